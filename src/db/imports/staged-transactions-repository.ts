@@ -13,12 +13,9 @@ export interface NewImportedTransaction {
   /** In hex. */
   readonly identity: string;
   readonly plan: PlannedTransaction;
+  /** A suspected duplicate is one more thing for a person to look at. */
   readonly possibleDuplicateOf: string | null;
 }
-
-/** A suspected duplicate is one more thing for a person to look at. */
-export const needsReview = ({ plan, possibleDuplicateOf }: NewImportedTransaction): boolean =>
-  plan.needsReview || possibleDuplicateOf !== null;
 
 const COLUMNS: readonly (readonly [name: string, type: string])[] = [
   ['id', 'uuid'],
@@ -57,9 +54,11 @@ const NAMES = COLUMNS.map(([name]) => name).join(', ');
 const DEFINITIONS = COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ');
 const STAGE = 'pg_temp.staged_transactions';
 
-/** A row with the line that tells the database of it. */
-export interface StagedRow extends NewImportedTransaction {
-  readonly line: string;
+/** Where the line of a row lies in {@link StagedLines}, in bytes. */
+interface LinePlace {
+  readonly identity: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Rows as the database takes them, all at once. */
@@ -68,11 +67,54 @@ export interface StagedRows {
   readonly count: number;
 }
 
-/** All of the row but what the rows of an import have in common. */
-export function stagedRow(row: NewImportedTransaction): StagedRow {
+/**
+ * Lines that tell the database of rows, one after another in one piece of memory outside the heap: a text for each row,
+ * kept until its chunk is written, would be copied by every collection of the heap meanwhile.
+ */
+export interface StagedLines {
+  /** All of the row but what the rows of an import have in common. @returns where its line begins and ends */
+  add(row: NewImportedTransaction): { readonly from: number; readonly to: number };
+  /** In the order of identities, so that two imports that meet wait for one another rather than for each other. */
+  of(rows: readonly LinePlace[]): StagedRows;
+}
+
+const MOST_BYTES_A_CHARACTER = 3;
+/** More than most lines have. */
+const USUAL_BYTES_A_LINE = 512;
+
+/** @param rows how many there will be, roughly: the memory grows when it is full */
+export function createStagedLines(rows: number): StagedLines {
+  let bytes: Buffer = Buffer.allocUnsafeSlow(rows * USUAL_BYTES_A_LINE);
+  let end = 0;
+  return {
+    add(row) {
+      const line = lineOf(row);
+      const most = end + line.length * MOST_BYTES_A_CHARACTER;
+      if (most > bytes.length) bytes = enlarged(bytes, most);
+      const from = end;
+      end += bytes.write(line, from);
+      return { from, to: end };
+    },
+    of(rows) {
+      const sorted = rows.toSorted((one, other) => (one.identity < other.identity ? -1 : 1));
+      const staged = Buffer.allocUnsafeSlow(sorted.reduce((sum, { from, to }) => sum + to - from, 0));
+      let at = 0;
+      for (const { from, to } of sorted) at += bytes.copy(staged, at, from, to);
+      return { bytes: staged, count: sorted.length };
+    },
+  };
+}
+
+function enlarged(bytes: Buffer, least: number): Buffer {
+  const larger = Buffer.allocUnsafeSlow(Math.max(bytes.length * 2, least));
+  bytes.copy(larger);
+  return larger;
+}
+
+function lineOf(row: NewImportedTransaction): string {
   const { id, identity, plan, possibleDuplicateOf } = row;
   const { original, categoryAlternatives: alternatives } = plan;
-  const line = copyLine([
+  return copyLine([
     id,
     byteaText(identity),
     plan.line,
@@ -101,18 +143,9 @@ export function stagedRow(row: NewImportedTransaction): StagedRow {
     plan.businessId,
     plan.propertyId,
     plan.allowableBps,
-    needsReview(row),
+    plan.needsReview || possibleDuplicateOf !== null,
     possibleDuplicateOf,
   ]);
-  return { id, identity, plan, possibleDuplicateOf, line };
-}
-
-/** In the order of identities, so that two imports that meet wait for one another rather than for each other. */
-export function stageRows(rows: readonly StagedRow[]): StagedRows {
-  const lines = rows
-    .toSorted((one, other) => (one.identity < other.identity ? -1 : 1))
-    .map(({ line }) => line);
-  return { bytes: Buffer.from(lines.join('')), count: lines.length };
 }
 
 /**

@@ -5,13 +5,7 @@ import {
   type LikeRow,
   type Payment,
 } from '../../db/imports/imported-transactions-repository.js';
-import {
-  type NewImportedTransaction,
-  type StagedRow,
-  type StagedRows,
-  stagedRow,
-  stageRows,
-} from '../../db/imports/staged-transactions-repository.js';
+import type { StagedLines, StagedRows } from '../../db/imports/staged-transactions-repository.js';
 import { usesOf } from '../category-memory/memory-uses.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import type { ImportRun, RowEntry } from './import-run.js';
@@ -20,6 +14,7 @@ type Slice = Pick<AppContext, 'newId' | 'now'>;
 
 interface FreshRows {
   readonly fresh: readonly RowEntry[];
+  readonly lines: StagedLines;
   /** The chunk's rows, of which the fresh are all or some. */
   readonly staged: StagedRows;
   /** The client has no row that did not come from this import. */
@@ -34,9 +29,9 @@ export async function createRows(
   ctx: Slice,
   db: TenantExecutor,
   run: ImportRun,
-  { fresh, staged, isFirst }: FreshRows,
-): Promise<readonly NewImportedTransaction[]> {
-  const rows = isFirst ? fresh : await flaggedRows(db, run, fresh);
+  { fresh, lines, staged, isFirst }: FreshRows,
+): Promise<readonly RowEntry[]> {
+  const rows = isFirst ? fresh : await flaggedRows(db, run, { fresh, lines });
   if (run.isTrial) return rows;
   const { id, target } = run.bulkImport;
   const isPlain = rows === fresh || rows.every((row) => row.possibleDuplicateOf === null);
@@ -45,22 +40,19 @@ export async function createRows(
     kind: 'import',
     ledger: { ...target, importId: id },
     rows,
-    staged: { ...(isWhole ? staged : stageRows(rows)), isFirst },
+    plan: run.plan,
+    staged: { ...(isWhole ? staged : lines.of(rows)), isFirst },
   });
   const created = left.size === 0 ? rows : rows.filter((row) => !left.has(row.id));
-  if (run.judging.learned !== undefined)
-    usesOf(
-      created.map(({ plan }) => plan),
-      run.memoryUses,
-    );
+  if (run.judging.learned !== undefined) usesOf(created, run.memoryUses);
   return created;
 }
 
 async function flaggedRows(
   db: TenantExecutor,
   run: ImportRun,
-  fresh: readonly RowEntry[],
-): Promise<readonly StagedRow[]> {
+  { fresh, lines }: Pick<FreshRows, 'fresh' | 'lines'>,
+): Promise<readonly RowEntry[]> {
   const { id, target } = run.bulkImport;
   const payments = fresh.map(({ row }) => row);
   const like = await findLikeRows(db, { ...target, importId: id }, payments);
@@ -70,7 +62,9 @@ async function flaggedRows(
     const possibleDuplicateOf = free.get(paymentKey(entry.row))?.shift();
     if (possibleDuplicateOf === undefined) return entry;
     run.matched.add(possibleDuplicateOf);
-    return stagedRow({ ...entry, possibleDuplicateOf });
+    const plan = run.plan(entry.row);
+    const { from, to } = lines.add({ ...entry, plan, possibleDuplicateOf });
+    return { ...entry, needsReview: true, possibleDuplicateOf, from, to };
   });
 }
 

@@ -1,7 +1,8 @@
-import type { StagedRow } from '../../db/imports/staged-transactions-repository.js';
+import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { FileWarning } from '../../domain/bank-files/file-warning.js';
 import type { BalanceCheck } from '../../domain/imports/balance-check.js';
 import type { BulkImport } from '../../domain/imports/import.js';
+import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { JudgingContext } from '../../domain/transactions/judge-category.js';
 import type { ImportEntry } from '../../gateways/file-threads/read-entries.js';
@@ -17,6 +18,8 @@ export interface ImportFindings {
 export interface ImportRun {
   readonly bulkImport: BulkImport;
   readonly judging: JudgingContext;
+  /** A row as it is to stand in the ledger, worked out again where more is asked of it than a chunk keeps. */
+  readonly plan: (row: BankRow) => PlannedTransaction;
   readonly isTable: boolean;
   /** Whether it only looks and counts. */
   readonly isTrial: boolean;
@@ -48,8 +51,23 @@ export function forgetSince({ matched, memoryUses }: ImportRun, before: Collecte
   for (const [id, uses] of before.memoryUses) memoryUses.set(id, uses);
 }
 
-/** A row that has its category and place in the ledger worked out, and is ready to be written. */
-export type RowEntry = Extract<ImportEntry, { kind: 'row' }> & StagedRow;
+/**
+ * A row that has its category and place in the ledger worked out, and is written down ready to be stored. Of the two, only
+ * what is counted and asked of every row is kept.
+ */
+export interface RowEntry extends Omit<Extract<ImportEntry, { kind: 'row' }>, 'kind'> {
+  readonly id: string;
+  readonly taxYear: TaxYearStart;
+  readonly category: string | null;
+  /** For a suspected duplicate too. */
+  readonly needsReview: boolean;
+  /** The correction that the category follows. */
+  readonly memoryId: string | null;
+  readonly possibleDuplicateOf: string | null;
+  /** Where its line begins and ends among the chunk's, in bytes. */
+  readonly from: number;
+  readonly to: number;
+}
 
 /** A row that an earlier one of the file has said already. */
 export type RepeatEntry = Extract<ImportEntry, { kind: 'repeat' }>;

@@ -2,10 +2,12 @@ import type { AppContext } from '../../context.js';
 import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { setImportFormat } from '../../db/imports/imports-repository.js';
+import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import { createSeenLines } from '../../domain/categories/seen-lines.js';
 import { isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
 import type { BulkImport } from '../../domain/imports/import.js';
 import { importWarnings } from '../../domain/imports/import-warnings.js';
+import { planTransaction } from '../../domain/imports/plan-transaction.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { JudgingContext } from '../../domain/transactions/judge-category.js';
@@ -18,7 +20,7 @@ import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { openRuleBooks } from '../transactions/rule-books.js';
 import type { ImportRun } from './import-run.js';
-import { type Chunk, planner, readChunks } from './read-chunks.js';
+import { type Chunk, readChunks } from './read-chunks.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId'>;
 
@@ -52,8 +54,10 @@ export async function withOpenImport<T>(
   const file = await readFile(ctx, bulkImport, source.open);
   try {
     await inTenant(ctx, principal, (db) => setImportFormat(db, bulkImport.id, file.facts));
+    const plan = (row: BankRow) => planTransaction(row, bulkImport.target, judging);
     const chunks = readChunks(file.batches, {
-      plan: planner(ctx, bulkImport, judging),
+      newId: ctx.newId,
+      plan,
       fromItem,
       maxRows: ctx.config.importLimits.maxRows,
       readBytes: source.readBytes,
@@ -61,6 +65,7 @@ export async function withOpenImport<T>(
     const run = {
       bulkImport,
       judging,
+      plan,
       isTable: file.facts.isTable,
       isTrial,
       matched: new Set<string>(),

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { AppContext } from '../../context.js';
-import { type StagedRows, stagedRow, stageRows } from '../../db/imports/staged-transactions-repository.js';
-import type { BulkImport, ImportError } from '../../domain/imports/import.js';
-import { planTransaction } from '../../domain/imports/plan-transaction.js';
-import type { JudgingContext } from '../../domain/transactions/judge-category.js';
+import {
+  createStagedLines,
+  type StagedLines,
+  type StagedRows,
+} from '../../db/imports/staged-transactions-repository.js';
+import type { BankRow } from '../../domain/bank-files/bank-row.js';
+import type { ImportError } from '../../domain/imports/import.js';
+import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import { AppError } from '../../errors.js';
 import type { ImportEntry } from '../../gateways/file-threads/read-entries.js';
 import type { RepeatEntry, RowEntry } from './import-run.js';
@@ -19,6 +22,7 @@ export interface Chunk {
   readonly repeats: readonly RepeatEntry[];
   readonly unread: readonly ImportError[];
   readonly leftOut: number;
+  readonly lines: StagedLines;
   /** All of its rows, as they are written when the ledger has nothing like any of them. */
   readonly staged: StagedRows;
   /** How many items of the file are dealt with after it. */
@@ -26,24 +30,12 @@ export interface Chunk {
   readonly readBytes: number;
 }
 
-type Plan = (entry: Extract<ImportEntry, { kind: 'row' }>) => RowEntry;
-
-/** Works out a row's category and place, and writes it down ready to be stored. */
-export function planner(
-  { newId }: Pick<AppContext, 'newId'>,
-  { target }: BulkImport,
-  judging: JudgingContext,
-): Plan {
-  return ({ kind, row, identity, isNamed, origin }) => {
-    const plan = planTransaction(row, target, judging);
-    const { id, line } = stagedRow({ id: newId(), identity, plan, possibleDuplicateOf: null });
-    // Written out: a spread before other members gives each row a hidden class of its own (decision 64).
-    return { kind, row, identity, isNamed, origin, id, plan, possibleDuplicateOf: null, line };
-  };
+interface Planning {
+  readonly newId: () => string;
+  readonly plan: (row: BankRow) => PlannedTransaction;
 }
 
-interface ChunkOptions {
-  readonly plan: Plan;
+interface ChunkOptions extends Planning {
   /** The items before it are read, but not given. */
   readonly fromItem: number;
   readonly maxRows: number;
@@ -61,9 +53,9 @@ export const readChunks = (
 
 async function* chunksOf(
   batches: AsyncIterable<readonly ImportEntry[]>,
-  { plan, fromItem, maxRows, readBytes }: ChunkOptions,
+  { fromItem, maxRows, readBytes, ...planning }: ChunkOptions,
 ): AsyncGenerator<Chunk> {
-  let sorted = createSorter(plan);
+  let sorted = createSorter(planning);
   let count = 0;
   let rows = 0;
   let unread = 0;
@@ -77,7 +69,7 @@ async function* chunksOf(
       if (count <= fromItem) continue;
       if (sorted.add(entry) < CHUNK_ITEMS) continue;
       yield sorted.chunk(count, readBytes());
-      sorted = createSorter(plan);
+      sorted = createSorter(planning);
     }
   }
   const last = sorted.chunk(count, readBytes());
@@ -85,18 +77,40 @@ async function* chunksOf(
   if (count === unread) throw new NothingReadError(unread);
 }
 
-/** Sorts items by their kind. */
-function createSorter(plan: Plan) {
+/** Sorts items by their kind, works out each row's category and place, and writes it down ready to be stored. */
+function createSorter({ newId, plan }: Planning) {
+  const lines = createStagedLines(CHUNK_ITEMS);
   const rows: RowEntry[] = [];
   const repeats: RepeatEntry[] = [];
   const unread: ImportError[] = [];
   let leftOut = 0;
+  function ready({ row, identity, isNamed, origin }: Extract<ImportEntry, { kind: 'row' }>): RowEntry {
+    const id = newId();
+    const planned = plan(row);
+    const { from, to } = lines.add({ id, identity, plan: planned, possibleDuplicateOf: null });
+    const { taxYear, category, needsReview, memoryId } = planned;
+    // Written out: a spread before other members gives each row a hidden class of its own (decision 64).
+    return {
+      row,
+      identity,
+      isNamed,
+      origin,
+      id,
+      taxYear,
+      category,
+      needsReview,
+      memoryId,
+      possibleDuplicateOf: null,
+      from,
+      to,
+    };
+  }
   return {
     /** @returns how many there are */
     add(entry: ImportEntry): number {
       switch (entry.kind) {
         case 'row':
-          rows.push(plan(entry));
+          rows.push(ready(entry));
           break;
         case 'repeat':
           repeats.push(entry);
@@ -115,7 +129,8 @@ function createSorter(plan: Plan) {
       repeats,
       unread,
       leftOut,
-      staged: stageRows(rows),
+      lines,
+      staged: lines.of(rows),
       toItem,
       readBytes,
     }),

@@ -3,7 +3,6 @@ import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { findTakenIdentities, hasOtherRows } from '../../db/imports/imported-transactions-repository.js';
 import { insertImportErrors } from '../../db/imports/imports-repository.js';
-import { type NewImportedTransaction, needsReview } from '../../db/imports/staged-transactions-repository.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { ImportCounts, ImportError } from '../../domain/imports/import.js';
@@ -22,7 +21,7 @@ export async function writeChunk(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
   run: ImportRun,
-  { rows, repeats, unread, leftOut, staged }: Omit<Chunk, 'toItem' | 'readBytes'>,
+  { rows, repeats, unread, leftOut, lines, staged }: Omit<Chunk, 'toItem' | 'readBytes'>,
 ): Promise<ImportCounts> {
   const { id, target, options } = run.bulkImport;
   const [{ clients }, lockedYears, isMixed] = await Promise.all([
@@ -33,14 +32,14 @@ export async function writeChunk(
   if (!clients.has(target.clientId)) throw new NotFoundError('The client has been deleted.');
   const isFirst = !isMixed;
   const { known, fresh } = isFirst ? { known: [], fresh: rows } : await splitByLedger(db, run, rows);
-  const isLocked = ({ plan }: RowEntry) => lockedYears.has(plan.taxYear);
+  const isLocked = ({ taxYear }: RowEntry) => lockedYears.has(taxYear);
   const locked = fresh.filter(isLocked);
   const creatable = locked.length === 0 ? fresh : fresh.filter((entry) => !isLocked(entry));
   const revised =
     options.onDuplicate === 'update'
       ? await reviseRows(ctx, db, run, { known, lockedYears })
       : { updated: 0, locked: [] };
-  const created = await createRows(ctx, db, run, { fresh: creatable, staged, isFirst });
+  const created = await createRows(ctx, db, run, { fresh: creatable, lines, staged, isFirst });
 
   const duplicates = [...known, ...repeats];
   const refusals = refusalsOf(run, {
@@ -60,12 +59,12 @@ export async function writeChunk(
   };
 }
 
-function countsOf(created: readonly NewImportedTransaction[]) {
+function countsOf(created: readonly RowEntry[]) {
   const counts = { created: created.length, flaggedDuplicate: 0, categorised: 0, needsReview: 0 };
   for (const row of created) {
     if (row.possibleDuplicateOf !== null) counts.flaggedDuplicate += 1;
-    if (row.plan.category !== null) counts.categorised += 1;
-    if (needsReview(row)) counts.needsReview += 1;
+    if (row.category !== null) counts.categorised += 1;
+    if (row.needsReview) counts.needsReview += 1;
   }
   return counts;
 }

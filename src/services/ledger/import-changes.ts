@@ -39,9 +39,9 @@ export async function writeImported(
   const left = await insertImportedTransactions(ledger, change.ledger, change.staged);
   if (change.rows.length > 0 && (await isEventWanted(ledger, 'transaction.categorised'))) {
     const events = change.rows
-      .filter(({ id, plan }) => plan.category !== null && !left.has(id))
-      .map(({ id, plan }) =>
-        transactionEvent(ctx, 'transaction.categorised', { ...plan, id, clientId }, null),
+      .filter(({ id, category }) => category !== null && !left.has(id))
+      .map(({ id, row }) =>
+        transactionEvent(ctx, 'transaction.categorised', { ...change.plan(row), id, clientId }, null),
       );
     await appendEvents(ledger, events, ctx.now());
   }

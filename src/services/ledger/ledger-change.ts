@@ -1,10 +1,12 @@
 import type { RevisedTransaction } from '../../db/imports/imported-revisions-repository.js';
-import type { NewImportedTransaction, StagedRows } from '../../db/imports/staged-transactions-repository.js';
+import type { StagedRows } from '../../db/imports/staged-transactions-repository.js';
 import type { LedgerFacts, LockedRowFacts } from '../../db/ledger/ledger-facts-repository.js';
 import type { NewTransaction, ReplacedTransaction } from '../../db/ledger/transactions-repository.js';
 import type { Ledger } from '../../db/transactions/external-ids-repository.js';
 import type { TransferSpan } from '../../db/transactions/transfers-repository.js';
+import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { BulkImport, ImportFailure } from '../../domain/imports/import.js';
+import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { Rejudged } from '../transactions/rejudge-transactions.js';
 
@@ -27,7 +29,9 @@ interface Changes {
   /** Rows of a file that the ledger does not have. */
   import: {
     readonly ledger: Ledger & { readonly importId: string };
-    readonly rows: readonly NewImportedTransaction[];
+    readonly rows: readonly ImportedRow[];
+    /** What stands in the ledger of a row. */
+    readonly plan: (row: BankRow) => PlannedTransaction;
     readonly staged: StagedRows & { readonly isFirst: boolean };
   };
   /** Rows of which a file now says something else. */
@@ -38,6 +42,13 @@ interface Changes {
   end_import: { readonly importId: string; readonly ending: ImportEnding };
   /** Deletes what an import has created. */
   revert_import: { readonly importId: string };
+}
+
+/** A row of a file that is added. */
+interface ImportedRow {
+  readonly id: string;
+  readonly category: string | null;
+  readonly row: BankRow;
 }
 
 export interface Revision extends RevisedTransaction {
