@@ -9,45 +9,16 @@ live data.</p><h2>Operations</h2></header><div id="reference"></div>
 <script src="/docs/assets/swagger-ui-bundle.js"></script></body></html>`;
 }
 
-/** The text of Swagger UI that is too pale to read has colours of ours. */
+/** The text of Swagger UI that is too pale to read has colours of ours, and nothing is wider than a phone. */
 export const EXPLORER_STYLE = `body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#1b1f24}
 header{max-width:1420px;margin:0 auto;padding:0 20px}a{color:#1d4f91}html.dark-mode body{background:#12161b;color:#e6e9ed}html.dark-mode a{color:#8ab8f5}
-html:not(.dark-mode) .swagger-ui .btn.authorize,html:not(.dark-mode) .swagger-ui .btn.authorize span{color:#0b6b53;border-color:#0b6b53}
-html:not(.dark-mode) .swagger-ui .opblock-post .opblock-summary-method{background:#0b6b53}html:not(.dark-mode) .swagger-ui .opblock-get .opblock-summary-method{background:#1d4f91}
-html:not(.dark-mode) .swagger-ui .parameter__in{color:#4d5661}html:not(.dark-mode) .swagger-ui .opblock-put .opblock-summary-method{background:#8a5200}html:not(.dark-mode) .swagger-ui .opblock-delete .opblock-summary-method{background:#a4161a}`;
-
-/**
- * Starts Swagger UI. It has headings, a list of servers and links inside buttons that no assistive technology gets along
- * with; this page has the first two of its own, and needs no links.
- */
-export const EXPLORER_SCRIPT = `(() => {
-  const root = document.documentElement;
-  const stored = () => { try { return localStorage.getItem('theme'); } catch { return null; } };
-  const isDark = stored() ? stored() === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  root.classList.toggle('dark-mode', isDark);
-
-  const nothing = () => () => null;
-  const accessible = (system) => ({
-    wrapComponents: {
-      InfoContainer: nothing,
-      ServersContainer: nothing,
-      DeepLink: () => ({ text }) => system.React.createElement('span', null, text),
-    },
-  });
-
-  window.addEventListener('load', () => {
-    window.ui = SwaggerUIBundle({
-      url: '/v1/openapi.json',
-      dom_id: '#reference',
-      deepLinking: true,
-      docExpansion: 'none',
-      defaultModelsExpandDepth: -1,
-      persistAuthorization: false,
-      validatorUrl: null,
-      plugins: [accessible],
-      oauth2RedirectUrl: window.location.origin + '/docs/assets/oauth2-redirect.html',
-    });
-    window.ui.initOAuth({ usePkceWithAuthorizationCodeGrant: true });
-  });
-})();
-`;
+.swagger-ui{--link:#1d4f91;--good:#0b6b53;--bad:#a4161a;--warn:#8a5200;--soft:#3b434d}
+.swagger-ui .btn.execute{background:var(--link);border-color:var(--link)}.swagger-ui .download-contents{background:var(--soft)}
+html:not(.dark-mode) .swagger-ui .btn.authorize,html:not(.dark-mode) .swagger-ui .btn.authorize span{color:var(--good);border-color:var(--good)}
+html:not(.dark-mode) .swagger-ui .opblock-post .opblock-summary-method{background:var(--good)}html:not(.dark-mode) .swagger-ui .opblock-get .opblock-summary-method{background:var(--link)}
+html:not(.dark-mode) .swagger-ui .opblock-put .opblock-summary-method,html:not(.dark-mode) .swagger-ui .json-schema-2020-12__constraint--string{background:var(--warn)}
+html:not(.dark-mode) .swagger-ui .opblock-delete .opblock-summary-method{background:var(--bad)}html:not(.dark-mode) .swagger-ui .btn.cancel{color:var(--bad);border-color:var(--bad)}
+html:not(.dark-mode) .swagger-ui :is(.parameter__in,.json-schema-2020-12-expand-deep-button,.json-schema-2020-12 p){color:var(--soft)}html:not(.dark-mode) .swagger-ui .renderedMarkdown code{color:#6b0fbf}
+html.dark-mode .swagger-ui .btn.cancel,html.dark-mode .swagger-ui .opblock .opblock-section-header .try-out__btn.cancel{color:#ff9d9d;border-color:#ff9d9d}html.dark-mode .swagger-ui .header-col{color:inherit}
+.swagger-ui .errors-wrapper{animation:none}.swagger-ui .response-col_links{display:none}.swagger-ui .opblock-section-header,.swagger-ui .try-out.btn-group{flex-wrap:wrap}.swagger-ui .scopes h5{margin:10px 0}.swagger-ui .scopes h5 button{margin-left:10px}
+.swagger-ui .opblock-section-header,.swagger-ui .opblock-section-header>label{flex-wrap:wrap}.swagger-ui :is(select,input,textarea){max-width:100%;min-width:0}.swagger-ui .content-type-wrapper{max-width:100%}`;

@@ -29,6 +29,34 @@ const PAGES = [
   '/docs/explorer',
 ];
 
+interface Explored {
+  readonly operationId: string;
+  /** The content type of a body that is a file. */
+  readonly media?: string;
+  /** Parameters by name. */
+  readonly fill: Readonly<Record<string, string>>;
+  /** What appears once it was sent. */
+  readonly shown: string;
+}
+
+const STATEMENT = {
+  name: 'statement.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('Date,Description,Amount\n2025-04-06,Rent,-450.00\n'),
+};
+const ANSWER = '.live-responses-table .response';
+/** Operations of each kind: with parameters, refused before they are sent, with a body, a form or a file, without either. */
+const EXPLORED: readonly Explored[] = [
+  { operationId: 'listClients', fill: {}, shown: ANSWER },
+  { operationId: 'listTransactions', fill: { limit: 'many' }, shown: '.validation-errors' },
+  { operationId: 'createClient', fill: {}, shown: ANSWER },
+  { operationId: 'createImport', media: 'multipart/form-data', fill: {}, shown: ANSWER },
+  { operationId: 'createImport', media: 'text/csv', fill: {}, shown: ANSWER },
+  { operationId: 'getImportFormatSample', fill: { name: 'x' }, shown: ANSWER },
+  { operationId: 'deleteClient', fill: { id: 'x' }, shown: '.validation-errors' },
+  { operationId: 'submitTaxReturn', fill: {}, shown: '.validation-errors' },
+];
+
 describe('the documentation site', () => {
   let app: TestApp;
   let origin = '';
@@ -108,6 +136,17 @@ describe('the documentation site', () => {
       return { page, asked, errors };
     }
 
+    /** What axe-core finds in the page as it is now, and how wide the page is when that is wider than its window. */
+    async function faultsOf(page: Page, state: string): Promise<unknown[]> {
+      await page.evaluate(AXE);
+      const violations = (await page.evaluate(
+        'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].html.slice(0, 200)))',
+      )) as string[];
+      const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
+      const isFaulty = violations.length > 0 || width > (page.viewportSize()?.width ?? 0);
+      return isFaulty ? [{ state, violations, width }] : [];
+    }
+
     it.each(['light', 'dark'] as const)(
       'is accessible, fits a phone and asks nobody else for anything, in %s',
       async (colorScheme) => {
@@ -120,13 +159,8 @@ describe('the documentation site', () => {
         const faults: unknown[] = [];
         for (const path of PAGES) {
           await page.goto(origin + path);
-          if (path === '/docs/explorer') await page.locator('.opblock').first().waitFor();
-          await page.evaluate(AXE);
-          const violations = (await page.evaluate(
-            'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].html.slice(0, 200)))',
-          )) as string[];
-          const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
-          if (violations.length > 0 || width > 390) faults.push({ path, violations, width });
+          if (path === '/docs/explorer') await page.locator('.opblock-tag').first().waitFor();
+          faults.push(...(await faultsOf(page, path)));
         }
         await context.close();
 
@@ -136,6 +170,78 @@ describe('the documentation site', () => {
       },
       180_000,
     );
+
+    it.each([
+      ['light', 390],
+      ['dark', 1280],
+    ] as const)(
+      'has an explorer that is accessible in every state, in %s at %i px',
+      async (colorScheme, width) => {
+        const context = await contextOf({ colorScheme, viewport: { width, height: 844 }, bypassCSP: true });
+        const { page, asked, errors } = await open(context);
+        const faults: unknown[] = [];
+        const check = async (state: string) => faults.push(...(await faultsOf(page, state)));
+        await page.goto(`${origin}/docs/explorer`);
+        await authorize(page, app.tenant.secret, check);
+        for (const call of EXPLORED) await explore(page, call, check);
+        await context.close();
+
+        expect(faults).toEqual([]);
+        expect(asked.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(origin))).toEqual([]);
+        expect(errors).toEqual([]);
+      },
+      300_000,
+    );
+
+    /** Gives the explorer a key, by its dialog. */
+    async function authorize(
+      page: Page,
+      secret: string,
+      check: (state: string) => Promise<unknown>,
+    ): Promise<void> {
+      await page.locator('.auth-wrapper .authorize').click();
+      const dialog = page.getByRole('dialog', { name: 'Available authorizations' });
+      await check('dialog');
+      await dialog.getByRole('textbox').first().fill(secret);
+      await dialog.getByRole('button', { name: 'Authorize: Apply credentials' }).click();
+      await dialog.getByRole('heading', { name: 'Authorized' }).waitFor();
+      await check('dialog, authorized');
+      await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+
+    /** Opens an operation, fills it in, sends it, and unfolds what it takes and answers. */
+    async function explore(
+      page: Page,
+      { operationId, media, fill, shown }: Explored,
+      check: (state: string) => Promise<unknown>,
+    ): Promise<void> {
+      const tag = ROUTES.find(({ operation }) => operation.operationId === operationId)?.operation.tag ?? '';
+      const summary = page.locator(`[id="operations-${tag.replaceAll(' ', '_')}-${operationId}"]`);
+      const section = page.locator(`.opblock-tag[data-tag="${tag}"]`);
+      if ((await section.getAttribute('data-is-open')) !== 'true')
+        await section.locator('.expand-operation').click();
+      await summary.locator('.opblock-summary-control').click();
+      await check(`${operationId}, opened`);
+
+      const tryIt = summary.getByRole('button', { name: 'Try it out' });
+      if ((await tryIt.count()) > 0) await tryIt.click();
+      if (media !== undefined) await summary.getByLabel('Request content type').selectOption(media);
+      await check(`${operationId}, to be filled in`);
+      for (const [name, value] of Object.entries(fill))
+        await summary.locator(`[data-param-name="${name}"]`).getByRole('textbox').fill(value);
+      if (media !== undefined) await summary.locator('input[type=file]').setInputFiles(STATEMENT);
+      await summary.getByRole('button', { name: 'Execute' }).click();
+      await summary.locator(shown).first().waitFor();
+      await check(`${operationId}, sent`);
+
+      for (const tab of await summary.getByRole('tab', { name: 'Schema' }).all()) await tab.click();
+      const unfold = summary.getByRole('button', { name: 'Expand all' });
+      for (const button of (await unfold.all()).slice(0, 2).reverse()) await button.click();
+      await check(`${operationId}, shapes unfolded`);
+      await summary.getByRole('button', { name: 'Cancel' }).first().click();
+      await summary.locator('.opblock-summary-control').click();
+    }
 
     it('offers every operation, error and event as the first result of a search for it', async () => {
       const context = await contextOf();
