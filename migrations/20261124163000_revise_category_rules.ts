@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
  * rule names, in the same transaction as the change. A process that has read the rules with the value asks for the value
  * alone from then on. It is random, not a count, since a count that is rolled back would come again for other rules.
  *
- * A tenant without rules has no row. Whoever changes rules waits for others of the tenant who do, until they commit.
+ * A tenant that never had a rule has no row. Whoever changes rules waits for others of the tenant who do, until they commit.
  * Takes a short exclusive lock on the rules, businesses and properties; the release before runs on it.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -19,11 +19,13 @@ export async function openRuleBooks(db: TenantExecutor): Promise<RuleBooks> {
  * as the array is, of the clients that were asked about last.
  */
 export function ruleBooksOf(owned: readonly OwnedRule[]): RuleBooks {
-  const { general, byClient, last } = sortedOut(owned);
+  const { general, named, last } = sortedOut(owned);
   const used = new Map<string, RuleBook>();
   return (clientId) => {
-    if (!byClient.has(clientId)) return general;
-    const book = used.get(clientId) ?? last.get(clientId) ?? bookOfClient(owned, clientId);
+    if (!named.has(clientId)) return general;
+    const known = used.get(clientId);
+    if (known !== undefined) return known;
+    const book = last.get(clientId) ?? bookOfClient(owned, clientId);
     used.set(clientId, book);
     last.set(clientId, book);
     return book;
@@ -33,7 +35,7 @@ export function ruleBooksOf(owned: readonly OwnedRule[]): RuleBooks {
 interface SortedRules {
   readonly general: RuleBook;
   /** The clients whose businesses or properties rules give rows to. */
-  readonly byClient: ReadonlySet<string>;
+  readonly named: ReadonlySet<string>;
   readonly last: LRUCache<string, RuleBook>;
 }
 
@@ -44,7 +46,7 @@ function sortedOut(owned: readonly OwnedRule[]): SortedRules {
   if (known !== undefined) return known;
   const fresh: SortedRules = {
     general: ruleBookOf(owned.filter((one) => one.clientId === null).map((one) => one.rule)),
-    byClient: new Set(owned.flatMap((one) => (one.clientId === null ? [] : [one.clientId]))),
+    named: new Set(owned.flatMap((one) => (one.clientId === null ? [] : [one.clientId]))),
     last: new LRUCache({ max: LIMITS.rules.rememberedClients.value }),
   };
   sorted.set(owned, fresh);
