@@ -20,6 +20,7 @@ type Operation = Route['operation'];
 type DescribedOperation = Json & { readonly parameters: readonly Parameter[] };
 
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  Analytics: 'A client’s year at a glance, and figures by period, category, property or business.',
   'API keys': 'Credentials of a tenant: issue, rotate and revoke them.',
   Businesses: 'A client’s self-employments.',
   Categories: 'HMRC’s categories, with the boxes and fields they go to.',
