@@ -39,7 +39,7 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use(routeRequests(ctx, createQuota(ctx), ROUTES, turns));
 
   app.use(['/docs', '/llms.txt', '/metrics'], compress);
-  app.use(docsRouter(ROUTES));
+  app.use(docsRouter());
   app.use(hmrcCallbackRouter(ctx));
   app.use(oauthRouter(ctx, turns));
   app.use(metricsRouter(ctx));

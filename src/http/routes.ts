@@ -1,4 +1,3 @@
-import { once } from '../domain/once.js';
 import { analyticsRoutes } from './analytics/routes.js';
 import { apiKeyRoutes } from './api-keys/routes.js';
 import { brandingRoutes } from './branding/routes.js';
@@ -21,7 +20,8 @@ import { meRoutes } from './me/routes.js';
 import { oauthAppRoutes } from './oauth-apps/routes.js';
 import { oauthGrantRoutes } from './oauth-grants/routes.js';
 import { obligationRoutes } from './obligations/routes.js';
-import { OpenApiDocument, openApiDocument } from './openapi/openapi.js';
+import { committedDocument } from './openapi/committed-document.js';
+import { OpenApiDocument } from './openapi/openapi.js';
 import { propertyRoutes } from './properties/routes.js';
 import { quarterlyUpdateRoutes } from './quarterly-updates/routes.js';
 import { ok } from './reply.js';
@@ -92,10 +92,8 @@ const openApiRoute = route(
     scope: 'public',
     responses: { 200: { description: 'The API in OpenAPI 3.1.', schema: OpenApiDocument } },
   },
-  { handle: async () => theDocument(), present: (document) => ok(document) },
+  { handle: async () => committedDocument(), present: (document) => ok(document) },
 );
 
 /** Every operation of the API. What is not here is not mounted, and what is here is documented. */
 export const ROUTES: readonly Route[] = [...OPERATIONS, openApiRoute];
-
-const theDocument = once(() => openApiDocument(ROUTES));

@@ -3,7 +3,6 @@ import { Router, static as serveStatic } from 'express';
 import getExplorerPath from 'swagger-ui-dist/absolute-path.js';
 import { HttpProblem } from '../middleware/problem.js';
 import { otherMethods } from '../other-methods.js';
-import type { Route } from '../route.js';
 import { EXPLORER_STYLE, explorerPage } from './explorer-page.js';
 import { EXPLORER_SCRIPT } from './explorer-script.js';
 import { FRAUD_PREVENTION_SNIPPET } from './fraud-prevention-snippet.js';
@@ -16,10 +15,10 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `/docs` and `/llms.txt`: guides, reference, problems and events, drawn of the route table. No credential. */
-export function docsRouter(routes: readonly Route[]): Router {
+/** `/docs` and `/llms.txt`: guides, reference, problems and events, drawn of the OpenAPI document. No credential. */
+export function docsRouter(): Router {
   const router = Router();
-  const site = createSite(routes);
+  const site = createSite();
   router.use('/docs', (_req, res, next) => {
     res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'public, max-age=300' });
     next();

@@ -1,8 +1,7 @@
 import { once } from '../../domain/once.js';
 import { problemExample } from '../examples/problem-example.js';
-import { openApiDocument } from '../openapi/openapi.js';
+import { committedDocument } from '../openapi/committed-document.js';
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode, type ProblemType } from '../problems.js';
-import type { Route } from '../route.js';
 import { PROBLEM_WORDS } from '../words/problem-words.js';
 import { callsOf, type SiteDocument } from './document.js';
 import { llmsText, postmanCollection, searchEntries } from './downloads.js';
@@ -22,8 +21,8 @@ interface File {
 }
 
 /** Every page and file of the documentation by its path, drawn when it is first asked for. */
-export function createSite(routes: readonly Route[]): (path: string) => File | null {
-  const files = once(() => filesOf(openApiDocument(routes) as unknown as SiteDocument));
+export function createSite(): (path: string) => File | null {
+  const files = once(() => filesOf(committedDocument() as unknown as SiteDocument));
   const drawn = new Map<string, File>();
   return (path) => {
     const draw = files().get(path);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../../src/events/catalogue.js';
+import { committedDocument } from '../../../../src/http/openapi/committed-document.js';
 import { openApiDocument } from '../../../../src/http/openapi/openapi.js';
 import { SHARED_SHAPES } from '../../../../src/http/openapi/shared-shapes.js';
 import { PROBLEM_CODES, PROBLEMS } from '../../../../src/http/problems.js';
@@ -45,6 +46,10 @@ function withoutWords(value: unknown, names = false): unknown {
 }
 
 describe('the OpenAPI document', () => {
+  it('is served as the routes say, from the file that `npm run docs` writes', () => {
+    expect(committedDocument()).toEqual(openApiDocument(ROUTES));
+  });
+
   it('is less than 400 kB without descriptions, examples and samples', () => {
     const size = Buffer.byteLength(JSON.stringify(withoutWords(openApiDocument(ROUTES))));
 
