@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { Queue } from 'bullmq';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
@@ -125,7 +126,8 @@ async function perform(
     ctx.log.error({ err: error, action }, 'an act could not be recorded and was not done');
     return sendProblem(req, res, 'record_unavailable', 'Nothing was changed. Try again.');
   }
-  res.once('close', () => {
+  // Called too where the browser has left while the start was recorded: the act is done all the same.
+  finished(res, () => {
     const detail = { ...act.detail, ...actDetailOf(res), status: res.statusCode };
     const tenantId = act.tenantId ?? actTenantOf(res);
     const written = recordAct(ctx, { ...act, tenantId, outcome: outcomeOf(res), detail })

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import { Router } from 'express';
 import type { AppContext } from '../src/context.js';
 
@@ -17,7 +18,8 @@ export function liveRouter({ stopping }: Pick<AppContext, 'stopping'>): Router {
     const end = () => void res.end();
     const longest = setTimeout(end, LONGEST_MS);
     stopping.addEventListener('abort', end, { once: true });
-    res.on('close', () => {
+    // Called too for a page that was left while its session was looked up.
+    finished(res, () => {
       clearInterval(beat);
       clearTimeout(longest);
       stopping.removeEventListener('abort', end);

@@ -76,6 +76,7 @@ async function sendStream(
 
 /** Leaves no listener behind: a long file waits many times. */
 async function drained(res: Response, slowReaderMs: number): Promise<void> {
+  if (res.destroyed) return;
   const tooLate = setTimeout(() => res.destroy(), slowReaderMs);
   const over = new AbortController();
   const { signal } = over;

@@ -1,9 +1,12 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
 import { appRoutes } from '@bull-board/api/dist/routes.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BOARD_ACTS } from '../../../admin/board-acts.js';
 import { QUEUES } from '../../../src/queues/index.js';
 import { openQueue } from '../../../src/queues/open-queue.js';
 import { withClient } from '../../support/databases.js';
+import { within } from '../../support/within.js';
 import { type Browser, startTestConsole, type TestConsole } from './console-driver.js';
 
 const PAUSE = '/queues/api/queues/import/pause';
@@ -163,6 +166,35 @@ describe('acts in the console', () => {
 
     expect([answer.status, answer.body.code]).toEqual([503, 'record_unavailable']);
     expect(await importQueue().isPaused()).toBe(false);
+  });
+
+  it('records an outcome for a browser that left while the start was recorded', async () => {
+    const operator = await admin.signedIn('operator');
+    const [responses, channel] = [[] as ServerResponse[], 'http.server.request.start'];
+    const note = (message: unknown) =>
+      void responses.push((message as { response: ServerResponse }).response);
+    subscribe(channel, note);
+    await withClient(admin.ctx.config.databaseUrl, async (client) => {
+      await client.query('begin');
+      await client.query('lock table audit_log in exclusive mode');
+      const asked = put(operator, '/queues/api/queues/import/1/retry');
+      asked.end(() => undefined);
+      await within(10, 'the start waits to be recorded', async () => {
+        const { rows } = await client.query(
+          `select from pg_locks where relation = 'audit_log'::regclass and not granted`,
+        );
+        return rows.length > 0;
+      });
+      asked.abort();
+      await within(10, 'the request is over', () => responses.at(-1)?.destroyed === true);
+      await client.query('commit');
+    });
+    unsubscribe(channel, note);
+
+    await vi.waitFor(async () => {
+      const acts = await admin.acts(operator.email);
+      expect(acts.map(({ outcome }) => outcome).slice(-2)).toEqual(['started', 'unknown']);
+    });
   });
 
   it('keeps a record that cannot be changed: not by the console, not by the owner of the table', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -42,5 +43,31 @@ describe('a download', () => {
 
     expect(bytes).toBe(PIECES * PIECE.length);
     expect(Math.max(...listeners.slice(1))).toBeLessThanOrEqual((listeners[0] ?? 0) + 2);
+  });
+
+  it('is over when its reader leaves before the wait for it begins', async () => {
+    const app = express();
+    const over = new Promise<string>((resolve) => {
+      app.get('/', async (req, res) => {
+        async function* stream() {
+          for (let at = 0; at < PIECES; at += 1) yield PIECE;
+        }
+        const aside: Place['aside'] = async (work) => {
+          req.socket.destroy();
+          await once(res, 'close');
+          return work();
+        };
+        const download = { place: { ...place, aside }, slowReaderMs: 3_600_000 };
+        await sendReply(req, res, { status: 200, stream: stream() }, download);
+        resolve('over');
+      });
+    });
+    server = createServer(app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+
+    const { port } = server.address() as AddressInfo;
+    await expect(fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.arrayBuffer())).rejects.toThrow();
+
+    expect(await over).toBe('over');
   });
 });
