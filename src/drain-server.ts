@@ -2,6 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as afterPolling, setTimeout as pause } from 'node:timers/promises';
 import { LIMITS } from './domain/limits.js';
+import { createLine } from './line.js';
 
 /** A server that can be emptied without resetting a request that was begun. */
 export interface DrainableServer {
@@ -15,7 +16,7 @@ export interface DrainableServer {
 
 /** To be called before the server gets its first request. */
 export function drainable(server: Server, stopping: AbortController): DrainableServer {
-  const unanswered = new Set<ServerResponse>();
+  const unanswered = createLine<ServerResponse>();
   const sockets = new Set<Socket>();
 
   server.on('connection', (socket: Socket) => {
@@ -23,15 +24,14 @@ export function drainable(server: Server, stopping: AbortController): DrainableS
     socket.once('close', () => sockets.delete(socket));
   });
   server.prependListener('request', (_, response: ServerResponse) => {
-    unanswered.add(response);
-    response.once('close', () => unanswered.delete(response));
+    response.once('close', unanswered.add(response));
     if (stopping.signal.aborted) endConnectionAfter(response);
   });
 
   return {
     async drain(delayMs) {
       stopping.abort();
-      for (const response of unanswered) endConnectionAfter(response);
+      for (const response of unanswered.values()) endConnectionAfter(response);
       await pause(delayMs);
       // What has arrived by now has been read by then: no socket counts as idle that holds a request.
       await afterPolling();

@@ -8,15 +8,21 @@ export interface BenchCall {
 export const CALLS = ['get', 'list', 'post', 'estimate'] as const;
 export type CallName = (typeof CALLS)[number];
 
+/** What two web processes are compared with one by: from what Postgres and the load share to what the process does alone. */
+export const SCALED_CALLS = ['get', 'estimate', 'longEstimate'] as const;
+export type ScaledCallName = (typeof SCALED_CALLS)[number];
+
 /** What each arm is called in the print. */
-export const TITLES: Readonly<Record<CallName, string>> = {
+export const TITLES: Readonly<Record<CallName | ScaledCallName, string>> = {
   get: 'GET /v1/clients/{id}',
   list: 'GET /v1/clients?limit=20',
   post: 'POST /v1/transactions',
   estimate: 'POST /v1/tax-estimates',
+  longEstimate: 'POST /v1/tax-estimates with 100 self-employments',
 };
 
 const CLIENTS = 200;
+const SELF_EMPLOYMENTS = 100;
 
 /** Makes the clients of the tenant through the API. @returns the id of one of them */
 export async function fillClients(origin: string, secret: string): Promise<string> {
@@ -42,7 +48,7 @@ export async function fillClients(origin: string, secret: string): Promise<strin
 }
 
 /** The requests to the product, and the same to the baseline server. */
-export function callsFor(client: string): Readonly<Record<CallName, BenchCall>> {
+export function callsFor(client: string): Readonly<Record<CallName | ScaledCallName, BenchCall>> {
   return {
     get: { method: 'GET', path: `/v1/clients/${client}` },
     list: { method: 'GET', path: '/v1/clients?limit=20' },
@@ -60,6 +66,18 @@ export function callsFor(client: string): Readonly<Record<CallName, BenchCall>> 
       method: 'POST',
       path: '/v1/tax-estimates',
       body: JSON.stringify({ tax_year: '2025-26', self_employments: [{ profit: 60_000 }] }),
+    },
+    longEstimate: {
+      method: 'POST',
+      path: '/v1/tax-estimates',
+      body: JSON.stringify({
+        tax_year: '2025-26',
+        self_employments: Array.from({ length: SELF_EMPLOYMENTS }, (_, at) => ({
+          name: `Trade ${at}`,
+          turnover: 1_000 + at,
+          expenses: 200.07,
+        })),
+      }),
     },
   };
 }

@@ -6,7 +6,16 @@ import { freePort } from '../../src/stack/stores/free-port.js';
 import { createTenant } from '../support/factories.js';
 import { type OwnStores, startOwnStores } from '../support/own-stores.js';
 import { within } from '../support/within.js';
-import { type BenchCall, CALLS, type CallName, callsFor, fillClients, TITLES } from './api-calls.js';
+import {
+  type BenchCall,
+  CALLS,
+  type CallName,
+  callsFor,
+  fillClients,
+  SCALED_CALLS,
+  type ScaledCallName,
+  TITLES,
+} from './api-calls.js';
 import type { LoadOrder, LoadResult } from './api-load.js';
 import { startCountingProxy } from './api-trips.js';
 import { cpuSecondsOf } from './cpu-time.js';
@@ -76,7 +85,7 @@ async function createBaselineTables({ env }: OwnStores): Promise<void> {
 interface Bench {
   readonly load: Load;
   readonly secret: string;
-  readonly calls: Readonly<Record<CallName, BenchCall>>;
+  readonly calls: Readonly<Record<CallName | ScaledCallName, BenchCall>>;
 }
 
 async function compareArms(stores: OwnStores, bench: Bench): Promise<void> {
@@ -117,11 +126,14 @@ async function compareArm(
   );
 }
 
-/** One web process and two, in turns: what a second process is worth on this machine. */
+/**
+ * One web process and two, in turns: what a second process is worth on this machine. Both share its cores with Postgres, Redis
+ * and the load, the less so the more of a request is done by the process.
+ */
 async function compareProcesses(stores: OwnStores, bench: Bench): Promise<void> {
   await onProduct(stores, 1, (one) =>
     onProduct(stores, 2, async (two) => {
-      for (const name of ['get', 'estimate'] as const) {
+      for (const name of SCALED_CALLS) {
         const order = { secret: bench.secret, call: bench.calls[name], connections: CONNECTIONS };
         for (const { url } of [one, two]) {
           await bench.load.send({ ...order, origin: url, seconds: WARM_UP_SECONDS });

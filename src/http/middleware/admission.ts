@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { createLine, type Line } from '../../line.js';
 import type { HeldKind, RequestLimits } from '../request-limits.js';
 import { HttpProblem } from './problem.js';
 
@@ -54,8 +55,8 @@ interface Lane {
   /** How long a request is at work, lately. */
   meanMs: number;
   rest: NodeJS.Timeout | null;
-  readonly returning: Set<() => void>;
-  readonly arrivals: Set<() => void>;
+  readonly returning: Line<() => void>;
+  readonly arrivals: Line<() => void>;
   readonly held: Record<HeldKind, number>;
 }
 
@@ -105,8 +106,8 @@ export function createAdmission(bounds: Bounds): Admission {
       countedAt: performance.now(),
       meanMs: 0,
       rest: null,
-      returning: new Set<() => void>(),
-      arrivals: new Set<() => void>(),
+      returning: createLine<() => void>(),
+      arrivals: createLine<() => void>(),
       held,
     };
     lanes.set(name, lane);
@@ -179,17 +180,15 @@ export function createAdmission(bounds: Bounds): Admission {
     for (const lane of lanes.values()) {
       if (atWork >= bounds.atOnce) return;
       const queue = lane.returning.size > 0 ? lane.returning : lane.arrivals;
-      const [start] = queue;
-      if (start === undefined) continue;
+      if (queue.size === 0) continue;
       if (!hasRoom(lane)) {
         startAfterRest(lane);
         continue;
       }
-      queue.delete(start);
       lanes.delete(lane.name);
       lanes.set(lane.name, lane);
       begin(lane);
-      start();
+      queue.shift()?.();
     }
   }
 
@@ -204,20 +203,20 @@ export function createAdmission(bounds: Bounds): Admission {
     );
   }
 
-  async function takePlace(lane: Lane, queue: Set<() => void>, caller: Response): Promise<void> {
+  async function takePlace(lane: Lane, queue: Line<() => void>, caller: Response): Promise<void> {
     refuseGone(caller);
     if (hasRoom(lane) && queue.size === 0) return begin(lane);
     let start: () => void = () => undefined;
     const started = new Promise<void>((resolve) => {
       start = resolve;
     });
-    queue.add(start);
+    const giveUp = queue.add(start);
     startAfterRest(lane);
     try {
       await untilGone(caller, started);
     } catch (error) {
       // Started in the same moment: the place is there, and nobody to use it.
-      if (!queue.delete(start)) end(lane, 0);
+      if (!giveUp()) end(lane, 0);
       throw error;
     }
   }
@@ -253,7 +252,7 @@ interface Ways {
   readonly bounds: Bounds;
   open(name: string): Lane;
   closeWhenEmpty(lane: Lane): void;
-  takePlace(lane: Lane, queue: Set<() => void>, caller: Response): Promise<void>;
+  takePlace(lane: Lane, queue: Line<() => void>, caller: Response): Promise<void>;
   end(lane: Lane, tookMs: number): void;
 }
 

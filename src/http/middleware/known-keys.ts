@@ -81,7 +81,10 @@ export function createKnownKeys(
       if (tenantId === null) noteBad({ hash, address, lane: '' });
       throw tooManyFailures(address);
     },
-    noteGood: ({ hash }, tenantId) => keepBounded(tenants, limits.knownKeys, hash.toString('hex'), tenantId),
+    noteGood({ hash }, tenantId) {
+      const key = hash.toString('hex');
+      if (tenants.get(key) !== tenantId) keepBounded(tenants, limits.knownKeys, key, tenantId);
+    },
     noteBad,
   };
 }
