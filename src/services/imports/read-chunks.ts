@@ -12,7 +12,7 @@ import type { ImportEntry } from '../../gateways/file-threads/read-entries.js';
 import type { RepeatEntry, RowEntry } from './import-run.js';
 
 /** Rows in one transaction: as many as are cheap to write together, and as few as are cheap to do again. */
-const CHUNK_ITEMS = 8_000;
+const CHUNK_ITEMS = 4_000;
 /** Items judged in a row before what came over the network meanwhile is dealt with: a third of a millisecond. */
 const ITEMS_A_TURN = 16;
 
