@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as afterPolling, setTimeout as pause } from 'node:timers/promises';
 import { LIMITS } from './domain/limits.js';
-import { createLine } from './line.js';
+import { createLinkedList } from './linked-list.js';
 
 /** A server that can be emptied without resetting a request that was begun. */
 export interface DrainableServer {
@@ -16,7 +16,7 @@ export interface DrainableServer {
 
 /** To be called before the server gets its first request. */
 export function drainable(server: Server, stopping: AbortController): DrainableServer {
-  const unanswered = createLine<ServerResponse>();
+  const unanswered = createLinkedList<ServerResponse>();
   const sockets = new Set<Socket>();
 
   server.on('connection', (socket: Socket) => {
@@ -24,7 +24,8 @@ export function drainable(server: Server, stopping: AbortController): DrainableS
     socket.once('close', () => sockets.delete(socket));
   });
   server.prependListener('request', (_, response: ServerResponse) => {
-    response.once('close', unanswered.add(response));
+    const remove = unanswered.add(response);
+    response.once('close', remove);
     if (stopping.signal.aborted) endConnectionAfter(response);
   });
 

@@ -7,7 +7,6 @@ import { principalOf, requireScope } from './middleware/authenticate.js';
 import { createIntake, type Intake } from './middleware/intake.js';
 import { HttpProblem } from './middleware/problem.js';
 import { isRefunded } from './middleware/quota.js';
-import { requestLog } from './middleware/request-id.js';
 import { compilePerform } from './perform.js';
 import { compileRequestReader, NO_ID, type RequestRead } from './requests/read-request.js';
 import type { Call, Route } from './route.js';
@@ -73,7 +72,7 @@ function callOf(
 ): Call<unknown, unknown> {
   const requestId = String(res.locals['requestId']);
   return {
-    ctx: forRequest(ctx, requestId, requestLog(res, ctx.log)),
+    ctx: forRequest(ctx, requestId, res.locals['log'] ?? ctx.log),
     principal: admitted === null ? ANYBODY : principalOf(admitted.credential),
     params: read.params,
     query: read.query,

@@ -8,7 +8,7 @@ export interface BenchCall {
 export const CALLS = ['get', 'list', 'post', 'estimate'] as const;
 export type CallName = (typeof CALLS)[number];
 
-/** What two web processes are compared with one by: from what Postgres and the load share to what the process does alone. */
+/** Sent to one web process and to two. Of the first much is Postgres's work, of the last nearly nothing. */
 export const SCALED_CALLS = ['get', 'estimate', 'longEstimate'] as const;
 export type ScaledCallName = (typeof SCALED_CALLS)[number];
 

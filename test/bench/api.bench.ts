@@ -126,10 +126,7 @@ async function compareArm(
   );
 }
 
-/**
- * One web process and two, in turns: what a second process is worth on this machine. Both share its cores with Postgres, Redis
- * and the load, the less so the more of a request is done by the process.
- */
+/** One web process and two, in turns. They share the machine's cores with Postgres, Redis and the load. */
 async function compareProcesses(stores: OwnStores, bench: Bench): Promise<void> {
   await onProduct(stores, 1, (one) =>
     onProduct(stores, 2, async (two) => {

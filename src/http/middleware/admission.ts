@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { createLine, type Line } from '../../line.js';
+import { createLinkedList, type LinkedList } from '../../linked-list.js';
 import type { HeldKind, RequestLimits } from '../request-limits.js';
 import { HttpProblem } from './problem.js';
 
@@ -55,8 +55,8 @@ interface Lane {
   /** How long a request is at work, lately. */
   meanMs: number;
   rest: NodeJS.Timeout | null;
-  readonly returning: Line<() => void>;
-  readonly arrivals: Line<() => void>;
+  readonly returning: LinkedList<() => void>;
+  readonly arrivals: LinkedList<() => void>;
   readonly held: Record<HeldKind, number>;
 }
 
@@ -106,8 +106,8 @@ export function createAdmission(bounds: Bounds): Admission {
       countedAt: performance.now(),
       meanMs: 0,
       rest: null,
-      returning: createLine<() => void>(),
-      arrivals: createLine<() => void>(),
+      returning: createLinkedList<() => void>(),
+      arrivals: createLinkedList<() => void>(),
       held,
     };
     lanes.set(name, lane);
@@ -203,20 +203,20 @@ export function createAdmission(bounds: Bounds): Admission {
     );
   }
 
-  async function takePlace(lane: Lane, queue: Line<() => void>, caller: Response): Promise<void> {
+  async function takePlace(lane: Lane, queue: LinkedList<() => void>, caller: Response): Promise<void> {
     refuseGone(caller);
     if (hasRoom(lane) && queue.size === 0) return begin(lane);
     let start: () => void = () => undefined;
     const started = new Promise<void>((resolve) => {
       start = resolve;
     });
-    const giveUp = queue.add(start);
+    const remove = queue.add(start);
     startAfterRest(lane);
     try {
       await untilGone(caller, started);
     } catch (error) {
       // Started in the same moment: the place is there, and nobody to use it.
-      if (!giveUp()) end(lane, 0);
+      if (!remove()) end(lane, 0);
       throw error;
     }
   }
@@ -252,7 +252,7 @@ interface Ways {
   readonly bounds: Bounds;
   open(name: string): Lane;
   closeWhenEmpty(lane: Lane): void;
-  takePlace(lane: Lane, queue: Line<() => void>, caller: Response): Promise<void>;
+  takePlace(lane: Lane, queue: LinkedList<() => void>, caller: Response): Promise<void>;
   end(lane: Lane, tookMs: number): void;
 }
 

@@ -16,7 +16,6 @@ import { withResourceMetadata } from '../bearer-realm.js';
 import { compressLarge } from '../compress-large.js';
 import { nextCall } from '../next-call.js';
 import { isProblemCode, PROBLEMS, type ProblemCode } from '../problems.js';
-import { requestLog } from './request-id.js';
 
 const MAX_ISSUES = 50;
 const MAX_INSTANCE = LIMITS.requests.instanceCharacters.value;
@@ -205,7 +204,7 @@ export function problemHandler(ctx: Pick<AppContext, 'config' | 'log' | 'metrics
     const unexpected = !(error instanceof AppError) && !(error instanceof HttpProblem);
     if (unexpected) {
       const path = loggablePath(res.locals['route'], req.path);
-      requestLog(res, ctx.log).error({ err: error, path }, 'request failed');
+      (res.locals['log'] ?? ctx.log).error({ err: error, path }, 'request failed');
     }
     if (res.headersSent) return next(error);
     sendProblem(ctx, error, req, res);

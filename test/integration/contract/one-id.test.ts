@@ -54,6 +54,15 @@ describe('the id of a request', () => {
     );
   });
 
+  it("stands in the log beside the caller's own, where the request has one", async () => {
+    const named = await app.as().get('/v1/me').set('X-Request-Id', 'crm-4711');
+    const unnamed = await app.as().get('/v1/me');
+
+    const [line] = logged('request', String(named.headers['request-id']));
+    expect(line).toMatchObject({ client_request_id: 'crm-4711', path: '/v1/me', status: 200 });
+    expect(logged('request', String(unnamed.headers['request-id']))[0]).not.toHaveProperty('client_request_id');
+  });
+
   it('goes through a job to what the job leads to', async () => {
     const answer = await upload();
     const requestId = String(answer.headers['request-id']);
