@@ -60,7 +60,9 @@ describe('the id of a request', () => {
 
     const [line] = logged('request', String(named.headers['request-id']));
     expect(line).toMatchObject({ client_request_id: 'crm-4711', path: '/v1/me', status: 200 });
-    expect(logged('request', String(unnamed.headers['request-id']))[0]).not.toHaveProperty('client_request_id');
+    expect(logged('request', String(unnamed.headers['request-id']))[0]).not.toHaveProperty(
+      'client_request_id',
+    );
   });
 
   it('goes through a job to what the job leads to', async () => {
