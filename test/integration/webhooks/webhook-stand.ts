@@ -15,13 +15,16 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 /** Two endpoints of a tenant have two URLs. */
 let serial = 0;
 
+/** Machines set their clock back by some 20 ms at a time: what Postgres wrote as due now would not be due yet. */
+const CLOCK_STEP_MS = 200;
+
 /** The API, a receiver of this machine and a clock that tests turn. */
 export interface WebhookStand {
   readonly app: TestApp;
   readonly receiver: Receiver;
   /** The app's context under the turned clock, without jitter. */
   readonly ctx: AppContext;
-  /** Sets the clock to so many milliseconds after the real one. */
+  /** Sets the clock to so many milliseconds after the real one, and `CLOCK_STEP_MS`. */
   setAhead(ms: number): void;
   /** Sends what is due under the turned clock. @returns how many attempts were begun */
   run(ctx?: AppContext): Promise<number>;
@@ -62,7 +65,7 @@ export async function startWebhookStand(): Promise<WebhookStand> {
   const app = await startTestApp();
   const receiver = await startReceiver();
   let aheadMs = 0;
-  const now = () => new Date(Date.now() + aheadMs);
+  const now = () => new Date(Date.now() + CLOCK_STEP_MS + aheadMs);
   const ctx: AppContext = { ...app.ctx, now, random: () => 0 };
   const post = async (path: string, body?: object) => (await app.as().post(path, body)).body;
 
