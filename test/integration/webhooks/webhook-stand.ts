@@ -15,7 +15,10 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 /** Two endpoints of a tenant have two URLs. */
 let serial = 0;
 
-/** Machines set their clock back by some 20 ms at a time: what Postgres wrote as due now would not be due yet. */
+/**
+ * More than a machine sets its clock back at a time; 20 ms were seen. What Postgres has just written as due would not be due
+ * yet for a clock that was set back.
+ */
 const CLOCK_STEP_MS = 200;
 
 /** The API, a receiver of this machine and a clock that tests turn. */
@@ -24,7 +27,7 @@ export interface WebhookStand {
   readonly receiver: Receiver;
   /** The app's context under the turned clock, without jitter. */
   readonly ctx: AppContext;
-  /** Sets the clock to so many milliseconds after the real one, and `CLOCK_STEP_MS`. */
+  /** Sets the clock to this many milliseconds after the real one, plus `CLOCK_STEP_MS`. */
   setAhead(ms: number): void;
   /** Sends what is due under the turned clock. @returns how many attempts were begun */
   run(ctx?: AppContext): Promise<number>;
