@@ -1,3 +1,4 @@
+import { scheduler } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
 import type { Config } from './config.js';
@@ -21,6 +22,7 @@ import { createWebhookSender, type WebhookSender } from './gateways/webhooks/web
 import { createLogger, type Logger } from './logger.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { openProducerRedis } from './queues/open-queue.js';
+import type { Scheduler } from './scheduler.js';
 import { type CredentialMemory, createCredentialMemory } from './services/api-keys/credential-memory.js';
 import { createGatherer, type Gatherer } from './services/calculations/gather-work.js';
 import { createPlaces, type Places } from './services/submissions/places.js';
@@ -51,6 +53,8 @@ export interface AppContext {
   readonly preparationPlaces: Places;
   readonly calculationGatherer: Gatherer<'over' | 'held'>;
   readonly metrics: Metrics;
+  /** For long work on rows; a request lets those of other tenants come first. */
+  readonly scheduler: Scheduler;
   /** Aborted once the process has been asked to stop. */
   readonly stopping: AbortSignal;
   /** The database's time once the process follows it; before that, the machine's. */
@@ -146,6 +150,7 @@ export function createContext(
     preparationPlaces: createPlaces(LIMITS.work.preparationsAtOnce.value),
     calculationGatherer: createGatherer(CALCULATIONS),
     metrics,
+    scheduler,
     stopping,
     now,
     clock,
@@ -155,11 +160,10 @@ export function createContext(
 }
 
 /** The same context for one request and all that comes from it: its rows carry the id, and so do the lines of `log`. */
-export const forRequest = (ctx: AppContext, requestId: string, log: Logger): AppContext => ({
-  ...ctx,
-  requestId,
-  log,
-});
+export const forRequest = (
+  ctx: AppContext,
+  { requestId, log, scheduler }: Pick<AppContext, 'requestId' | 'log' | 'scheduler'>,
+): AppContext => ({ ...ctx, requestId, log, scheduler });
 
 /** Closes what `createContext` opened, in reverse. */
 export async function closeContext(ctx: AppContext): Promise<void> {

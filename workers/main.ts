@@ -1,7 +1,7 @@
 import { loadConfig } from '../src/config.js';
 import { closeContext, createContext } from '../src/context.js';
 import { exitOnCrash } from '../src/exit-on-crash.js';
-import { keepMemoryFlat } from '../src/flat-memory.js';
+import { boundHeapGrowth } from '../src/heap-growth.js';
 import { startMinuteKeeper } from '../src/services/console/keep-minutes.js';
 import { beginWithStores } from '../src/services/deployment/begin-with-stores.js';
 import { startCanary } from '../src/services/webhooks/canary.js';
@@ -18,7 +18,7 @@ import { startWorkActs } from './work-acts.js';
 /** Shorter than the 30 s that platforms give a process before they kill it. */
 const DEADLINE_MS = 20_000;
 
-keepMemoryFlat();
+boundHeapGrowth('worker');
 const config = loadConfig();
 const ctx = createContext(config, 'worker');
 const tracing = await startTracing(config, 'worker', ctx.log);

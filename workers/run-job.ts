@@ -104,4 +104,6 @@ export async function attempt<P extends JobPayload>(
 
 /** What the job writes and logs carries the request that it comes from. */
 const contextOf = (ctx: AppContext, { requestId }: JobPayload): AppContext =>
-  requestId === undefined ? ctx : forRequest(ctx, requestId, ctx.log.child({ request_id: requestId }));
+  requestId === undefined
+    ? ctx
+    : forRequest(ctx, { ...ctx, requestId, log: ctx.log.child({ request_id: requestId }) });

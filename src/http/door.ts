@@ -1,9 +1,10 @@
 import type { Request, Response } from 'express';
 import type { AppContext } from '../context.js';
 import type { Credential } from '../db/tenants/api-keys-queries.js';
-import { type Admission, CallerGone, type Place } from './middleware/admission.js';
+import type { Admission } from './middleware/admission.js';
 import { authenticate } from './middleware/authenticate.js';
 import type { KnownKeys, PresentedKey } from './middleware/known-keys.js';
+import { CallerGone, type Place } from './middleware/place.js';
 import type { Quota } from './middleware/quota.js';
 import type { RequestLimits } from './request-limits.js';
 import type { QuotaState } from './route.js';

@@ -2,9 +2,9 @@ import type { Request, Response } from 'express';
 import { type AppContext, forRequest } from '../context.js';
 import type { Principal } from '../services/principal.js';
 import { type Admitted, admit, type Door, withPlace } from './door.js';
-import { CallerGone, FREE_PLACE } from './middleware/admission.js';
 import { principalOf, requireScope } from './middleware/authenticate.js';
 import { createIntake, type Intake } from './middleware/intake.js';
+import { CallerGone, FREE_PLACE, type Place } from './middleware/place.js';
 import { HttpProblem } from './middleware/problem.js';
 import { isRefunded } from './middleware/quota.js';
 import { compilePerform } from './perform.js';
@@ -52,7 +52,7 @@ function compileAnswer({ ctx, limits }: Door, route: Route): Answer {
     const place = admitted?.place ?? FREE_PLACE;
     const intake = createIntake(req, place, limits);
     const read = await readRequest(req, res, intake);
-    const call = callOf(ctx, req, res, { read, intake, admitted });
+    const call = callOf(ctx, req, res, { read, intake, place, admitted });
     const reply = await perform({ req, read, call, place, admitted });
     return sendReply(req, res, reply, { place, slowReaderMs: limits.slowReaderMs });
   };
@@ -61,6 +61,7 @@ function compileAnswer({ ctx, limits }: Door, route: Route): Answer {
 interface CallParts {
   readonly read: RequestRead;
   readonly intake: Intake;
+  readonly place: Place;
   readonly admitted: Admitted | null;
 }
 
@@ -68,11 +69,11 @@ function callOf(
   ctx: AppContext,
   req: Request,
   res: Response,
-  { read, intake, admitted }: CallParts,
+  { read, intake, place, admitted }: CallParts,
 ): Call<unknown, unknown> {
   const requestId = String(res.locals['requestId']);
   return {
-    ctx: forRequest(ctx, requestId, res.locals['log'] ?? ctx.log),
+    ctx: forRequest(ctx, { requestId, log: res.locals['log'] ?? ctx.log, scheduler: place }),
     principal: admitted === null ? ANYBODY : principalOf(admitted.credential),
     params: read.params,
     query: read.query,

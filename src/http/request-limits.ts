@@ -16,6 +16,8 @@ export interface RequestLimits {
   readonly burstMs: number;
   /** What such a tenant owes at most beyond the burst, however long one of its requests took. */
   readonly owedMs: number;
+  /** How long its work on rows pauses, after each slice, for requests of others. */
+  readonly yieldMs: number;
   readonly queued: number;
   /** Requests of a tenant in a state that is not work: each kind has a bound of its own. */
   readonly held: Readonly<Record<HeldKind, number>>;
@@ -59,6 +61,7 @@ export function requestLimitsOf({
     sharePercent,
     burstMs,
     owedMs,
+    yieldMs,
     bodies,
     uploads,
     downloads,
@@ -75,6 +78,7 @@ export function requestLimitsOf({
     share: sharePercent.value / 100,
     burstMs: burstMs.value,
     owedMs: owedMs.value,
+    yieldMs: yieldMs.value,
     queued: admission.queued,
     held: { body: bodies.value, upload: uploads.value, download: downloads.value, wait: waits.value },
     jsonBodyMs: LIMITS.requests.jsonBodyMs.value,

@@ -1,5 +1,5 @@
 import { LIMITS } from '../domain/limits.js';
-import type { Place } from './middleware/admission.js';
+import type { Place } from './middleware/place.js';
 import type { Call, WriteHandler } from './route.js';
 
 const { pollMs, longestPollMs } = LIMITS.requests;

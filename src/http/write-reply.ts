@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { Request, Response } from 'express';
 import { compress, compressLarge } from './compress-large.js';
 import { hasETag } from './etags.js';
-import { type Place, tooManyInFlight } from './middleware/admission.js';
+import { tooManyInFlight } from './middleware/admission.js';
+import type { Place } from './middleware/place.js';
 import { partOfFile } from './part-of-file.js';
 import type { Reply } from './reply.js';
 

@@ -1,13 +1,18 @@
 import { LIMITS } from '../domain/limits.js';
+import type { Scheduler } from '../scheduler.js';
 
-/** Works through items in order, and lets other work of the process on whenever it has taken its slice of time. */
-export async function inSlices<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
+/** Works through items in order, and yields whenever it has taken its slice of time. */
+export async function inSlices<T, R>(
+  scheduler: Scheduler,
+  items: readonly T[],
+  work: (item: T) => R,
+): Promise<R[]> {
   const results: R[] = [];
   let begun = performance.now();
   for (const item of items) {
     results.push(work(item));
     if (performance.now() - begun < LIMITS.requests.sliceMs.value) continue;
-    await new Promise((resolve) => setImmediate(resolve));
+    await scheduler.yield();
     begun = performance.now();
   }
   return results;

@@ -161,7 +161,7 @@ export const ADMISSION = {
     value: 50,
     unit: 'percent',
     what: 'Of the time: what a tenant with more requests than places works beside others, one request at a time',
-    why: 'The others find the process and Postgres free for half of the time: their slowest requests take less than twice as long as without it. Still ten times the quota of any plan.',
+    why: 'The others find the process and Postgres free for half of the time: their slowest requests take about twice as long as without it, or less. Still above the quota of any plan.',
   },
   burstMs: {
     value: 100,
@@ -174,6 +174,12 @@ export const ADMISSION = {
     unit: 'milliseconds',
     what: 'Work beyond the burst for which a tenant rests',
     why: 'A request that takes seconds is followed by a second of rest, not by as long again.',
+  },
+  yieldMs: {
+    value: 10,
+    unit: 'milliseconds',
+    what: 'How long such a tenant pauses for requests of others that are at work: before each of its own, and after each slice of work on rows',
+    why: 'Most requests take two to five milliseconds. Behind one that takes seconds the tenant goes on.',
   },
   queued: {
     value: 128,

@@ -1,26 +1,8 @@
 import type { Response } from 'express';
 import { createLinkedList, type LinkedList } from '../../linked-list.js';
-import type { HeldKind, RequestLimits } from '../request-limits.js';
+import { type Bounds, type Lane, newLane } from './lane.js';
+import { type Place, refuseGone, untilGone, type Ways, WorkingPlace } from './place.js';
 import { HttpProblem } from './problem.js';
-
-/** The caller has closed the connection: there is nobody to answer. */
-export class CallerGone extends Error {}
-
-/** The right of one request to be at work. */
-export interface Place {
-  /**
-   * Gives the place up while `work` waits for bytes or for time, and takes one again before those of the same
-   * tenant that have not begun. Ends at once when the caller goes.
-   * @throws {CallerGone}
-   */
-  aside<T>(work: () => Promise<T>): Promise<T>;
-  /** Counts the request among those of its tenant in this state until it leaves; `false` when they are too many. */
-  hold(kind: HeldKind): boolean;
-  /** Moves to the tenant of the credential, once it is known. @throws {CallerGone} */
-  moveTo(lane: string): Promise<void>;
-  /** The end of the request. Harmless when repeated. */
-  leave(): void;
-}
 
 export interface Admission {
   /**
@@ -33,46 +15,14 @@ export interface Admission {
   stateOf(lane: string): { readonly atWork: number; readonly waiting: number; readonly held: number };
 }
 
-/** Whatever is public costs too little to be counted. */
-export const FREE_PLACE: Place = {
-  aside: (work) => work(),
-  hold: () => true,
-  moveTo: async () => undefined,
-  leave: () => undefined,
-};
+/** Work of a lane that has yielded to others. */
+interface Paused {
+  readonly lane: Lane;
+  readonly resume: () => void;
+}
 
 /** Requests that the mean of a lane looks back on. */
 const MEAN_OVER = 8;
-
-interface Lane {
-  readonly name: string;
-  atWork: number;
-  /** Places that live, at work or not: a lane is forgotten with its last. */
-  places: number;
-  /** Work beyond its share while it crowded others, as it stood at `countedAt`. */
-  owedMs: number;
-  countedAt: number;
-  /** How long a request is at work, lately. */
-  meanMs: number;
-  rest: NodeJS.Timeout | null;
-  readonly returning: LinkedList<() => void>;
-  readonly arrivals: LinkedList<() => void>;
-  readonly held: Record<HeldKind, number>;
-}
-
-type Bounds = Pick<
-  RequestLimits,
-  | 'atOnce'
-  | 'perTenant'
-  | 'alone'
-  | 'aloneAfterMs'
-  | 'aloneWorkMs'
-  | 'share'
-  | 'burstMs'
-  | 'owedMs'
-  | 'queued'
-  | 'held'
->;
 
 /**
  * Lets requests work a few at a time for each tenant; the others of that tenant wait in order, and tenants
@@ -88,6 +38,7 @@ export function createAdmission(bounds: Bounds): Admission {
   /** The lane that came last, and until when a lane by itself does not count as alone. */
   let latest = '';
   let sharedUntil = 0;
+  const paused = createLinkedList<Paused>();
 
   function open(name: string): Lane {
     const known = lanes.get(name);
@@ -97,19 +48,7 @@ export function createAdmission(bounds: Bounds): Admission {
       sharedUntil = performance.now() + bounds.aloneAfterMs;
     }
     if (known !== undefined) return known;
-    const held = { body: 0, upload: 0, download: 0, wait: 0 };
-    const lane = {
-      name,
-      atWork: 0,
-      places: 0,
-      owedMs: 0,
-      countedAt: performance.now(),
-      meanMs: 0,
-      rest: null,
-      returning: createLinkedList<() => void>(),
-      arrivals: createLinkedList<() => void>(),
-      held,
-    };
+    const lane = newLane(name);
     lanes.set(name, lane);
     return lane;
   }
@@ -123,7 +62,7 @@ export function createAdmission(bounds: Bounds): Admission {
   function hasRoom(lane: Lane): boolean {
     if (atWork >= bounds.atOnce) return false;
     if (isAlone()) return lane.atWork < roomAlone(lane);
-    if (isCrowding(lane)) return lane.atWork < 1 && restOf(lane) === 0;
+    if (isCrowding(lane)) return lane.atWork < 1 && pauseOf(lane) === 0;
     return lane.atWork < bounds.perTenant;
   }
 
@@ -161,8 +100,17 @@ export function createAdmission(bounds: Bounds): Admission {
     return Math.max(0, lane.owedMs - bounds.burstMs) / bounds.share;
   }
 
+  /** Milliseconds until a crowding lane may begin something: until its rest is over and those of others are answered. */
+  function pauseOf(lane: Lane): number {
+    if (!hasOthersFirst(lane)) return restOf(lane);
+    const now = performance.now();
+    lane.yieldsUntil ??= now + bounds.yieldMs;
+    return Math.max(restOf(lane), lane.yieldsUntil - now);
+  }
+
   function begin(lane: Lane): void {
     settle(lane);
+    lane.yieldsUntil = null;
     lane.atWork += 1;
     atWork += 1;
   }
@@ -172,7 +120,37 @@ export function createAdmission(bounds: Bounds): Admission {
     lane.meanMs += (tookMs - lane.meanMs) / MEAN_OVER;
     lane.atWork -= 1;
     atWork -= 1;
+    resumePaused();
     startWaiting();
+  }
+
+  /** Whether a lane crowds others of which one that keeps to its places has a request at work. */
+  function hasOthersFirst(lane: Lane): boolean {
+    if (!isCrowding(lane)) return false;
+    for (const other of lanes.values()) {
+      if (other.atWork > 0 && other.places <= bounds.perTenant) return true;
+    }
+    return false;
+  }
+
+  async function othersFirst(lane: Lane): Promise<void> {
+    if (!hasOthersFirst(lane)) return;
+    await new Promise<void>((resolve) => {
+      const resume = () => {
+        clearTimeout(timer);
+        remove();
+        resolve();
+      };
+      const timer = setTimeout(resume, bounds.yieldMs);
+      const remove = paused.add({ lane, resume });
+    });
+  }
+
+  function resumePaused(): void {
+    if (paused.size === 0) return;
+    for (const { lane, resume } of paused.values()) {
+      if (!hasOthersFirst(lane)) resume();
+    }
   }
 
   /** Each lane that is served goes to the end, so that the others come first the next time. */
@@ -199,7 +177,7 @@ export function createAdmission(bounds: Bounds): Admission {
         lane.rest = null;
         startWaiting();
       },
-      Math.ceil(restOf(lane)),
+      Math.ceil(pauseOf(lane)),
     );
   }
 
@@ -221,7 +199,7 @@ export function createAdmission(bounds: Bounds): Admission {
     }
   }
 
-  const ways: Ways = { bounds, open, closeWhenEmpty, takePlace, end };
+  const ways: Ways = { bounds, open, closeWhenEmpty, takePlace, end, othersFirst };
   return {
     async enter(name, caller) {
       const lane = open(name);
@@ -248,101 +226,7 @@ export function createAdmission(bounds: Bounds): Admission {
   };
 }
 
-interface Ways {
-  readonly bounds: Bounds;
-  open(name: string): Lane;
-  closeWhenEmpty(lane: Lane): void;
-  takePlace(lane: Lane, queue: LinkedList<() => void>, caller: Response): Promise<void>;
-  end(lane: Lane, tookMs: number): void;
-}
-
-/** A class and not closures: one is made for every request. */
-class WorkingPlace implements Place {
-  readonly #ways: Ways;
-  readonly #caller: Response;
-  #lane: Lane;
-  #isAtWork = true;
-  #begunAt = performance.now();
-  #hasLeft = false;
-  #holding: HeldKind[] = [];
-
-  constructor(ways: Ways, lane: Lane, caller: Response) {
-    this.#ways = ways;
-    this.#lane = lane;
-    this.#caller = caller;
-  }
-
-  async aside<T>(work: () => Promise<T>): Promise<T> {
-    this.#rest();
-    const result = await untilGone(this.#caller, work());
-    await this.#comeBack();
-    return result;
-  }
-
-  hold(kind: HeldKind): boolean {
-    if (this.#holding.includes(kind)) return true;
-    if (this.#lane.held[kind] >= this.#ways.bounds.held[kind]) return false;
-    this.#lane.held[kind] += 1;
-    this.#holding.push(kind);
-    return true;
-  }
-
-  async moveTo(name: string): Promise<void> {
-    if (name === this.#lane.name) return;
-    this.#lane.places -= 1;
-    this.#ways.closeWhenEmpty(this.#lane);
-    this.#rest();
-    this.#lane = this.#ways.open(name);
-    this.#lane.places += 1;
-    await this.#comeBack();
-  }
-
-  leave(): void {
-    if (this.#hasLeft) return;
-    this.#hasLeft = true;
-    for (const kind of this.#holding) this.#lane.held[kind] -= 1;
-    this.#lane.places -= 1;
-    this.#ways.closeWhenEmpty(this.#lane);
-    this.#rest();
-  }
-
-  #rest(): void {
-    if (!this.#isAtWork) return;
-    this.#isAtWork = false;
-    this.#ways.end(this.#lane, performance.now() - this.#begunAt);
-  }
-
-  async #comeBack(): Promise<void> {
-    const at = this.#lane;
-    await this.#ways.takePlace(at, at.returning, this.#caller);
-    if (this.#hasLeft) {
-      this.#ways.end(at, 0);
-      throw new CallerGone();
-    }
-    this.#isAtWork = true;
-    this.#begunAt = performance.now();
-  }
-}
-
 export const tooManyInFlight = (): HttpProblem =>
   new HttpProblem('too_many_requests_in_flight', 'Too many requests of this tenant are in progress.', {
     headers: { 'Retry-After': '1' },
   });
-
-function refuseGone(caller: Response): void {
-  if (caller.destroyed || caller.req.socket.destroyed) throw new CallerGone();
-}
-
-/** What `work` brings, or `CallerGone` as soon as the connection is closed; `work` then goes on unheard. */
-async function untilGone<T>(caller: Response, work: Promise<T>): Promise<T> {
-  let leave: () => void = () => undefined;
-  const gone = new Promise<never>((_, reject) => {
-    leave = () => reject(new CallerGone());
-  });
-  caller.once('close', leave);
-  try {
-    return await Promise.race([work, gone]);
-  } finally {
-    caller.removeListener('close', leave);
-  }
-}

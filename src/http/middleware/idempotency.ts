@@ -9,7 +9,7 @@ import { type HeldKey, holdIdempotencyKey, type KeptAnswer } from '../../service
 import type { Principal } from '../../services/principal.js';
 import { PROBLEMS } from '../problems.js';
 import type { Reply } from '../reply.js';
-import type { Place } from './admission.js';
+import type { Place } from './place.js';
 import { HttpProblem, problemFrom } from './problem.js';
 
 const WAIT_MS = LIMITS.requests.idempotencyWaitMs.value;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestLimits, UploadLimits } from '../request-limits.js';
-import { type Place, tooManyInFlight } from './admission.js';
+import { tooManyInFlight } from './admission.js';
+import type { Place } from './place.js';
 import { HttpProblem } from './problem.js';
 
 /** How the body of a request comes in: without a place while we wait for it, and not for ever. */

@@ -1,8 +1,9 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { inPlace } from '../door.js';
-import type { Admission, Place } from '../middleware/admission.js';
+import type { Admission } from '../middleware/admission.js';
 import { createIntake } from '../middleware/intake.js';
 import { addressLane } from '../middleware/known-keys.js';
+import type { Place } from '../middleware/place.js';
 import { HttpProblem } from '../middleware/problem.js';
 import type { RequestLimits } from '../request-limits.js';
 

@@ -6,7 +6,7 @@ import { LIMITS } from '../../domain/limits.js';
 import { findApp } from '../../services/oauth/app-secret.js';
 import { isKnownBrowser } from '../../services/operators/sign-in.js';
 import { createTurnstile } from '../../services/turnstile.js';
-import type { Place } from '../middleware/admission.js';
+import type { Place } from '../middleware/place.js';
 import { browserMarkOf } from './browser-cookie.js';
 import { postConsent } from './consent-step.js';
 import { fieldOf, isOurForm } from './forms.js';

@@ -6,7 +6,7 @@ import type { OauthApp } from '../../domain/oauth/oauth-app.js';
 import type { User } from '../../domain/users/user.js';
 import type { Turnstile } from '../../services/turnstile.js';
 import { findUser } from '../../services/users/find-user.js';
-import type { Place } from '../middleware/admission.js';
+import type { Place } from '../middleware/place.js';
 import { formToken } from './forms.js';
 import type { Form } from './pages.js';
 

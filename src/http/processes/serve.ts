@@ -2,7 +2,7 @@ import type { Config } from '../../config.js';
 import { closeContext, createContext } from '../../context.js';
 import { drainable } from '../../drain-server.js';
 import { exitOnCrash } from '../../exit-on-crash.js';
-import { keepMemoryFlat } from '../../flat-memory.js';
+import { boundHeapGrowth } from '../../heap-growth.js';
 import { createLogger } from '../../logger.js';
 import { startMinuteKeeper } from '../../services/console/keep-minutes.js';
 import { beginWithStores } from '../../services/deployment/begin-with-stores.js';
@@ -15,7 +15,7 @@ import { joinProcesses } from './join-processes.js';
 
 /** Serves the API in this process until it is asked to stop, by a signal or by the parent that shares the port. */
 export async function serve(config: Config): Promise<void> {
-  keepMemoryFlat();
+  boundHeapGrowth('web');
   const shared = joinProcesses();
   const log = createLogger(config.logLevel, 'web');
   const stopping = new AbortController();

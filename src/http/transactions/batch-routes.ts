@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
 import { type Issue, ValidationError } from '../../errors.js';
+import { inSlices } from '../../services/in-slices.js';
 import type { Principal } from '../../services/principal.js';
 import {
   type BatchItem,
@@ -72,11 +73,11 @@ export const transactionBatchRoutes: readonly Route[] = [
       problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
     },
     {
-      handle: ({ ctx, effect, body: { mode = 'atomic', transactions } }) =>
-        createTransactionBatch(ctx, effect, {
-          mode,
-          items: transactions.map((item) => itemFrom(effect.principal, item)),
-        }),
+      handle: async ({ ctx, effect, body: { mode = 'atomic', transactions } }) => {
+        await ctx.scheduler.yield();
+        const items = await inSlices(ctx.scheduler, transactions, (item) => itemFrom(effect.principal, item));
+        return createTransactionBatch(ctx, effect, { mode, items });
+      },
       present: presentBatch,
     },
   ),

@@ -1,3 +1,4 @@
+import type { AppContext } from '../../context.js';
 import {
   findLearned,
   listOwnMemories,
@@ -39,13 +40,14 @@ export interface AskingRow {
 
 /** What is learnt that may decide on these rows, by client, and no more than that. */
 export async function openLearnedFor(
+  { scheduler }: Pick<AppContext, 'scheduler'>,
   db: TenantExecutor,
   rows: readonly AskingRow[],
 ): Promise<(clientId: string) => Learned | undefined> {
   if (rows.length === 0) return () => undefined;
   const merchants = new Set<string>();
   const features = new Set(TOTALS);
-  await inSlices(rows, ({ input, setting }) => {
+  await inSlices(scheduler, rows, ({ input, setting }) => {
     const { row, names } = readingOf(input, setting);
     for (const name of names) merchants.add(name);
     for (const feature of featuresOf(input, row, settingOf(setting))) features.add(feature);

@@ -48,7 +48,7 @@ const MAX_CANDIDATES = LIMITS.rules.previewRows.value;
  * @throws {NotFoundError} for an unknown `ruleId` {ValidationError} `invalid_reference` {ForbiddenError}
  */
 export async function previewCategoryRule(
-  ctx: Pick<AppContext, 'db' | 'newId'>,
+  ctx: Pick<AppContext, 'db' | 'newId' | 'scheduler'>,
   principal: Principal,
   input: PreviewInput,
 ): Promise<RulePreview> {
@@ -58,7 +58,7 @@ export async function previewCategoryRule(
     await checkClient(db, input.clientId);
     const draft = await draftRule(db, ctx.newId(), input);
     const standing = (await listRulesWithOwners(db)).filter(({ rule }) => rule.id !== input.ruleId);
-    return lookThrough(db, input, { id: draft.rule.id, owned: inOrder([...standing, draft]) });
+    return lookThrough(ctx, db, input, { id: draft.rule.id, owned: inOrder([...standing, draft]) });
   });
 }
 
@@ -103,17 +103,19 @@ const inOrder = (owned: readonly OwnedRule[]): OwnedRule[] =>
   );
 
 async function lookThrough(
+  ctx: Pick<AppContext, 'scheduler'>,
   db: TenantExecutor,
   { fields, clientId, page }: PreviewInput,
   { id, owned }: { id: string; owned: readonly OwnedRule[] },
 ): Promise<RulePreview> {
-  const rejudge = openRejudging(db, { ruleId: id, books: ruleBooksOf(owned) });
+  const rejudge = openRejudging(ctx, db, { ruleId: id, books: ruleBooksOf(owned) });
   const counts = { changed: 0, unchanged: 0, locked: 0, given: 0 };
   const shown: Rejudged[] = [];
   const nextCandidates = openRuleCandidates(db, fields.match, { clientId, limit: BATCH });
   let seen = 0;
   let isLast = false;
   while (!isLast && seen < MAX_CANDIDATES) {
+    await ctx.scheduler.yield();
     const batch = await nextCandidates();
     const found = await rejudge(batch);
     const changed = found.rejudged.filter(({ before, judgement }) => before.category !== judgement.category);

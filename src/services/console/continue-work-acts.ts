@@ -24,7 +24,7 @@ import { processPrincipal } from '../principal.js';
 import { cancelReport } from '../reports/cancel-report.js';
 import { resendOne } from './receiver-acts.js';
 
-type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now' | 'log' | 'metrics'>;
+type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now' | 'log' | 'metrics' | 'scheduler'>;
 
 interface Result {
   readonly outcome: WorkActOutcome;

@@ -11,7 +11,7 @@ import { changeLedger } from '../ledger/change-ledger.js';
  * @throws {NotFoundError} {VersionConflictError} {InvalidStateError} `already_finished`
  */
 export async function cancelImport(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>,
   effect: Effect,
   input: { id: string; ifMatch: IfMatch | null },
 ): Promise<Committed<BulkImport>> {

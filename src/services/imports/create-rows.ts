@@ -10,7 +10,7 @@ import { usesOf } from '../category-memory/memory-uses.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import type { ImportRun, RowEntry } from './import-run.js';
 
-type Slice = Pick<AppContext, 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'newId' | 'now' | 'scheduler'>;
 
 interface FreshRows {
   readonly fresh: readonly RowEntry[];

@@ -7,7 +7,7 @@ import { processPrincipal } from '../principal.js';
 
 /** Ends an import that cannot go on, with `import.failed`. What it has written stays; one that is finished stays as it is. */
 export async function failImport(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>,
   job: TenantKey & { readonly importId: string },
   failure: ImportFailure,
 ): Promise<void> {

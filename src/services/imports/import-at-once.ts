@@ -17,7 +17,7 @@ import { type OpenedImport, withOpenImport } from './open-import.js';
 import type { Chunk } from './read-chunks.js';
 import { writeChunk } from './write-chunk.js';
 
-type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now' | 'scheduler'>;
 type Outcome = 'over' | 'paused' | 'rows_failed';
 
 /** Undoes everything that the transaction has done. */
@@ -76,7 +76,7 @@ async function writeAtOnce(ctx: Slice, key: TenantKey, { run, chunks }: OpenedIm
 }
 
 async function complete(
-  ctx: Pick<AppContext, 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'newId' | 'now' | 'scheduler'>,
   db: TenantExecutor,
   id: string,
   { toItem, readBytes, counts }: Pick<Chunk, 'toItem' | 'readBytes'> & { counts: ImportCounts },

@@ -23,7 +23,7 @@ import { type OpenedImport, withOpenImport } from './open-import.js';
 import { pairImport } from './pair-import.js';
 import { writeChunk } from './write-chunk.js';
 
-type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now' | 'scheduler'>;
 
 /**
  * Reads a stored file into the ledger, chunk by chunk, each with its checkpoint in one transaction. Safe to
@@ -105,7 +105,7 @@ async function writeInChunks(ctx: Slice, key: TenantKey, { run, chunks }: Opened
 
 /** The end of the file. An atomic import whose lines are all right by now is tried again from nothing. */
 async function finish(
-  ctx: Pick<AppContext, 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'newId' | 'now' | 'scheduler'>,
   db: TenantExecutor,
   { bulkImport: { id, target }, memoryUses, findings }: ImportRun,
   { checkpoint, purpose }: Pick<Pass, 'purpose'> & { checkpoint: number },

@@ -7,7 +7,7 @@ import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
 import { spansOf } from './spans-of-import.js';
 
-type Slice = Pick<AppContext, 'db' | 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>;
 
 interface PairingRun {
   readonly bulkImport: BulkImport;

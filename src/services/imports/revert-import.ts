@@ -16,7 +16,7 @@ import { changeLedger } from '../ledger/change-ledger.js';
  * @throws {ConflictError} `period_locked`
  */
 export async function revertImport(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>,
   effect: Effect,
   input: { id: string; ifMatch: IfMatch | null },
 ): Promise<Committed<BulkImport>> {

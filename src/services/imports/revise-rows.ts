@@ -7,7 +7,7 @@ import { changeLedger } from '../ledger/change-ledger.js';
 import type { Revision } from '../ledger/ledger-change.js';
 import type { ImportRun, RowEntry } from './import-run.js';
 
-type Slice = Pick<AppContext, 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'newId' | 'now' | 'scheduler'>;
 
 interface RevisedEntry extends Revision {
   readonly entry: RowEntry;

@@ -18,7 +18,7 @@ import { reviseRows } from './revise-rows.js';
  * and counts. Rows that are there are locked before any is added, as people's own writes do it.
  */
 export async function writeChunk(
-  ctx: Pick<AppContext, 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'newId' | 'now' | 'scheduler'>,
   db: TenantExecutor,
   run: ImportRun,
   { rows, repeats, unread, leftOut, lines, staged }: Omit<Chunk, 'toItem' | 'readBytes'>,

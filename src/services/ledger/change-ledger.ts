@@ -7,7 +7,7 @@ import { endImport, pairImported, revertImported, reviseImported, writeImported 
 import type { ChangeKind, LedgerChange, LedgerOutcomes } from './ledger-change.js';
 import { createRows, deleteRow, recategoriseRows, replaceRow } from './row-changes.js';
 
-type Slice = Pick<AppContext, 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'newId' | 'now' | 'scheduler'>;
 
 type Handlers = {
   readonly [K in ChangeKind]: (

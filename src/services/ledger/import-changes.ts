@@ -27,7 +27,7 @@ import { releasePartners } from './release-partners.js';
 import { settleWrite } from './settle-write.js';
 import { transactionEvent } from './transaction-events.js';
 
-type Slice = Pick<AppContext, 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'newId' | 'now' | 'scheduler'>;
 
 /** Adds rows of a file. Their own events are written only for somebody who asked: there may be a million. */
 export async function writeImported(

@@ -16,7 +16,7 @@ import { recategorisedEvents } from './recategorised-events.js';
  * @returns the other sides as they were
  */
 export async function releasePartners(
-  ctx: Pick<AppContext, 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'newId' | 'now' | 'scheduler'>,
   db: LedgerWriter,
   rows: readonly Pick<Transaction, 'id' | 'clientId' | 'transferPairId'>[],
   { isBulk }: { isBulk: boolean },
@@ -33,7 +33,7 @@ export async function releasePartners(
     db,
     pairs.flatMap(({ id, transferPairId }) => [id, transferPairId]),
   );
-  const { rejudged } = await rejudgeTransactions(db, partners.map(withoutPair));
+  const { rejudged } = await rejudgeTransactions(ctx, db, partners.map(withoutPair));
   await setCategories(
     db,
     rejudged.map(({ before, judgement }) => ({ ...judgement, id: before.id })),

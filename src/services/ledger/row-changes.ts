@@ -19,7 +19,7 @@ import { lessonsOf } from './lessons-of.js';
 import { settleWrite } from './settle-write.js';
 import { createdEvents, replacedEvents, transactionEvent } from './transaction-events.js';
 
-type Slice = Pick<AppContext, 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'newId' | 'now' | 'scheduler'>;
 
 const NOTHING_ELSE = {
   leaving: [],

@@ -41,7 +41,7 @@ export interface Write {
 
 /** Carries out a write and everything that follows from it. @returns the rows as they stand, in no order */
 export async function settleWrite(
-  ctx: Pick<AppContext, 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'newId' | 'now' | 'scheduler'>,
   ledger: LedgerWriter,
   write: Write,
 ): Promise<readonly Transaction[]> {

@@ -31,7 +31,7 @@ export type BatchResult =
  * @throws {ValidationError} {ConflictError} when `atomic`, for the first kind of fault there is
  */
 export async function createTransactionBatch(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>,
   effect: Effect,
   { mode, items }: { mode: BatchMode; items: readonly BatchItem[] },
 ): Promise<Committed<BatchResult[]>> {
@@ -46,11 +46,12 @@ export async function createTransactionBatch(
       ),
       externalIdsOf(drafts.map(({ clientId, fields }) => ({ ...fields, clientId }))),
     );
-    const settled = await settleAll(db, { items, drafts, facts }, refusals);
+    const settled = await settleAll(ctx, db, { items, drafts, facts }, refusals);
     const open = withoutLocked(facts, settled, refusals);
     const fresh = withIdentities(ctx, facts, open, refusals);
     if (mode === 'atomic') refuseAll(refusals);
     const rows = fresh.map(({ row }) => row);
+    await ctx.scheduler.yield();
     const written = await changeLedger(ctx, db, { kind: 'create', rows, facts }, last);
     const added = new Set(written.map(({ id }) => id));
     for (const { row, index } of fresh) {
@@ -78,6 +79,7 @@ interface Drafting {
 }
 
 async function settleAll(
+  ctx: Pick<AppContext, 'scheduler'>,
   db: TenantExecutor,
   { items, drafts, facts }: Drafting,
   refusals: Refusals,
@@ -85,7 +87,7 @@ async function settleAll(
   for (const [index, item] of items.entries()) {
     if (!item.isRight) refusals.set(index, refusalOf(placed(item.issues, index)));
   }
-  const drafted = await draftTransactions(db, drafts, facts);
+  const drafted = await draftTransactions(ctx, db, drafts, facts);
   return drafts.flatMap(({ index, clientId }, position) => {
     const draft = drafted[position];
     if (draft?.isRight) return [{ index, row: { ...draft.settled, clientId } }];

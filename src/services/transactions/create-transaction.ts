@@ -12,7 +12,7 @@ import { assertPeriodOpen } from './open-periods.js';
  * @throws {ValidationError} {ConflictError} `period_locked`, `duplicate_external_id`
  */
 export async function createTransaction(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>,
   effect: Effect,
   { clientId, fields }: { clientId: string; fields: TransactionFields },
 ): Promise<Committed<Transaction>> {
@@ -23,7 +23,7 @@ export async function createTransaction(
       questionOf([draft], [clientId]),
       externalIdsOf([{ clientId, ...fields }]),
     );
-    const settled = await draftTransaction(db, draft, facts);
+    const settled = await draftTransaction(ctx, db, draft, facts);
     assertPeriodOpen(facts, { clientId, taxYear: settled.taxYear });
     const identity = claimIdentity(facts.holders, { clientId, ...settled });
     const row = { id: ctx.newId(), clientId, identity, ...settled };

@@ -10,7 +10,7 @@ import { assertPeriodOpen } from './open-periods.js';
  * @throws {NotFoundError} {VersionConflictError} {ConflictError} `period_locked`
  */
 export async function deleteTransaction(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>,
   effect: Effect,
   input: { id: string; propertyId?: string | undefined; ifMatch: IfMatch | null },
 ): Promise<Committed<void>> {

@@ -1,3 +1,4 @@
+import type { AppContext } from '../../context.js';
 import type { References } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { LedgerFacts } from '../../db/ledger/ledger-facts-repository.js';
@@ -18,6 +19,8 @@ import { askingRow } from '../category-memory/asking-row.js';
 import { openLearnedFor } from '../category-memory/open-learned.js';
 import { inSlices } from '../in-slices.js';
 import { ruleBooksOf } from './rule-books.js';
+
+type Slice = Pick<AppContext, 'scheduler'>;
 
 /** A transaction as it was sent. Its fields are right in themselves; its references are not looked at yet. */
 export interface Draft {
@@ -46,23 +49,25 @@ const mayBeJudged = (category: string | null) => category === null || category =
 
 /** Checks what drafts refer to, and settles those that are right. Answers in the order of the drafts. */
 export async function draftTransactions(
+  ctx: Slice,
   db: TenantExecutor,
   drafts: readonly Draft[],
   facts: LedgerFacts,
 ): Promise<Drafted[]> {
-  const judgedBy = await judgingFor(db, drafts, facts);
-  return inSlices(drafts, (draft) =>
+  const judgedBy = await judgingFor(ctx, db, drafts, facts);
+  return inSlices(ctx.scheduler, drafts, (draft) =>
     settle(draft, Object.assign({}, facts.references, judgedBy(draft.clientId))),
   );
 }
 
 /** One draft. @throws {ValidationError} naming what is wrong */
 export async function draftTransaction(
+  ctx: Slice,
   db: TenantExecutor,
   draft: Draft,
   facts: LedgerFacts,
 ): Promise<SettledTransaction> {
-  const [drafted] = await draftTransactions(db, [draft], facts);
+  const [drafted] = await draftTransactions(ctx, db, [draft], facts);
   if (drafted === undefined) throw new RangeError('a draft was lost');
   if (drafted.isRight) return drafted.settled;
   throw refusalOf(drafted.issues);
@@ -127,6 +132,7 @@ type Judging = (clientId: string) => Pick<JudgingContext, 'rules' | 'learned'>;
 
 /** Corrections are read only when a category has to be found, and there are any. */
 async function judgingFor(
+  ctx: Slice,
   db: TenantExecutor,
   drafts: readonly Draft[],
   { references, rules, hasLessons }: LedgerFacts,
@@ -141,7 +147,7 @@ async function judgingFor(
     const withdrawnFrom = current?.categorySource === 'user' ? current.id : null;
     return { ...askingRow(row, references), withdrawnFrom };
   });
-  const learnedOf = await openLearnedFor(db, asking);
+  const learnedOf = await openLearnedFor(ctx, db, asking);
   return (clientId) => ({ rules: bookOf(clientId), learned: learnedOf(clientId) });
 }
 

@@ -14,7 +14,7 @@ import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
 import { rejudgeTransactions } from './rejudge-transactions.js';
 
-type Slice = Pick<AppContext, 'db' | 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>;
 
 /** Rows in one transaction: few enough that a person's own write does not wait long for them. */
 const BATCH = 500;
@@ -65,7 +65,7 @@ async function categoriseBatch(
 ) {
   const { ruleId } = held.job.scope;
   const transactions = await lockTransactions(db, ids);
-  const { rejudged, locked, given } = await rejudgeTransactions(db, transactions, { ruleId });
+  const { rejudged, locked, given } = await rejudgeTransactions(ctx, db, transactions, { ruleId });
   const changed = rejudged.filter(({ before, judgement }) => before.category !== judgement.category);
   await changeLedger(ctx, db, { kind: 'recategorise', rejudged });
   return { changed: changed.length, locked, given };

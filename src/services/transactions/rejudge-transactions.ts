@@ -1,3 +1,4 @@
+import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { decidingRuleOf, type Judgement } from '../../domain/transactions/judge-category.js';
 import { isOpen, rejudge } from '../../domain/transactions/rejudge.js';
@@ -30,14 +31,17 @@ interface RejudgingOptions {
   readonly books?: RuleBooks;
 }
 
+type Slice = Pick<AppContext, 'scheduler'>;
+
 /** Judges transactions by the rules and corrections of today. */
 export async function rejudgeTransactions(
+  ctx: Slice,
   db: TenantExecutor,
   transactions: readonly Transaction[],
   options: RejudgingOptions = {},
 ): Promise<Rejudgement> {
   const books = options.books ?? (await openRuleBooks(db));
-  return openRejudging(db, { ...options, books })(transactions);
+  return openRejudging(ctx, db, { ...options, books })(transactions);
 }
 
 /**
@@ -45,6 +49,7 @@ export async function rejudgeTransactions(
  * towards, are read once for all of them.
  */
 export function openRejudging(
+  ctx: Slice,
   db: TenantExecutor,
   { ruleId = null, books }: RejudgingOptions & { readonly books: RuleBooks },
 ): (transactions: readonly Transaction[]) => Promise<Rejudgement> {
@@ -52,10 +57,10 @@ export function openRejudging(
   return async (transactions) => {
     const { isLocked, owners } = await facts.of(transactions);
     // On rows that a rule decides on, nothing that was learnt is asked.
-    const learnedOf = ruleId === null ? await learnedFor(db, transactions, owners) : () => undefined;
+    const learnedOf = ruleId === null ? await learnedFor(ctx, db, transactions, owners) : () => undefined;
     const rejudged: Rejudged[] = [];
     const counts = { unchanged: 0, locked: 0, given: 0 };
-    await inSlices(transactions, (before) => {
+    await inSlices(ctx.scheduler, transactions, (before) => {
       const { clientId } = before;
       const context = { ...owners, rules: books(clientId), learned: learnedOf(clientId) };
       if (ruleId !== null && decidingRuleOf(before, context)?.id !== ruleId) return;
@@ -71,8 +76,9 @@ export function openRejudging(
   };
 }
 
-const learnedFor = (db: TenantExecutor, transactions: readonly Transaction[], owners: Owners) =>
+const learnedFor = (ctx: Slice, db: TenantExecutor, transactions: readonly Transaction[], owners: Owners) =>
   openLearnedFor(
+    ctx,
     db,
     transactions.filter(isOpen).map((row) => askingRow(row, owners)),
   );

@@ -24,7 +24,7 @@ interface TransactionReplacement extends Replacement<Transaction> {
  * @throws {ConflictError} `period_locked`, `duplicate_external_id`
  */
 export async function replaceTransaction(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>,
   effect: Effect,
   { id, propertyId, ifMatch, checkAgainst, fields }: TransactionReplacement,
 ): Promise<Committed<Transaction>> {
@@ -39,7 +39,7 @@ export async function replaceTransaction(
     const { clientId } = current;
     const provenance = current.source === 'import' ? withProvenance(fields, current) : fields;
     const kept = fieldsInPair(provenance, current);
-    const settled = await draftTransaction(db, { clientId, fields: kept, current }, facts);
+    const settled = await draftTransaction(ctx, db, { clientId, fields: kept, current }, facts);
     for (const taxYear of [current.taxYear, settled.taxYear].sort()) {
       assertPeriodOpen(facts, { clientId, taxYear });
     }

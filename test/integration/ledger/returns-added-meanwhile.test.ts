@@ -52,7 +52,7 @@ it.each([
     tries += 1;
     const draft = { clientId, fields: FIELDS, current: null };
     const facts = await gatherFacts(db, questionOf([draft], [clientId]), []);
-    const settled = await draftTransaction(db, draft, facts);
+    const settled = await draftTransaction(ctx, db, draft, facts);
     const rows = [{ ...settled, id: ctx.newId(), clientId, identity: null }];
     const known = tries === 1 ? { ...facts, hasReturns } : facts;
     await changeLedger(ctx, db, { kind: 'create', rows, facts: known });

@@ -34,6 +34,30 @@ describe('requests of one tenant in progress', () => {
       ...(signal ? { signal } : {}),
     });
 
+  /** In batches, through the test app: as many rows as a preview fetches in several steps. */
+  async function addRows(tenant: TestTenant, count: number): Promise<void> {
+    const { id } = await make(app.as(tenant.secret), '/v1/clients', clientBody());
+    for (let from = 0; from < count; from += 100) {
+      const transactions = Array.from({ length: 100 }, (_, at) => ({
+        client_id: id,
+        date: '2025-06-01',
+        amount: -1,
+        description: `KETTLE AND SONS ${from + at}`,
+      }));
+      await make(app.as(tenant.secret), '/v1/transactions/batch', { transactions });
+    }
+  }
+
+  const preview = ({ secret }: TestTenant) =>
+    fetch(`${server.origin}/v1/category-rules/preview`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        match: { field: 'any', operator: 'contains', value: 'KETTLE' },
+        category: 'self_employment.cost_of_goods',
+      }),
+    });
+
   /** Holds the client's row, so that whoever writes it is at work for as long as the test likes. */
   async function holdClient() {
     const trx = await app.ctx.systemDb.transaction();
@@ -61,6 +85,33 @@ describe('requests of one tenant in progress', () => {
 
     await held.release();
     expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+
+  it('work on many rows only while no request of a tenant with fewer requests is at work', async () => {
+    await addRows(other, 300);
+    server = await startLimited(app.ctx, { perTenant: 2, yieldMs: 60_000 });
+    await asked('/v1/me', other.secret);
+    const held = await holdClient();
+    const quiet = replace();
+    await within(10, 'the request of the one tenant is at work', async () => (await held.waiting()) === 1);
+    const answered: number[] = [];
+    const previews = Array.from({ length: 3 }, async () => {
+      const { status } = await preview(other);
+      answered.push(status);
+    });
+    await within(10, 'a preview of the other tenant has paused within its transaction', async () => {
+      const { rows } = await app.ctx.systemDb.raw<{ rows: { n: number }[] }>(
+        `select count(*)::int as n from pg_locks where relation = 'category_rules'::regclass
+           and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return (rows[0]?.n ?? 0) > 0;
+    });
+    expect(answered).toEqual([]);
+
+    await held.release();
+    expect((await quiet).status).toBe(200);
+    await Promise.all(previews);
+    expect(answered).toEqual([200, 200, 200]);
   });
 
   it('are refused beyond the bound, without a charge to the quota', async () => {

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Response } from 'express';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CallerGone, createAdmission, type Place } from '../../../src/http/middleware/admission.js';
+import { createAdmission } from '../../../src/http/middleware/admission.js';
+import { CallerGone, type Place } from '../../../src/http/middleware/place.js';
 
 const HELD = { body: 1, upload: 1, download: 1, wait: 1 };
 const bounds = {
@@ -13,6 +14,7 @@ const bounds = {
   share: 0.5,
   burstMs: 60_000,
   owedMs: 0,
+  yieldMs: 0,
   queued: 3,
   held: HELD,
 };
@@ -272,6 +274,93 @@ describe('admission', () => {
     await isBack;
     expect(begun).toEqual(['a1', 'a2', 'a3']);
     expect(admission.stateOf('a').atWork).toBe(2);
+  });
+
+  /** Whether a promise has settled once everything that can go on has. */
+  async function isOver(promise: Promise<unknown> | undefined): Promise<boolean> {
+    let over = false;
+    const note = () => {
+      over = true;
+    };
+    void promise?.then(note, note);
+    await settle();
+    await settle();
+    return over;
+  }
+
+  it('lets the work of a tenant with more requests than places pause until those of others are answered', async () => {
+    const { request, places, leave } = stand({ ...bounds, yieldMs: 60_000 });
+    for (const name of ['a1', 'a2', 'a3']) request('a', name);
+    request('b', 'b1');
+    await settle();
+
+    const paused = places.get('a1')?.yield();
+    expect(await isOver(paused)).toBe(false);
+    expect(await isOver(places.get('b1')?.yield())).toBe(true);
+    leave('b1');
+    expect(await isOver(paused)).toBe(true);
+  });
+
+  it('lets work pause only while others have a request at work, and only of a tenant with more requests than places', async () => {
+    const { request, places, leave } = stand({ ...bounds, yieldMs: 60_000 });
+    for (const name of ['a1', 'a2', 'a3']) request('a', name);
+    await settle();
+    expect(await isOver(places.get('a1')?.yield())).toBe(true);
+
+    request('b', 'b1');
+    await settle();
+    const gone = places.get('b1')?.aside(() => new Promise(() => undefined));
+    gone?.catch(() => undefined);
+    expect(await isOver(places.get('a1')?.yield())).toBe(true);
+
+    request('c', 'c1');
+    await settle();
+    leave('a2');
+    leave('a3');
+    await settle();
+    leave('a3');
+    expect(await isOver(places.get('a1')?.yield())).toBe(true);
+  });
+
+  it('begins nothing of such a tenant while a request of another is at work, and for so long at most', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const { request, begun, leave } = stand({ ...bounds, yieldMs: 20 });
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) request('a', name);
+    request('b', 'b1');
+    await settle();
+    leave('a1');
+    leave('a2');
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+
+    vi.advanceTimersByTime(20);
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+
+    request('a', 'a6');
+    request('a', 'a7');
+    leave('a3');
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+    leave('b1');
+    await settle();
+    expect(begun.slice(4)).toContain('a4');
+    vi.useRealTimers();
+  });
+
+  it('lets work go on after a while behind a request that takes long', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const { request, places } = stand({ ...bounds, yieldMs: 20 });
+    for (const name of ['a1', 'a2', 'a3']) request('a', name);
+    request('b', 'b1');
+    await settle();
+    const paused = places.get('a1')?.yield();
+    await settle();
+    vi.advanceTimersByTime(19);
+    expect(await isOver(paused)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await isOver(paused)).toBe(true);
+    vi.useRealTimers();
   });
 
   it('ends a wait as soon as the caller goes, and forgets the tenant with its last request', async () => {

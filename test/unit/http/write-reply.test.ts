@@ -3,13 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Place } from '../../../src/http/middleware/admission.js';
+import type { Place } from '../../../src/http/middleware/place.js';
 import { sendReply } from '../../../src/http/write-reply.js';
 
 const PIECE = Buffer.alloc(256 * 1024, 'x');
 const PIECES = 40;
 
 const place: Place = {
+  yield: async () => undefined,
   aside: (work) => work(),
   hold: () => true,
   moveTo: async () => undefined,

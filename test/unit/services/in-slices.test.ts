@@ -1,3 +1,4 @@
+import { scheduler } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { inSlices } from '../../../src/services/in-slices.js';
 
@@ -15,7 +16,7 @@ describe('inSlices', () => {
       return ms;
     };
 
-    const results = await inSlices([3, 3, 3, 3, 4], busyFor);
+    const results = await inSlices(scheduler, [3, 3, 3, 3, 4], busyFor);
 
     expect(results).toEqual([3, 3, 3, 3, 4]);
     expect(others).toBeGreaterThanOrEqual(4);
