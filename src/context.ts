@@ -53,7 +53,7 @@ export interface AppContext {
   readonly preparationPlaces: Places;
   readonly calculationGatherer: Gatherer<'over' | 'held'>;
   readonly metrics: Metrics;
-  /** For long work on rows; a request lets those of other tenants come first. */
+  /** For work on many rows. In a request it is the request's place, which lets those of other tenants come first. */
   readonly scheduler: Scheduler;
   /** Aborted once the process has been asked to stop. */
   readonly stopping: AbortSignal;

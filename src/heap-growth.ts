@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
  *
  * * A worker: by half. A stream of short-lived rows fills with nothing whatever it may grow by; the less that is, the more
  *   of an import's time goes into collecting.
- * * A web process: twofold. A full collection takes 20 to 40 ms, most of it in steps beside requests, and one that fell into
+ * * A web process: by twice what is in use. A full collection takes 20 to 40 ms, most of it in steps beside requests, and one that fell into
  *   every third second was what the slowest requests waited for.
  *
  * @see `node --v8-options`, `--heap-growing-percent`

@@ -106,4 +106,8 @@ export async function attempt<P extends JobPayload>(
 const contextOf = (ctx: AppContext, { requestId }: JobPayload): AppContext =>
   requestId === undefined
     ? ctx
-    : forRequest(ctx, { ...ctx, requestId, log: ctx.log.child({ request_id: requestId }) });
+    : forRequest(ctx, {
+        requestId,
+        log: ctx.log.child({ request_id: requestId }),
+        scheduler: ctx.scheduler,
+      });

@@ -28,7 +28,8 @@ const MEAN_OVER = 8;
  * Lets requests work a few at a time for each tenant; the others of that tenant wait in order, and tenants
  * take turns. A tenant that has had the process to itself for a moment may have more at work, until another comes.
  * Beside others a tenant with more requests than places works one at a time and, after a burst, for its share of the
- * time: while it rests, they find the process free.
+ * time: while it rests, they find the process free. While one of theirs is at work it begins nothing, and what it has
+ * begun pauses where it yields, for `yieldMs` at most.
  * What is not work holds no place. A request whose caller has gone gives its place up as soon as
  * it waits for anything but the database: until then its connection is in use, whoever is listening.
  */
@@ -133,6 +134,7 @@ export function createAdmission(bounds: Bounds): Admission {
     return false;
   }
 
+  /** Resolves when the work of a lane may go on: at once, where no others come first. */
   async function othersFirst(lane: Lane): Promise<void> {
     if (!hasOthersFirst(lane)) return;
     await new Promise<void>((resolve) => {

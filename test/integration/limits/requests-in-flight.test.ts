@@ -10,11 +10,13 @@ type Server = Awaited<ReturnType<typeof startLimited>>;
 describe('requests of one tenant in progress', () => {
   let app: TestApp;
   let other: TestTenant;
+  let third: TestTenant;
   let client: string;
   let server: Server;
   beforeAll(async () => {
     app = await startTestApp({ DATABASE_POOL_SIZE: '4', STATEMENT_TIMEOUT_MS: '120000' });
     other = await createTenant(app.ctx);
+    third = await createTenant(app.ctx);
     client = (await make(app.as(), '/v1/clients', clientBody())).id;
   });
   afterEach(() => server.close());
@@ -106,6 +108,10 @@ describe('requests of one tenant in progress', () => {
       );
       return (rows[0]?.n ?? 0) > 0;
     });
+    // Time enough for all three previews, had they gone on.
+    for (let turn = 0; turn < 100; turn++) {
+      expect((await asked('/v1/me', third.secret)).status).toBe(200);
+    }
     expect(answered).toEqual([]);
 
     await held.release();
