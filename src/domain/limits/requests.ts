@@ -161,7 +161,7 @@ export const ADMISSION = {
     value: 50,
     unit: 'percent',
     what: 'Of the time: what a tenant with more requests than places works beside others, one request at a time',
-    why: 'The others find the process and Postgres free for half of the time: their slowest requests take about twice as long as without it, or less. Still above the quota of any plan.',
+    why: 'The others find the process and Postgres free for half of the time: their slowest requests take less than twice as long beside most operations, and up to three times beside lists and batches of 100. Still above the quota of any plan.',
   },
   burstMs: {
     value: 100,
