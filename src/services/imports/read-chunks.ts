@@ -7,12 +7,12 @@ import {
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { ImportError } from '../../domain/imports/import.js';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
+import { LIMITS } from '../../domain/limits.js';
 import { AppError } from '../../errors.js';
 import type { ImportEntry } from '../../gateways/file-threads/read-entries.js';
 import type { RepeatEntry, RowEntry } from './import-run.js';
 
-/** Rows in one transaction: as many as are cheap to write together, and as few as are cheap to do again. */
-const CHUNK_ITEMS = 4_000;
+const CHUNK_ITEMS = LIMITS.imports.chunkRows.value;
 /** Items judged in a row before what came over the network meanwhile is dealt with: a third of a millisecond. */
 const ITEMS_A_TURN = 16;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { LIMITS } from '../../../src/domain/limits.js';
 import { drain } from '../../support/drain.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import {
@@ -13,6 +14,8 @@ import {
   runImport,
   sampleFile,
 } from './import-story.js';
+
+const CHUNK = LIMITS.imports.chunkRows.value;
 
 describe('POST /v1/imports/{id}/cancel and /revert', () => {
   let app: TestApp;
@@ -39,7 +42,7 @@ describe('POST /v1/imports/{id}/cancel and /revert', () => {
 
   it('stops a running import at the next chunk and keeps what is written', async () => {
     const client = await createClientFor(app);
-    const posted = await postFile(app, client, { content: await largeFile(5_000) });
+    const posted = await postFile(app, client, { content: await largeFile(CHUNK + 1_000) });
     await runImport(app, posted.body.id, { signal: AbortSignal.abort() });
 
     const cancelled = await app.as().post(`/v1/imports/${posted.body.id}/cancel`);
@@ -47,9 +50,9 @@ describe('POST /v1/imports/{id}/cancel and /revert', () => {
 
     expect(cancelled.body).toMatchObject({
       status: 'cancelled',
-      progress: { processed: 4_000, total: null },
+      progress: { processed: CHUNK, total: null },
     });
-    expect(await ledgerOf(app, client)).toHaveLength(4_000);
+    expect(await ledgerOf(app, client)).toHaveLength(CHUNK);
 
     const reverted = await app.as().post(`/v1/imports/${posted.body.id}/revert`);
     expect(reverted.status).toBe(200);

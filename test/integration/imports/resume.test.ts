@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
+import { LIMITS } from '../../../src/domain/limits.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import {
   createClientFor,
@@ -12,8 +13,9 @@ import {
   runImport,
 } from './import-story.js';
 
-/** Enough for a file of two stored pieces and five chunks. */
-const ROWS = 9_500;
+const CHUNK = LIMITS.imports.chunkRows.value;
+/** Enough for a file of several stored pieces and three chunks. */
+const ROWS = 2 * CHUNK + 1_500;
 
 /** A context that fails on the nth new id: in the middle of a chunk's transaction. */
 function failingAtId(ctx: AppContext, nth: number): AppContext {
@@ -83,7 +85,7 @@ describe('an import that is interrupted', () => {
   });
 
   it.each([
-    { where: 'in the middle of a chunk', broken: (ctx: AppContext) => failingAtId(ctx, 6_345) },
+    { where: 'in the middle of a chunk', broken: (ctx: AppContext) => failingAtId(ctx, CHUNK + 2_345) },
     { where: 'in the first chunk', broken: (ctx: AppContext) => failingAtId(ctx, 1) },
     { where: 'while reading the file', broken: failingRead },
   ])('goes on exactly where it was when it fails $where', async ({ broken }) => {
@@ -98,7 +100,7 @@ describe('an import that is interrupted', () => {
     await runImport(app, body.id);
 
     expect(interrupted).toMatchObject({ status: 'processing', counts: { created: written } });
-    expect(written % 4_000).toBe(0);
+    expect(written % CHUNK).toBe(0);
     expect(written).toBeLessThan(ROWS);
     await expectWhole(client, body.id);
   });
@@ -153,16 +155,17 @@ describe('an import that is interrupted', () => {
 
 describe('an import with more rows than the limit', () => {
   it('fails, says how many there may be, and can be taken back', async () => {
-    const app = await startTestApp({ IMPORT_MAX_ROWS: '4500' });
+    const maxRows = CHUNK + 500;
+    const app = await startTestApp({ IMPORT_MAX_ROWS: `${maxRows}` });
     try {
       const client = await createClientFor(app);
 
-      const done = await importContent(app, client, { content: await largeFile(5_000) });
+      const done = await importContent(app, client, { content: await largeFile(CHUNK + 1_000) });
       const written = (await ledgerOf(app, client)).length;
       const reverted = await app.as().post(`/v1/imports/${done.id}/revert`);
 
       expect(done).toMatchObject({ status: 'failed', error: { code: 'too_many_rows' } });
-      expect(done.error.detail).toContain('4500');
+      expect(done.error.detail).toContain(`${maxRows}`);
       expect(done.counts.created).toBe(written);
       expect(reverted.status).toBe(200);
       expect(await ledgerOf(app, client)).toEqual([]);
