@@ -1,4 +1,5 @@
 import { LIMITS } from '../src/domain/limits.js';
+import { createImportHeapGrowth } from '../src/heap-growth.js';
 import { importQueue } from '../src/queues/import.js';
 import { failImport } from '../src/services/imports/fail-import.js';
 import { importFile } from '../src/services/imports/import-file.js';
@@ -12,6 +13,7 @@ const RESUME_MS = 1_000;
 const TURN_MS = 1_000;
 
 const places = createLargeImportPlaces(LIMITS.imports.largeAtOnce.value);
+const heapGrowth = createImportHeapGrowth();
 
 /**
  * Reads a stored bank file into the ledger. Safe to repeat, and to run twice at once: every chunk of rows
@@ -24,12 +26,15 @@ export default defineWorker({
   concurrency: 4, // parsing is CPU work in this process; more would starve the other queues
   tenantShare: 0.5,
   async handle(ctx, job, signal) {
-    const isLarge = (await sizeOfImport(ctx, job)) > LIMITS.imports.largeBytes.value;
-    const leave = isLarge ? places.take(job.tenantId) : () => undefined;
+    const run = async () => ((await importFile(ctx, job, signal)) === 'paused' ? snooze(RESUME_MS) : done());
+    if ((await sizeOfImport(ctx, job)) <= LIMITS.imports.largeBytes.value) return run();
+    const leave = places.take(job.tenantId);
     if (leave === null) return snooze(TURN_MS);
+    heapGrowth.begin();
     try {
-      return (await importFile(ctx, job, signal)) === 'paused' ? snooze(RESUME_MS) : done();
+      return await run();
     } finally {
+      heapGrowth.end();
       leave();
     }
   },

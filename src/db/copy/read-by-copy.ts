@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { remembered } from '../../domain/remembered.js';
 import type { TenantExecutor } from '../executor.js';
 import { asLiterals } from './as-literals.js';
-import { copiedText } from './copy-line.js';
+import { copiedText } from './copy-text.js';
 
 /** A row as `COPY` writes it: a text for each column, still escaped. */
 export type CopiedRow = readonly string[];

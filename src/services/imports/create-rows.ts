@@ -5,7 +5,7 @@ import {
   type LikeRow,
   type Payment,
 } from '../../db/imports/imported-transactions-repository.js';
-import type { StagedLines, StagedRows } from '../../db/imports/staged-transactions-repository.js';
+import type { StagedLines, StagedRows } from '../../db/imports/staged-lines.js';
 import { usesOf } from '../category-memory/memory-uses.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import type { ImportRun, RowEntry } from './import-run.js';
@@ -40,7 +40,7 @@ export async function createRows(
     kind: 'import',
     ledger: { ...target, importId: id },
     rows,
-    plan: run.plan,
+    plan: (row) => run.plan(lines.rowOf(row)),
     staged: { ...(isWhole ? staged : lines.of(rows)), isFirst },
   });
   const created = left.size === 0 ? rows : rows.filter((row) => !left.has(row.id));
@@ -54,15 +54,14 @@ async function flaggedRows(
   { fresh, lines }: Pick<FreshRows, 'fresh' | 'lines'>,
 ): Promise<readonly RowEntry[]> {
   const { id, target } = run.bulkImport;
-  const payments = fresh.map(({ row }) => row);
-  const like = await findLikeRows(db, { ...target, importId: id }, payments);
+  const like = await findLikeRows(db, { ...target, importId: id }, fresh);
   const free = byPayment(like.filter((row) => !run.matched.has(row.id)));
   if (free.size === 0) return fresh;
   return fresh.map((entry) => {
-    const possibleDuplicateOf = free.get(paymentKey(entry.row))?.shift();
+    const possibleDuplicateOf = free.get(paymentKey(entry))?.shift();
     if (possibleDuplicateOf === undefined) return entry;
     run.matched.add(possibleDuplicateOf);
-    const plan = run.plan(entry.row);
+    const plan = run.plan(lines.rowOf(entry));
     const { from, to } = lines.add({ ...entry, plan, possibleDuplicateOf });
     return { ...entry, needsReview: true, possibleDuplicateOf, from, to };
   });

@@ -1,3 +1,5 @@
+import type { Payment } from '../../db/imports/imported-transactions-repository.js';
+import type { LinePlace } from '../../db/imports/staged-lines.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { FileWarning } from '../../domain/bank-files/file-warning.js';
 import type { BalanceCheck } from '../../domain/imports/balance-check.js';
@@ -52,10 +54,13 @@ export function forgetSince({ matched, memoryUses }: ImportRun, before: Collecte
 }
 
 /**
- * A row that has its category and place in the ledger worked out, and is written down ready to be stored. Of the two, only
- * what is counted and asked of every row is kept.
+ * A row that has its category and place in the ledger worked out, and is written down ready to be stored. Only what is
+ * counted and asked of every row is kept beside its line: thousands live for as long as Postgres takes for as many.
  */
-export interface RowEntry extends Omit<Extract<ImportEntry, { kind: 'row' }>, 'kind'> {
+export interface RowEntry
+  extends LinePlace,
+    Payment,
+    Omit<Extract<ImportEntry, { kind: 'row' }>, 'kind' | 'row'> {
   readonly id: string;
   readonly taxYear: TaxYearStart;
   readonly category: string | null;
@@ -64,9 +69,6 @@ export interface RowEntry extends Omit<Extract<ImportEntry, { kind: 'row' }>, 'k
   /** The correction that the category follows. */
   readonly memoryId: string | null;
   readonly possibleDuplicateOf: string | null;
-  /** Where its line begins and ends among the chunk's, in bytes. */
-  readonly from: number;
-  readonly to: number;
 }
 
 /** A row that an earlier one of the file has said already. */

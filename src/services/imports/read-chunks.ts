@@ -1,9 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  createStagedLines,
-  type StagedLines,
-  type StagedRows,
-} from '../../db/imports/staged-transactions-repository.js';
+import { createStagedLines, type StagedLines, type StagedRows } from '../../db/imports/staged-lines.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { ImportError } from '../../domain/imports/import.js';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
@@ -91,7 +87,9 @@ function createSorter({ newId, plan }: Planning) {
     const { taxYear, category, needsReview, memoryId } = planned;
     // Written out: a spread before other members gives each row a hidden class of its own (decision 64).
     return {
-      row,
+      date: row.date,
+      amountPence: row.amountPence,
+      currency: row.currency,
       identity,
       isNamed,
       origin,

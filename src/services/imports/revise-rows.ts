@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockByIdentity } from '../../db/imports/imported-revisions-repository.js';
+import type { StagedLines } from '../../db/imports/staged-lines.js';
 import { reviseTransaction } from '../../domain/imports/revise-transaction.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { changeLedger } from '../ledger/change-ledger.js';
@@ -13,6 +14,12 @@ interface RevisedEntry extends Revision {
   readonly entry: RowEntry;
 }
 
+interface KnownRows {
+  readonly known: readonly RowEntry[];
+  readonly lines: StagedLines;
+  readonly lockedYears: ReadonlySet<TaxYearStart>;
+}
+
 /**
  * Brings rows that the ledger has up to date with what the file now says of them. Only a row with an id of
  * its own can differ from what it was; a deleted one stays deleted.
@@ -22,7 +29,7 @@ export async function reviseRows(
   ctx: Slice,
   db: TenantExecutor,
   run: ImportRun,
-  { known, lockedYears }: { known: readonly RowEntry[]; lockedYears: ReadonlySet<TaxYearStart> },
+  { known, lines, lockedYears }: KnownRows,
 ): Promise<{ updated: number; locked: readonly RowEntry[] }> {
   const named = known.filter((entry) => entry.isNamed);
   const current = await lockByIdentity(
@@ -32,7 +39,7 @@ export async function reviseRows(
   );
   const revisions = named.flatMap((entry): RevisedEntry[] => {
     const transaction = current.get(entry.identity);
-    const settled = transaction ? reviseTransaction(transaction, entry.row, run.judging) : null;
+    const settled = transaction ? reviseTransaction(transaction, lines.rowOf(entry), run.judging) : null;
     return transaction && settled ? [{ id: transaction.id, settled, entry, current: transaction }] : [];
   });
   const isLocked = ({ current: { taxYear }, settled }: RevisedEntry) =>

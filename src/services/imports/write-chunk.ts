@@ -9,7 +9,7 @@ import type { ImportCounts, ImportError } from '../../domain/imports/import.js';
 import { NotFoundError } from '../../errors.js';
 import { refusedRow } from '../../gateways/file-threads/read-entries.js';
 import { createRows } from './create-rows.js';
-import type { ImportRun, RowEntry } from './import-run.js';
+import type { ImportRun, RepeatEntry, RowEntry } from './import-run.js';
 import type { Chunk } from './read-chunks.js';
 import { reviseRows } from './revise-rows.js';
 
@@ -37,19 +37,19 @@ export async function writeChunk(
   const creatable = locked.length === 0 ? fresh : fresh.filter((entry) => !isLocked(entry));
   const revised =
     options.onDuplicate === 'update'
-      ? await reviseRows(ctx, db, run, { known, lockedYears })
+      ? await reviseRows(ctx, db, run, { known, lines, lockedYears })
       : { updated: 0, locked: [] };
   const created = await createRows(ctx, db, run, { fresh: creatable, lines, staged, isFirst });
 
-  const duplicates = [...known, ...repeats];
+  const read = (entry: RowEntry): RowRead => ({ row: lines.rowOf(entry), origin: entry.origin });
   const refusals = refusalsOf(run, {
     unread,
-    locked: [...locked, ...revised.locked],
-    duplicate: options.onDuplicate === 'error' ? duplicates : [],
+    locked: [...locked, ...revised.locked].map(read),
+    duplicate: options.onDuplicate === 'error' ? [...known.map(read), ...repeats] : [],
   });
   await insertImportErrors(db, id, refusals);
   const addedByOthers = creatable.length - created.length;
-  const skippable = options.onDuplicate === 'error' ? 0 : duplicates.length;
+  const skippable = options.onDuplicate === 'error' ? 0 : known.length + repeats.length;
   return {
     ...countsOf(created),
     updated: revised.updated,
@@ -77,7 +77,7 @@ async function splitByLedger(db: TenantExecutor, run: ImportRun, rows: readonly 
   return { known: rows.filter(isKnown), fresh: rows.filter((entry) => !isKnown(entry)) };
 }
 
-type RowRead = Pick<RowEntry, 'row' | 'origin'>;
+type RowRead = Pick<RepeatEntry, 'row' | 'origin'>;
 
 interface Refused {
   readonly unread: readonly ImportError[];

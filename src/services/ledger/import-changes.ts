@@ -40,8 +40,8 @@ export async function writeImported(
   if (change.rows.length > 0 && (await isEventWanted(ledger, 'transaction.categorised'))) {
     const events = change.rows
       .filter(({ id, category }) => category !== null && !left.has(id))
-      .map(({ id, row }) =>
-        transactionEvent(ctx, 'transaction.categorised', { ...change.plan(row), id, clientId }, null),
+      .map((row) =>
+        transactionEvent(ctx, 'transaction.categorised', { ...change.plan(row), id: row.id, clientId }, null),
       );
     await appendEvents(ledger, events, ctx.now());
   }

@@ -1,10 +1,9 @@
 import type { RevisedTransaction } from '../../db/imports/imported-revisions-repository.js';
-import type { StagedRows } from '../../db/imports/staged-transactions-repository.js';
+import type { LinePlace, StagedRows } from '../../db/imports/staged-lines.js';
 import type { LedgerFacts, LockedRowFacts } from '../../db/ledger/ledger-facts-repository.js';
 import type { NewTransaction, ReplacedTransaction } from '../../db/ledger/transactions-repository.js';
 import type { Ledger } from '../../db/transactions/external-ids-repository.js';
 import type { TransferSpan } from '../../db/transactions/transfers-repository.js';
-import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { BulkImport, ImportFailure } from '../../domain/imports/import.js';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
@@ -31,7 +30,7 @@ interface Changes {
     readonly ledger: Ledger & { readonly importId: string };
     readonly rows: readonly ImportedRow[];
     /** What stands in the ledger of a row. */
-    readonly plan: (row: BankRow) => PlannedTransaction;
+    readonly plan: (row: ImportedRow) => PlannedTransaction;
     readonly staged: StagedRows & { readonly isFirst: boolean };
   };
   /** Rows of which a file now says something else. */
@@ -45,10 +44,9 @@ interface Changes {
 }
 
 /** A row of a file that is added. */
-interface ImportedRow {
+interface ImportedRow extends LinePlace {
   readonly id: string;
   readonly category: string | null;
-  readonly row: BankRow;
 }
 
 export interface Revision extends RevisedTransaction {

@@ -1,24 +1,17 @@
-type CopyValue = string | number | boolean | null;
-
 const SPECIAL = /[\\\t\n\r]/;
 const EVERY_SPECIAL = /[\\\t\n\r]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
+/** How `null` stands in a line of `COPY`. */
+export const NULL_TEXT = '\\N';
+
 /**
- * One line of `COPY … FROM STDIN` in its text format.
+ * A text as it stands in a line of `COPY … FROM STDIN`, in its text format. Values stand between tabs.
  * @see https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS-TEXT
  */
-export function copyLine(values: readonly CopyValue[]): string {
-  return `${values.map(copyText).join('\t')}\n`;
-}
-
-function copyText(value: CopyValue): string {
-  if (value === null) return '\\N';
-  if (typeof value === 'string') {
-    return SPECIAL.test(value) ? value.replace(EVERY_SPECIAL, (mark) => ESCAPES[mark] ?? mark) : value;
-  }
-  if (typeof value === 'boolean') return value ? 't' : 'f';
-  return String(value);
+export function copyText(text: string | null): string {
+  if (text === null) return NULL_TEXT;
+  return SPECIAL.test(text) ? text.replace(EVERY_SPECIAL, (mark) => ESCAPES[mark] ?? mark) : text;
 }
 
 const UNESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };

@@ -1,0 +1,214 @@
+import type { BankRow } from '../../domain/bank-files/bank-row.js';
+import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
+import { copiedText, copyText, NULL_TEXT } from '../copy/copy-text.js';
+
+export interface NewImportedTransaction {
+  readonly id: string;
+  /** In hex. */
+  readonly identity: string;
+  readonly plan: PlannedTransaction;
+  /** A suspected duplicate is one more thing for a person to look at. */
+  readonly possibleDuplicateOf: string | null;
+}
+
+/** In the order of a line; the judgement of a row comes last. */
+export const STAGED_COLUMNS: readonly (readonly [name: string, type: string])[] = [
+  ['id', 'uuid'],
+  ['identity_key', 'bytea'],
+  ['import_row', 'integer'],
+  ['date', 'date'],
+  ['tax_year', 'smallint'],
+  ['amount_pence', 'bigint'],
+  ['currency', 'text'],
+  ['amount_gbp_pence', 'bigint'],
+  ['description', 'text'],
+  ['counterparty', 'text'],
+  ['reference', 'text'],
+  ['notes', 'text'],
+  ['external_id', 'text'],
+  ['kind', 'text'],
+  ['part', 'text'],
+  ['balance_pence', 'bigint'],
+  ['original_amount_minor', 'bigint'],
+  ['original_currency', 'text'],
+  ['category', 'text'],
+  ['category_source', 'text'],
+  ['category_confidence', 'real'],
+  ['category_reason', 'text'],
+  ['category_rule_id', 'uuid'],
+  ['category_version', 'text'],
+  ['category_alternatives', 'jsonb'],
+  ['business_id', 'uuid'],
+  ['property_id', 'uuid'],
+  ['allowable_bps', 'integer'],
+  ['needs_review', 'boolean'],
+  ['possible_duplicate_of', 'uuid'],
+];
+
+/** Where the line of a row lies in {@link StagedLines}, in bytes. */
+export interface LinePlace {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Rows as the database takes them, all at once. */
+export interface StagedRows {
+  readonly bytes: Buffer;
+  readonly count: number;
+}
+
+/**
+ * Lines that tell the database of rows, one after another in one piece of memory outside the heap: the texts of rows,
+ * kept until their chunk is written, would be copied by every collection of the heap meanwhile.
+ */
+export interface StagedLines {
+  /** All of the row but what the rows of an import have in common. @returns where its line begins and ends */
+  add(row: NewImportedTransaction): LinePlace;
+  /** The row of the file, as its line tells it; what no line tells is `null`. */
+  rowOf(place: LinePlace): BankRow;
+  /** In the order of identities, so that two imports that meet wait for one another rather than for each other. */
+  of(rows: readonly (LinePlace & Pick<NewImportedTransaction, 'identity'>)[]): StagedRows;
+}
+
+const MOST_BYTES_A_CHARACTER = 3;
+/** More than most lines have. */
+const USUAL_BYTES_A_LINE = 512;
+
+/** @param rows how many there will be, roughly: the memory grows when it is full */
+export function createStagedLines(rows: number): StagedLines {
+  let bytes: Buffer = Buffer.allocUnsafeSlow(rows * USUAL_BYTES_A_LINE);
+  const judgementText = createJudgementTexts();
+  let end = 0;
+  return {
+    add(row) {
+      const line = lineOf(row, judgementText);
+      const most = end + line.length * MOST_BYTES_A_CHARACTER;
+      if (most > bytes.length) bytes = enlarged(bytes, most);
+      const from = end;
+      end += bytes.write(line, from);
+      return { from, to: end };
+    },
+    rowOf: ({ from, to }) => rowIn(bytes.toString('utf8', from, to)),
+    of(rows) {
+      const sorted = rows.toSorted((one, other) => (one.identity < other.identity ? -1 : 1));
+      const staged = Buffer.allocUnsafeSlow(sorted.reduce((sum, { from, to }) => sum + to - from, 0));
+      let at = 0;
+      for (const { from, to } of sorted) at += bytes.copy(staged, at, from, to);
+      return { bytes: staged, count: sorted.length };
+    },
+  };
+}
+
+function enlarged(bytes: Buffer, least: number): Buffer {
+  const larger = Buffer.allocUnsafeSlow(Math.max(bytes.length * 2, least));
+  bytes.copy(larger);
+  return larger;
+}
+
+function lineOf(row: NewImportedTransaction, judgementText: JudgementTexts): string {
+  const { id, identity, plan, possibleDuplicateOf } = row;
+  const { original } = plan;
+  return [
+    id,
+    `\\\\x${identity}`,
+    plan.line,
+    plan.date,
+    plan.taxYear,
+    plan.amountPence,
+    copyText(plan.currency),
+    plan.amountGbpPence ?? NULL_TEXT,
+    copyText(plan.description),
+    copyText(plan.counterparty),
+    copyText(plan.reference),
+    copyText(plan.notes),
+    copyText(plan.externalId),
+    plan.kind,
+    plan.part ?? NULL_TEXT,
+    plan.balancePence ?? NULL_TEXT,
+    original === null ? NULL_TEXT : original.amountMinor,
+    original === null ? NULL_TEXT : copyText(original.currency),
+    judgementText(plan, possibleDuplicateOf),
+  ].join('\t');
+}
+
+function rowIn(line: string): BankRow {
+  const values = line.split('\t').map((value) => (value === NULL_TEXT ? null : copiedText(value)));
+  const [, , row, date, , amount, currency, , description, counterparty, reference, notes, ...rest] = values;
+  const [externalId, kind, part, balance, originalAmount, originalCurrency, category, source] = rest;
+  return {
+    line: Number(row),
+    date: date ?? '',
+    amountPence: Number(amount),
+    currency: currency ?? '',
+    description: description ?? '',
+    counterparty: counterparty ?? null,
+    reference: reference ?? null,
+    externalId: externalId ?? null,
+    balancePence: typeof balance === 'string' ? Number(balance) : null,
+    kind: kind === 'transfer' ? 'transfer' : 'ordinary',
+    part: part === 'gross' || part === 'fee' ? part : null,
+    category: source === 'import' ? (category ?? null) : null,
+    notes: notes ?? null,
+    original:
+      typeof originalCurrency === 'string'
+        ? { amountMinor: Number(originalAmount), currency: originalCurrency }
+        : null,
+    relatedExternalId: null,
+  };
+}
+
+type JudgementTexts = (plan: PlannedTransaction, possibleDuplicateOf: string | null) => string;
+
+/** The end of a line. The rows of a file have few different judgements, so that each is written out once. */
+function createJudgementTexts(): JudgementTexts {
+  const written = new Map<string | null, { readonly plan: PlannedTransaction; readonly text: string }>();
+  return (plan, possibleDuplicateOf) => {
+    if (possibleDuplicateOf !== null) return writeJudgement(plan, possibleDuplicateOf);
+    const known = written.get(plan.categoryReason);
+    if (known !== undefined && isSameJudgement(known.plan, plan)) return known.text;
+    const text = writeJudgement(plan, null);
+    written.set(plan.categoryReason, { plan, text });
+    return text;
+  };
+}
+
+function writeJudgement(plan: PlannedTransaction, possibleDuplicateOf: string | null): string {
+  const { categoryAlternatives: alternatives } = plan;
+  const values = [
+    copyText(plan.category),
+    copyText(plan.categorySource),
+    plan.categoryConfidence ?? NULL_TEXT,
+    copyText(plan.categoryReason),
+    copyText(plan.categoryRuleId),
+    copyText(plan.categoryVersion),
+    copyText(JSON.stringify(alternatives)),
+    copyText(plan.businessId),
+    copyText(plan.propertyId),
+    plan.allowableBps,
+    plan.needsReview || possibleDuplicateOf !== null ? 't' : 'f',
+    copyText(possibleDuplicateOf),
+  ];
+  return `${values.join('\t')}\n`;
+}
+
+const isSameJudgement = (one: PlannedTransaction, other: PlannedTransaction): boolean =>
+  one.category === other.category &&
+  one.categorySource === other.categorySource &&
+  one.categoryConfidence === other.categoryConfidence &&
+  one.categoryReason === other.categoryReason &&
+  one.categoryRuleId === other.categoryRuleId &&
+  one.categoryVersion === other.categoryVersion &&
+  one.businessId === other.businessId &&
+  one.propertyId === other.propertyId &&
+  one.allowableBps === other.allowableBps &&
+  one.needsReview === other.needsReview &&
+  areSameAlternatives(one.categoryAlternatives, other.categoryAlternatives);
+
+type Alternatives = PlannedTransaction['categoryAlternatives'];
+
+const areSameAlternatives = (some: Alternatives, others: Alternatives): boolean =>
+  some.length === others.length &&
+  some.every(({ category, confidence }, at) => {
+    const other = others[at];
+    return other !== undefined && category === other.category && confidence === other.confidence;
+  });

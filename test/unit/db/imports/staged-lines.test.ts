@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createStagedLines, STAGED_COLUMNS } from '../../../../src/db/imports/staged-lines.js';
+import type { BankRow } from '../../../../src/domain/bank-files/bank-row.js';
+import { ruleBookOf } from '../../../../src/domain/categories/rule-book.js';
+import type { ImportTarget } from '../../../../src/domain/imports/import.js';
+import {
+  fittedRow,
+  type PlannedTransaction,
+  planTransaction,
+} from '../../../../src/domain/imports/plan-transaction.js';
+
+const ID = '01920000-0000-7000-8000-000000000001';
+const IDENTITY = 'ab'.repeat(32);
+const TARGET: ImportTarget = { clientId: ID, sourceAccountId: null, businessId: null, propertyId: null };
+
+const row: BankRow = {
+  line: 7,
+  date: '2025-06-01',
+  amountPence: -1_234,
+  currency: 'GBP',
+  description: 'CARD PAYMENT TO TESCO STORES 2041',
+  counterparty: null,
+  reference: null,
+  externalId: null,
+  balancePence: null,
+  kind: 'ordinary',
+  part: null,
+  category: null,
+  notes: null,
+  original: null,
+  relatedExternalId: null,
+};
+
+const planned = (one: BankRow): PlannedTransaction =>
+  planTransaction(one, TARGET, { rules: ruleBookOf([]), businesses: new Map(), properties: new Map() });
+
+const staged = (one: BankRow, possibleDuplicateOf: string | null = null) => ({
+  id: ID,
+  identity: IDENTITY,
+  plan: planned(one),
+  possibleDuplicateOf,
+});
+
+const text = fc.string({ unit: 'binary', maxLength: 40 });
+const rows: fc.Arbitrary<BankRow> = fc
+  .record({
+    line: fc.integer({ min: 1, max: 1_000_000 }),
+    date: fc.constantFrom('2025-04-05', '2025-04-06'),
+    amountPence: fc.integer(),
+    currency: fc.constantFrom('GBP', 'EUR'),
+    description: text,
+    counterparty: fc.option(text),
+    reference: fc.option(fc.constantFrom('\\N', '\\', '\t\r\n', '\\t', '')),
+    externalId: fc.option(text),
+    balancePence: fc.option(fc.integer()),
+    kind: fc.constantFrom<BankRow['kind']>('ordinary', 'transfer'),
+    part: fc.constantFrom<BankRow['part']>('gross', 'fee', null),
+    category: fc.constantFrom('self_employment.travel', null),
+    notes: fc.option(text),
+    original: fc.option(fc.record({ amountMinor: fc.integer(), currency: fc.constant('USD') })),
+    relatedExternalId: fc.constant(null),
+  })
+  .map(fittedRow);
+
+describe('the lines of rows on their way to the database', () => {
+  it('give each row back as the file has it, whatever its texts hold', () => {
+    fc.assert(
+      fc.property(fc.array(rows, { minLength: 1, maxLength: 5 }), (some) => {
+        const lines = createStagedLines(1);
+        const places = some.map((one) => lines.add(staged(one)));
+
+        expect(places.map(lines.rowOf)).toEqual(some);
+      }),
+    );
+  });
+
+  it('have one value for each column, with the judgement of their own row', () => {
+    const euros = { ...row, currency: 'EUR' };
+    const some = [
+      staged(row),
+      staged(row),
+      staged({ ...row, amountPence: 5_000 }),
+      staged(euros),
+      staged({ ...row, category: 'self_employment.travel' }),
+      staged(row, ID),
+      staged(row),
+    ];
+    const lines = createStagedLines(1);
+    const places = some.map((one) => ({ ...lines.add(one), identity: IDENTITY }));
+    const written = lines.of(places).bytes.toString().trimEnd().split('\n');
+
+    const names = STAGED_COLUMNS.map(([name]) => name);
+    const judgements = written.map((line) => {
+      const values = line.split('\t');
+      expect(values).toHaveLength(names.length);
+      const cellOf = (name: string) => values[names.indexOf(name)];
+      return [
+        cellOf('category'),
+        cellOf('category_confidence'),
+        cellOf('needs_review'),
+        cellOf('possible_duplicate_of'),
+      ];
+    });
+    expect(judgements).toEqual(
+      some.map(({ plan, possibleDuplicateOf }) => [
+        plan.category ?? '\\N',
+        plan.categoryConfidence === null ? '\\N' : String(plan.categoryConfidence),
+        plan.needsReview || possibleDuplicateOf !== null ? 't' : 'f',
+        possibleDuplicateOf ?? '\\N',
+      ]),
+    );
+  });
+
+  it('are given in the order of identities', () => {
+    const lines = createStagedLines(2);
+    const places = ['cc', 'aa', 'bb'].map((identity) => ({
+      ...lines.add({ ...staged(row), identity }),
+      identity,
+    }));
+
+    const { bytes, count } = lines.of(places);
+    expect(count).toBe(3);
+    expect(bytes.toString().match(/\\\\x(..)/g)).toEqual(['\\\\xaa', '\\\\xbb', '\\\\xcc']);
+  });
+});
