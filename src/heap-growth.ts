@@ -4,14 +4,14 @@ import { setFlagsFromString } from 'node:v8';
  * How far the heap may grow beyond what is in use before all of it is collected. Left alone, V8 lets it grow fourfold.
  *
  * * A worker: by half. A stream of short-lived rows fills with nothing whatever it may grow by.
- * * A worker that imports a large file: by as much as is in use. The less it may grow, the more of an import's time goes
- *   into collecting.
+ * * A worker that imports a large file: by three quarters. The less it may grow, the more of an import's time goes into
+ *   collecting.
  * * A web process: by twice what is in use. A full collection takes 20 to 40 ms, most of it in steps beside requests, and one that fell into
  *   every third second was what the slowest requests waited for.
  *
  * @see `node --v8-options`, `--heap-growing-percent`
  */
-const GROWTH_PERCENT = { worker: 50, largeImport: 100, web: 200 } as const;
+const GROWTH_PERCENT = { worker: 50, largeImport: 75, web: 200 } as const;
 
 /** To be called before the process has begun to work. */
 export const boundHeapGrowth = (role: 'worker' | 'web'): void => setGrowth(role);

@@ -95,7 +95,8 @@ export function uuidV7(nowMs: number, random: Uint8Array): string {
   const version = `7${hex(0).slice(1)}${hex(1)}`;
   const variant = `${HEX_BYTES[((random[2] ?? 0) & 0x3f) | 0x80]}${hex(3)}`;
   const rest = hex(4) + hex(5) + hex(6) + hex(7) + hex(8) + hex(9);
-  return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}`;
+  // Joined, for a template leaves a tree of its pieces, five times as large, and an import keeps thousands of ids.
+  return [time.slice(0, 8), time.slice(8), version, variant, rest].join('-');
 }
 
 /** The time at which a version 7 UUID was made; `null` for one of another version. */

@@ -51,9 +51,10 @@ export interface LinePlace {
   readonly to: number;
 }
 
-/** Rows as the database takes them, all at once. */
+/** Rows as the database takes them. */
 export interface StagedRows {
-  readonly bytes: Buffer;
+  /** Their lines, a few at a time. */
+  readonly pieces: () => Iterable<Buffer>;
   readonly count: number;
 }
 
@@ -68,16 +69,19 @@ export interface StagedLines {
   rowOf(place: LinePlace): BankRow;
   /** In the order of identities, so that two imports that meet wait for one another rather than for each other. */
   of(rows: readonly (LinePlace & Pick<NewImportedTransaction, 'identity'>)[]): StagedRows;
+  /** Makes room for other rows in the same memory. What it gave for those before must not be used any more. */
+  clear(): void;
 }
 
 const MOST_BYTES_A_CHARACTER = 3;
 /** More than most lines have. */
 const USUAL_BYTES_A_LINE = 512;
+const PIECE_BYTES = 64 * 1024;
 
 /** @param rows how many there will be, roughly: the memory grows when it is full */
 export function createStagedLines(rows: number): StagedLines {
   let bytes: Buffer = Buffer.allocUnsafeSlow(rows * USUAL_BYTES_A_LINE);
-  const judgementText = createJudgementTexts();
+  let judgementText = createJudgementTexts();
   let end = 0;
   return {
     add(row) {
@@ -91,12 +95,27 @@ export function createStagedLines(rows: number): StagedLines {
     rowOf: ({ from, to }) => rowIn(bytes.toString('utf8', from, to)),
     of(rows) {
       const sorted = rows.toSorted((one, other) => (one.identity < other.identity ? -1 : 1));
-      const staged = Buffer.allocUnsafeSlow(sorted.reduce((sum, { from, to }) => sum + to - from, 0));
-      let at = 0;
-      for (const { from, to } of sorted) at += bytes.copy(staged, at, from, to);
-      return { bytes: staged, count: sorted.length };
+      return { pieces: () => piecesOf(bytes, sorted), count: sorted.length };
+    },
+    clear() {
+      end = 0;
+      judgementText = createJudgementTexts();
     },
   };
+}
+
+function* piecesOf(bytes: Buffer, places: readonly LinePlace[]): Generator<Buffer> {
+  let piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
+  let end = 0;
+  for (const { from, to } of places) {
+    if (end + to - from > piece.length) {
+      yield piece.subarray(0, end);
+      piece = Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, to - from));
+      end = 0;
+    }
+    end += bytes.copy(piece, end, from, to);
+  }
+  yield piece.subarray(0, end);
 }
 
 function enlarged(bytes: Buffer, least: number): Buffer {

@@ -23,20 +23,20 @@ export async function insertImportedTransactions(
   staged: StagedRows & { readonly isFirst: boolean },
 ): Promise<ReadonlySet<string>> {
   if (staged.count === 0) return new Set();
-  await copyToStage(db, staged.bytes);
+  await copyToStage(db, staged);
   if (staged.isFirst && (await insertAll(db, source))) return new Set();
   const { rowCount } = await insertStaged(db, source, 'on conflict do nothing');
   return rowCount === staged.count ? new Set() : notAdded(db);
 }
 
-async function copyToStage(db: TenantExecutor, bytes: Buffer): Promise<void> {
+async function copyToStage(db: TenantExecutor, { pieces }: StagedRows): Promise<void> {
   await db.trx.raw(
     `set local client_min_messages = warning;
      create temporary table if not exists staged_transactions (${DEFINITIONS}) on commit delete rows;
      truncate ${STAGE}`,
   );
   const connection = await db.trx.client.acquireConnection();
-  await pipeline([bytes], connection.query(copyFrom(`copy ${STAGE} (${NAMES}) from stdin`)));
+  await pipeline(pieces(), connection.query(copyFrom(`copy ${STAGE} (${NAMES}) from stdin`)));
 }
 
 /** `false`, with nothing added, when an identity is taken. */

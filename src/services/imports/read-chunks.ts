@@ -39,7 +39,8 @@ interface ChunkOptions extends Planning {
 }
 
 /**
- * The chunks of a file, once. The next one is read, judged and categorised while the one before it is being written.
+ * The chunks of a file, once. The next one is read, judged and categorised while the one before it is being written: a
+ * chunk must not be used any more when the next one is asked for.
  * @throws {TooManyRowsError} {NothingReadError} at the end
  */
 export const readChunks = (
@@ -51,7 +52,8 @@ async function* chunksOf(
   batches: AsyncIterable<readonly ImportEntry[]>,
   { fromItem, maxRows, readBytes, ...planning }: ChunkOptions,
 ): AsyncGenerator<Chunk> {
-  let sorted = createSorter(planning);
+  const lines = linesInTurns();
+  let sorted = createSorter(planning, lines());
   let count = 0;
   let rows = 0;
   let unread = 0;
@@ -65,7 +67,7 @@ async function* chunksOf(
       if (count <= fromItem) continue;
       if (sorted.add(entry) < CHUNK_ITEMS) continue;
       yield sorted.chunk(count, readBytes());
-      sorted = createSorter(planning);
+      sorted = createSorter(planning, lines());
     }
   }
   const last = sorted.chunk(count, readBytes());
@@ -73,9 +75,19 @@ async function* chunksOf(
   if (count === unread) throw new NothingReadError(unread);
 }
 
+/** The memory of one chunk is filled while that of the other is being written. */
+function linesInTurns(): () => StagedLines {
+  let filled = createStagedLines(CHUNK_ITEMS);
+  let written = createStagedLines(CHUNK_ITEMS);
+  return () => {
+    [filled, written] = [written, filled];
+    filled.clear();
+    return filled;
+  };
+}
+
 /** Sorts items by their kind, works out each row's category and place, and writes it down ready to be stored. */
-function createSorter({ newId, plan }: Planning) {
-  const lines = createStagedLines(CHUNK_ITEMS);
+function createSorter({ newId, plan }: Planning, lines: StagedLines) {
   const rows: RowEntry[] = [];
   const repeats: RepeatEntry[] = [];
   const unread: ImportError[] = [];

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createStagedLines, STAGED_COLUMNS } from '../../../../src/db/imports/staged-lines.js';
+import {
+  createStagedLines,
+  STAGED_COLUMNS,
+  type StagedRows,
+} from '../../../../src/db/imports/staged-lines.js';
 import type { BankRow } from '../../../../src/domain/bank-files/bank-row.js';
 import { ruleBookOf } from '../../../../src/domain/categories/rule-book.js';
 import type { ImportTarget } from '../../../../src/domain/imports/import.js';
@@ -34,6 +38,8 @@ const row: BankRow = {
 
 const planned = (one: BankRow): PlannedTransaction =>
   planTransaction(one, TARGET, { rules: ruleBookOf([]), businesses: new Map(), properties: new Map() });
+
+const textOf = ({ pieces }: StagedRows) => Buffer.concat([...pieces()]).toString();
 
 const staged = (one: BankRow, possibleDuplicateOf: string | null = null) => ({
   id: ID,
@@ -88,7 +94,7 @@ describe('the lines of rows on their way to the database', () => {
     ];
     const lines = createStagedLines(1);
     const places = some.map((one) => ({ ...lines.add(one), identity: IDENTITY }));
-    const written = lines.of(places).bytes.toString().trimEnd().split('\n');
+    const written = textOf(lines.of(places)).trimEnd().split('\n');
 
     const names = STAGED_COLUMNS.map(([name]) => name);
     const judgements = written.map((line) => {
@@ -119,8 +125,37 @@ describe('the lines of rows on their way to the database', () => {
       identity,
     }));
 
-    const { bytes, count } = lines.of(places);
-    expect(count).toBe(3);
-    expect(bytes.toString().match(/\\\\x(..)/g)).toEqual(['\\\\xaa', '\\\\xbb', '\\\\xcc']);
+    const inOrder = lines.of(places);
+    expect(inOrder.count).toBe(3);
+    expect(textOf(inOrder).match(/\\\\x(..)/g)).toEqual(['\\\\xaa', '\\\\xbb', '\\\\xcc']);
+  });
+
+  it('are given in pieces, whole lines each, as often as they are asked for', () => {
+    const lines = createStagedLines(1);
+    const texts = Array.from({ length: 500 }, (_, at) => 'é'.repeat(at));
+    const places = texts.map((notes, at) => ({
+      ...lines.add(staged({ ...row, notes })),
+      identity: String(at).padStart(3, '0'),
+    }));
+    const inOrder = lines.of(places);
+
+    const pieces = [...inOrder.pieces()];
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(pieces.map((piece) => piece.at(-1))).toEqual(pieces.map(() => '\n'.charCodeAt(0)));
+    const notes = textOf(inOrder)
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t')[11]);
+    expect(notes).toEqual(texts);
+  });
+
+  it('make room for others', () => {
+    const lines = createStagedLines(1);
+    lines.add(staged(row));
+    lines.clear();
+    const place = lines.add(staged({ ...row, line: 8 }));
+
+    expect(place.from).toBe(0);
+    expect(lines.rowOf(place)).toEqual({ ...row, line: 8 });
   });
 });
