@@ -74,13 +74,11 @@ export interface StagedLines {
 }
 
 const MOST_BYTES_A_CHARACTER = 3;
-/** More than most lines have. */
-const USUAL_BYTES_A_LINE = 512;
 const PIECE_BYTES = 64 * 1024;
 
-/** @param rows how many there will be, roughly: the memory grows when it is full */
-export function createStagedLines(rows: number): StagedLines {
-  let bytes: Buffer = Buffer.allocUnsafeSlow(rows * USUAL_BYTES_A_LINE);
+/** Takes little memory at first, for most files are small; it doubles when it is full, and stays for the rows to come. */
+export function createStagedLines(): StagedLines {
+  let bytes: Buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
   let judgementText = createJudgementTexts();
   let end = 0;
   return {
@@ -129,7 +127,7 @@ function lineOf(row: NewImportedTransaction, judgementText: JudgementTexts): str
   const { original } = plan;
   return [
     id,
-    `\\\\x${identity}`,
+    `\\\\x${identity}`, // as `byteaText` has it, escaped as by `copyText`
     plan.line,
     plan.date,
     plan.taxYear,

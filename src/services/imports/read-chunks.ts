@@ -77,8 +77,8 @@ async function* chunksOf(
 
 /** The memory of one chunk is filled while that of the other is being written. */
 function linesInTurns(): () => StagedLines {
-  let filled = createStagedLines(CHUNK_ITEMS);
-  let written = createStagedLines(CHUNK_ITEMS);
+  let filled = createStagedLines();
+  let written = createStagedLines();
   return () => {
     [filled, written] = [written, filled];
     filled.clear();

@@ -73,7 +73,7 @@ describe('the lines of rows on their way to the database', () => {
   it('give each row back as the file has it, whatever its texts hold', () => {
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1, maxLength: 5 }), (some) => {
-        const lines = createStagedLines(1);
+        const lines = createStagedLines();
         const places = some.map((one) => lines.add(staged(one)));
 
         expect(places.map(lines.rowOf)).toEqual(some);
@@ -92,7 +92,7 @@ describe('the lines of rows on their way to the database', () => {
       staged(row, ID),
       staged(row),
     ];
-    const lines = createStagedLines(1);
+    const lines = createStagedLines();
     const places = some.map((one) => ({ ...lines.add(one), identity: IDENTITY }));
     const written = textOf(lines.of(places)).trimEnd().split('\n');
 
@@ -119,7 +119,7 @@ describe('the lines of rows on their way to the database', () => {
   });
 
   it('are given in the order of identities', () => {
-    const lines = createStagedLines(2);
+    const lines = createStagedLines();
     const places = ['cc', 'aa', 'bb'].map((identity) => ({
       ...lines.add({ ...staged(row), identity }),
       identity,
@@ -131,7 +131,7 @@ describe('the lines of rows on their way to the database', () => {
   });
 
   it('are given in pieces, whole lines each, as often as they are asked for', () => {
-    const lines = createStagedLines(1);
+    const lines = createStagedLines();
     const texts = Array.from({ length: 500 }, (_, at) => 'é'.repeat(at));
     const places = texts.map((notes, at) => ({
       ...lines.add(staged({ ...row, notes })),
@@ -150,7 +150,7 @@ describe('the lines of rows on their way to the database', () => {
   });
 
   it('make room for others', () => {
-    const lines = createStagedLines(1);
+    const lines = createStagedLines();
     lines.add(staged(row));
     lines.clear();
     const place = lines.add(staged({ ...row, line: 8 }));
