@@ -1,4 +1,3 @@
-import { scheduler } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
 import type { Config } from './config.js';
@@ -22,7 +21,7 @@ import { createWebhookSender, type WebhookSender } from './gateways/webhooks/web
 import { createLogger, type Logger } from './logger.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { openProducerRedis } from './queues/open-queue.js';
-import type { Scheduler } from './scheduler.js';
+import { type Scheduler, UNSHARED } from './scheduler.js';
 import { type CredentialMemory, createCredentialMemory } from './services/api-keys/credential-memory.js';
 import { createGatherer, type Gatherer } from './services/calculations/gather-work.js';
 import { createPlaces, type Places } from './services/submissions/places.js';
@@ -150,7 +149,7 @@ export function createContext(
     preparationPlaces: createPlaces(LIMITS.work.preparationsAtOnce.value),
     calculationGatherer: createGatherer(CALCULATIONS),
     metrics,
-    scheduler,
+    scheduler: UNSHARED,
     stopping,
     now,
     clock,

@@ -3,7 +3,7 @@ import type { Scheduler } from '../scheduler.js';
 
 /** Works through items in order, and yields whenever it has taken its slice of time. */
 export async function inSlices<T, R>(
-  scheduler: Scheduler,
+  scheduler: Pick<Scheduler, 'yield'>,
   items: readonly T[],
   work: (item: T) => R,
 ): Promise<R[]> {

@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler, type Response } from 'expre
 import type { AppContext } from '../../src/context.js';
 import { createApp } from '../../src/http/app.js';
 import { openApiDocument } from '../../src/http/openapi/openapi.js';
+import { type RequestLimits, requestLimitsOf } from '../../src/http/request-limits.js';
 import { ROUTES } from '../../src/http/routes.js';
 import { createAnswerChecker, type SeenAnswer } from './declared-answers.js';
 import { resolvedDocument } from './resolved-document.js';
@@ -17,11 +18,11 @@ export interface RecordedApp {
 }
 
 /** The API, with every answer that leaves it held against its own document. */
-export function createRecordedApp(ctx: AppContext): RecordedApp {
+export function createRecordedApp(ctx: AppContext, limits: Partial<RequestLimits> = {}): RecordedApp {
   const faults = new Set<string>();
   const app = express();
   app.disable('x-powered-by');
-  const api = createApp(ctx);
+  const api = createApp(ctx, { ...requestLimitsOf(ctx.config), ...limits });
   app.set('trust proxy', api.get('trust proxy'));
   app.use(recorder(faults));
   app.use(api);

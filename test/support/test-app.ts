@@ -4,6 +4,7 @@ import supertest from 'supertest';
 import { inject } from 'vitest';
 import { loadConfig } from '../../src/config.js';
 import { type AppContext, closeContext, createContext } from '../../src/context.js';
+import type { RequestLimits } from '../../src/http/request-limits.js';
 import type { Logger } from '../../src/logger.js';
 import { createDatabase, dropDatabase } from './databases.js';
 import { createTenant, type TestTenant } from './factories.js';
@@ -63,9 +64,13 @@ export async function startTestContext(
  * The API over a fresh database, with a tenant that may do everything. `close` fails when any answer was not
  * as the OpenAPI document says.
  */
-export async function startTestApp(settings: Record<string, string> = {}, log?: Logger): Promise<TestApp> {
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  log?: Logger,
+  limits: Partial<RequestLimits> = {},
+): Promise<TestApp> {
   const { ctx, close } = await startTestContext(settings, log);
-  const { app, assertDeclared } = createRecordedApp(ctx);
+  const { app, assertDeclared } = createRecordedApp(ctx, limits);
   const tenant = await createTenant(ctx);
   const http = supertest(app);
   return {

@@ -201,7 +201,7 @@ export function createAdmission(bounds: Bounds): Admission {
     }
   }
 
-  const ways: Ways = { bounds, open, closeWhenEmpty, takePlace, end, othersFirst };
+  const ways: Ways = { bounds, open, closeWhenEmpty, takePlace, end, othersFirst, isCrowding };
   return {
     async enter(name, caller) {
       const lane = open(name);

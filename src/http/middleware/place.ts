@@ -1,7 +1,7 @@
 import { scheduler } from 'node:timers/promises';
 import type { Response } from 'express';
 import type { LinkedList } from '../../linked-list.js';
-import type { Scheduler } from '../../scheduler.js';
+import { type Scheduler, UNSHARED } from '../../scheduler.js';
 import type { HeldKind } from '../request-limits.js';
 import type { Bounds, Lane } from './lane.js';
 
@@ -15,6 +15,8 @@ export interface Place extends Scheduler {
    * the others that are at work are answered, at the latest for `yieldMs`.
    */
   yield(): Promise<void>;
+  /** Whether its tenant has more requests than places, beside others. */
+  readonly isShared: boolean;
   /**
    * Gives the place up while `work` waits for bytes or for time, and takes one again before those of the same
    * tenant that have not begun. Ends at once when the caller goes.
@@ -31,7 +33,7 @@ export interface Place extends Scheduler {
 
 /** Whatever is public costs too little to be counted. */
 export const FREE_PLACE: Place = {
-  yield: () => scheduler.yield(),
+  ...UNSHARED,
   aside: (work) => work(),
   hold: () => true,
   moveTo: async () => undefined,
@@ -47,6 +49,8 @@ export interface Ways {
   end(lane: Lane, tookMs: number): void;
   /** Resolves once no other tenant's requests come first, at the latest after `yieldMs`. */
   othersFirst(lane: Lane): Promise<void>;
+  /** Whether the lane has more requests than may be at work, beside others. */
+  isCrowding(lane: Lane): boolean;
 }
 
 /** A class and not closures: one is made for every request. */
@@ -63,6 +67,10 @@ export class WorkingPlace implements Place {
     this.#ways = ways;
     this.#lane = lane;
     this.#caller = caller;
+  }
+
+  get isShared(): boolean {
+    return this.#ways.isCrowding(this.#lane);
   }
 
   async yield(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { RevisedTransaction } from '../../db/imports/imported-revisions-repository.js';
 import type { LinePlace, StagedRows } from '../../db/imports/staged-lines.js';
 import type { LedgerFacts, LockedRowFacts } from '../../db/ledger/ledger-facts-repository.js';
-import type { NewTransaction, ReplacedTransaction } from '../../db/ledger/transactions-repository.js';
+import type { NewTransaction } from '../../db/ledger/transaction-columns.js';
+import type { ReplacedTransaction } from '../../db/ledger/transactions-repository.js';
 import type { Ledger } from '../../db/transactions/external-ids-repository.js';
 import type { TransferSpan } from '../../db/transactions/transfers-repository.js';
 import type { BulkImport, ImportFailure } from '../../domain/imports/import.js';

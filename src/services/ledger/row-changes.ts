@@ -3,7 +3,6 @@ import { setCategories } from '../../db/categories/categorisations-repository.js
 import { addMemoryUses } from '../../db/categories/category-memory-repository.js';
 import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
 import {
-  insertTransactions,
   setTransaction,
   setTransactionsDeleted,
   settleWritten,
@@ -14,6 +13,7 @@ import { staysPaired } from '../../domain/transfers/stays-paired.js';
 import { usesOf } from '../category-memory/memory-uses.js';
 import { type LastWrite, notLast } from '../effect.js';
 import type { Rejudged } from '../transactions/rejudge-transactions.js';
+import { insertInPieces } from './insert-in-pieces.js';
 import type { LedgerChange } from './ledger-change.js';
 import { lessonsOf } from './lessons-of.js';
 import { settleWrite } from './settle-write.js';
@@ -54,7 +54,7 @@ export async function createRows(
     isCalculatedLater: false,
     mayHaveReturns: facts.hasReturns,
     mayHaveEndpoints: facts.hasEndpoints,
-    run: (settlement) => insertTransactions(ledger, rows, settlement),
+    run: (settlement, end) => insertInPieces(ctx, ledger, rows, { settlement, last: end }),
     // Another request may take an external id meanwhile: then the caller asks who has it.
     last: rows.some(({ identity }) => identity !== null) ? notLast : last,
   });
@@ -79,7 +79,7 @@ export async function replaceRow(
     isCalculatedLater: false,
     mayHaveReturns: true,
     mayHaveEndpoints: facts.hasEndpoints,
-    run: (settlement) => setTransaction(ledger, { current, settled, identity }, settlement),
+    run: (settlement, end) => end(() => setTransaction(ledger, { current, settled, identity }, settlement)),
     // A write that finds its external id taken goes back to before it.
     last: identity === undefined ? last : notLast,
   });
@@ -99,7 +99,7 @@ export async function deleteRow(
     moved: [row],
     events: [transactionEvent(ctx, 'transaction.deleted', row)],
     mayHaveEndpoints: facts.hasEndpoints,
-    run: (settlement) => setTransactionsDeleted(ledger, [row.id], settlement),
+    run: (settlement, end) => end(() => setTransactionsDeleted(ledger, [row.id], settlement)),
     last,
   });
 }

@@ -5,13 +5,13 @@ import {
   rememberLessons,
 } from '../../db/categories/category-memory-repository.js';
 import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
+import type { WrittenRows } from '../../db/ledger/send-write.js';
 import type { Settlement, WrittenSpan } from '../../db/ledger/settlement.js';
-import type { WrittenRows } from '../../db/ledger/transactions-repository.js';
 import { findTransactions } from '../../db/transactions/transactions-queries.js';
 import type { NewEvent } from '../../db/webhooks/events-repository.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { DEBOUNCE_MS } from '../calculations/recalculate-returns.js';
-import type { LastWrite } from '../effect.js';
+import { type LastWrite, notLast } from '../effect.js';
 import { changedYears } from './changed-years.js';
 import { type MovedRow, pairWritten } from './pair-transfers.js';
 import { releasePartners } from './release-partners.js';
@@ -34,8 +34,8 @@ export interface Write {
   readonly mayHaveReturns: boolean;
   /** Whether the tenant may have webhook endpoints. */
   readonly mayHaveEndpoints: boolean;
-  readonly run: (settlement: Settlement) => Promise<WrittenRows>;
-  /** Does `run`, where nothing follows from it: the transaction may end with it. */
+  /** @param last does the last write of the rows: the transaction may end with it, where nothing follows from it */
+  readonly run: (settlement: Settlement, last: LastWrite) => Promise<WrittenRows>;
   readonly last: LastWrite;
 }
 
@@ -58,8 +58,7 @@ export async function settleWrite(
     teaches: write.lessons.length > 0 || write.forgets !== null,
   };
   const isFollowed = settlement.teaches || settlement.spans.length > 0;
-  const run = () => write.run(settlement);
-  const { ids: written, rows, open } = await (isFollowed ? run() : write.last(run));
+  const { ids: written, rows, open } = await write.run(settlement, isFollowed ? notLast : write.last);
   const paired =
     open.length === 0 ? NONE : await pairWritten(ctx, ledger, { ...write, written, moved, open, settlement });
   await teach(ledger, write, new Set(written));

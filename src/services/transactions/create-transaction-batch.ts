@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { gatherFacts, type LedgerFacts } from '../../db/ledger/ledger-facts-repository.js';
-import type { NewTransaction } from '../../db/ledger/transactions-repository.js';
+import type { NewTransaction } from '../../db/ledger/transaction-columns.js';
 import { takenExternalId } from '../../db/transactions/external-ids-repository.js';
 import { publicId } from '../../domain/ids.js';
 import { formatTaxYear } from '../../domain/tax-year.js';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../src/db/executor.js';
 import { inTenant } from '../../../src/services/in-tenant.js';
+import { countDeadlocks } from '../../support/count-deadlocks.js';
 import { startWorkers } from '../../support/running-workers.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { within } from '../../support/within.js';
@@ -54,7 +55,7 @@ describe('writers that meet', () => {
         .set('Content-Type', 'text/csv')
         .send(`date,amount,description,external_id\n${lines.join('\n')}\n`);
     const stop = startWorkers(app.ctx);
-    const before = await deadlocks();
+    const before = await countDeadlocks(app.ctx);
     try {
       await send(current, out(0));
       await send(savings, back(0));
@@ -101,17 +102,9 @@ describe('writers that meet', () => {
       expect(round).toBeGreaterThan(0);
       const failed = await app.ctx.systemDb('imports').where({ status: 'failed' });
       expect(failed).toEqual([]);
-      expect((await deadlocks()) - before).toBe(0);
+      expect((await countDeadlocks(app.ctx)) - before).toBe(0);
     } finally {
       await stop();
     }
   }, 240_000);
-
-  /** Of this database, as Postgres counts them. */
-  async function deadlocks(): Promise<number> {
-    const { rows } = await app.ctx.systemDb.raw<{ rows: { deadlocks: string }[] }>(
-      'select deadlocks from pg_stat_database where datname = current_database()',
-    );
-    return Number(rows[0]?.deadlocks);
-  }
 });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ALONE_AND_BESIDE_OTHERS } from '../../support/beside-others.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { type Books, createBooks, lockYear } from './books.js';
 
-describe('POST /v1/transactions/batch', () => {
+describe.each(ALONE_AND_BESIDE_OTHERS)('POST /v1/transactions/batch %s', (_, limits) => {
   let app: TestApp;
   let books: Books;
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await startTestApp({}, undefined, limits);
   });
   beforeEach(async () => {
     books = await createBooks(app);

@@ -11,6 +11,7 @@ const PIECES = 40;
 
 const place: Place = {
   yield: async () => undefined,
+  isShared: false,
   aside: (work) => work(),
   hold: () => true,
   moveTo: async () => undefined,

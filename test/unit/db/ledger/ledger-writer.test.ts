@@ -15,7 +15,11 @@ import {
 } from '../../../../src/db/imports/imports-repository.js';
 import { insertImportedTransactions } from '../../../../src/db/imports/staged-transactions-repository.js';
 import {
+  giveUpIdentities,
+  insertPiece,
   insertTransactions,
+} from '../../../../src/db/ledger/new-transactions-repository.js';
+import {
   setTransaction,
   setTransactionsDeleted,
   settleWritten,
@@ -28,7 +32,9 @@ type Writer = Parameters<typeof insertTransactions>[0];
 const WRITERS = {
   deleteImportedTransactions,
   forgetLessonsFrom,
+  giveUpIdentities,
   insertImportedTransactions,
+  insertPiece,
   insertTransactions,
   rememberLessons,
   setCategories,
@@ -55,7 +61,9 @@ describe('what writes the ledger', () => {
     const taking: { [Name in keyof typeof WRITERS]: TakesAnyTransaction<(typeof WRITERS)[Name]> } = {
       deleteImportedTransactions: false,
       forgetLessonsFrom: false,
+      giveUpIdentities: false,
       insertImportedTransactions: false,
+      insertPiece: false,
       insertTransactions: false,
       rememberLessons: false,
       setCategories: false,

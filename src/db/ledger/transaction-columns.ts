@@ -1,0 +1,110 @@
+import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
+
+export interface NewTransaction extends SettledTransaction {
+  readonly id: string;
+  readonly clientId: string;
+  /** Hash of the external id, in hex; `null` without one. */
+  readonly identity: string | null;
+}
+
+/** What a statement has bound. */
+export type Values = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
+
+/** What a person writes of a row, with the types of the columns. */
+export const COLUMNS: readonly (readonly [name: string, type: string])[] = [
+  ['date', 'date'],
+  ['tax_year', 'smallint'],
+  ['amount_pence', 'bigint'],
+  ['currency', 'text'],
+  ['amount_gbp_pence', 'bigint'],
+  ['exchange_rate', 'text'],
+  ['description', 'text'],
+  ['counterparty', 'text'],
+  ['reference', 'text'],
+  ['category', 'text'],
+  ['category_source', 'text'],
+  ['category_confidence', 'real'],
+  ['category_reason', 'text'],
+  ['category_rule_id', 'uuid'],
+  ['category_version', 'text'],
+  ['category_alternatives', 'jsonb'],
+  ['business_id', 'uuid'],
+  ['property_id', 'uuid'],
+  ['allowable_bps', 'integer'],
+  ['splits', 'jsonb'],
+  ['external_id', 'text'],
+  ['source_account_id', 'uuid'],
+  ['notes', 'text'],
+  ['metadata', 'jsonb'],
+  ['needs_review', 'boolean'],
+];
+
+/** The columns that a person writes, as a list. */
+export const NAMES = COLUMNS.map(([name]) => name).join(', ');
+/** The rows that are bound as `rows`, in the form of `columnsWithKeyOf`. */
+export const ROWS = `jsonb_to_recordset(cast(:rows as jsonb)) as r(id uuid, client_id uuid, identity text,
+  ${COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`;
+/** The one row that is bound by columns, which spares Postgres reading JSON. */
+export const ROW = `(select cast(:id as uuid) as id, cast(:client_id as uuid) as client_id, cast(:identity as text) as identity,
+  ${COLUMNS.map(([name, type]) => `cast(:${name} as ${type}) as ${name}`).join(', ')}) r`;
+
+/** Deleted rows give up the identities that the rows take: the parts `holders` and `given_up`. */
+export const givingUp = (rows: string): string => `
+  holders as (
+    select t.id from ${rows}
+    join transactions t on t.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = r.client_id
+      and t.source_account_id is not distinct from r.source_account_id
+      and t.identity_key = decode(r.identity, 'hex') and t.deleted_at is not null
+    order by t.id for update of t),
+  given_up as (
+    update transactions set identity_key = null from holders where transactions.id = holders.id returning 1)`;
+
+/** For a part that comes after `given_up`. */
+export const AFTER_GIVING_UP = ', (select count(*) from given_up) g';
+
+/** A row's columns as values to bind. */
+export const bindingsOf = (row: RowColumns): Values => ({
+  ...row,
+  category_alternatives: jsonOf(row.category_alternatives),
+  splits: jsonOf(row.splits),
+  metadata: jsonOf(row.metadata),
+});
+
+const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+export type RowColumns = ReturnType<typeof columnsWithKeyOf>;
+
+export const columnsWithKeyOf = (row: NewTransaction) => ({
+  id: row.id,
+  client_id: row.clientId,
+  identity: row.identity,
+  ...columnsOf(row),
+});
+
+export const columnsOf = (settled: SettledTransaction) => ({
+  date: settled.date,
+  tax_year: settled.taxYear,
+  amount_pence: settled.amountPence,
+  currency: settled.currency,
+  amount_gbp_pence: settled.amountGbpPence,
+  exchange_rate: settled.exchangeRate,
+  description: settled.description,
+  counterparty: settled.counterparty,
+  reference: settled.reference,
+  category: settled.category,
+  category_source: settled.categorySource,
+  category_confidence: settled.categoryConfidence,
+  category_reason: settled.categoryReason,
+  category_rule_id: settled.categoryRuleId,
+  category_version: settled.categoryVersion,
+  category_alternatives: settled.categoryAlternatives,
+  business_id: settled.businessId,
+  property_id: settled.propertyId,
+  allowable_bps: settled.allowableBps,
+  splits: settled.splits,
+  external_id: settled.externalId,
+  source_account_id: settled.sourceAccountId,
+  notes: settled.notes,
+  metadata: settled.metadata,
+  needs_review: settled.needsReview,
+});
