@@ -5,6 +5,7 @@ import type { Issue } from '../errors.js';
 import { createAjv } from './ajv.js';
 import { didYouMean } from './requests/did-you-mean.js';
 import { idHint } from './requests/id-hint.js';
+import { escapePointer, oversizedParts } from './requests/oversized-parts.js';
 import { printable } from './requests/printable.js';
 
 const MAX_ISSUES = 50;
@@ -16,10 +17,23 @@ const ajv = createAjv();
 /** A check of a value against a schema. It trims the texts of the value that it is given. */
 export const compileBody = (schema: TSchema): ValidateFunction => ajv.compile(schema);
 
-/** ajv's findings in a body as our stable codes. Never holds a received value. */
-export function bodyIssues(errors: readonly ErrorObject[] | null | undefined): Issue[] {
-  return issuesFrom(errors, (path) => ({ pointer: `#${path.slice(0, MAX_POINTER)}` }));
+/** What is wrong with a body; nothing where it fits. Its texts are trimmed, and the work is bounded whatever is sent. */
+export function compileBodyFaults(schema: TSchema): (body: unknown) => readonly Issue[] {
+  const check = compileBody(schema);
+  return (body) => {
+    const oversized = oversizedParts(schema, body);
+    if (oversized.length === 0) return check(body) ? NONE : bodyIssues(check.errors);
+    return oversized.map(({ path, limit }) => ({ ...placeInBody(printable(path)), ...tooManyItems(limit) }));
+  };
 }
+
+const NONE: readonly Issue[] = [];
+
+/** ajv's findings in a body as our stable codes. Never holds a received value. */
+export const bodyIssues = (errors: readonly ErrorObject[] | null | undefined): Issue[] =>
+  issuesFrom(errors, placeInBody);
+
+const placeInBody = (path: string) => ({ pointer: `#${path.slice(0, MAX_POINTER)}` });
 
 /** The same for a query string: the first step of the path names the parameter. */
 export function queryIssues(errors: readonly ErrorObject[] | null | undefined): Issue[] {
@@ -97,8 +111,10 @@ const ofName = ({ propertyName }: ErrorObject, fault: { code: string; detail: st
 
 const unescaped = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
-const escapePointer = (name: unknown) =>
-  String(name).slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1');
+const tooManyItems = (limit: unknown) => ({
+  code: 'too_many_items',
+  detail: `must have at most ${counted(limit, 'entry', 'entries')}`,
+});
 
 function describe(error: ErrorObject): { code: string; detail: string } {
   const { params } = error;
@@ -137,10 +153,7 @@ function describe(error: ErrorObject): { code: string; detail: string } {
       };
     case 'maxItems':
     case 'maxProperties':
-      return {
-        code: 'too_many_items',
-        detail: `must have at most ${counted(params['limit'], 'entry', 'entries')}`,
-      };
+      return tooManyItems(params['limit']);
     case 'uniqueItems':
       return { code: 'duplicate', detail: 'must not repeat an entry' };
     case 'not':

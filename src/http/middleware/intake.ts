@@ -6,8 +6,10 @@ import { HttpProblem } from './problem.js';
 
 /** How the body of a request comes in: without a place while we wait for it, and not for ever. */
 export interface Intake {
-  /** Reads a JSON body. @throws {HttpProblem} 408, 429 {CallerGone} */
-  readBody<T>(read: () => Promise<T>): Promise<T>;
+  /** Waits for a body. What is made of its bytes is work, and comes afterwards. @throws {HttpProblem} 408, 429 {CallerGone} */
+  receiveBody<T>(receive: () => Promise<T>): Promise<T>;
+  /** Lets requests of others go first, between pieces of work on a body. */
+  pause(): Promise<void>;
   /** Waits for the next bytes of an upload. @throws {HttpProblem} 408, 429 {CallerGone} */
   awaitBytes<T>(read: () => Promise<T>): Promise<T>;
 }
@@ -19,10 +21,11 @@ export function createIntake(
 ): Intake {
   let pace: ReturnType<typeof createPace> | null = null;
   return {
-    async readBody(read) {
+    async receiveBody(receive) {
       if (!place.hold('body')) throw tooManyInFlight();
-      return place.aside(() => within(limits.jsonBodyMs, read, 'The body did not arrive in time.'));
+      return place.aside(() => within(limits.jsonBodyMs, receive, 'The body did not arrive in time.'));
     },
+    pause: () => place.yield(),
     async awaitBytes(read) {
       if (!place.hold('upload')) throw tooManyInFlight();
       pace ??= createPace(request, limits.upload);

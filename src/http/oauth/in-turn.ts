@@ -28,7 +28,7 @@ export const inTurn =
   (req, res) =>
     inPlace(admission, { lane: addressLane(req), caller: res }, async (place) => {
       if (req.method === 'POST') {
-        await createIntake(req, place, limits).readBody(() => readForm(req, res));
+        await createIntake(req, place, limits).receiveBody(() => readForm(req, res));
       }
       await work(req, res, place);
     });

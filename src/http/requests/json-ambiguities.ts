@@ -5,6 +5,10 @@ const MAX_ISSUES = 50;
 /** No schema of ours is nested deeper; below this a pointer names the place that holds the fault. */
 const MAX_POINTER_STEPS = 20;
 const MAX_NAME_LENGTH = 100;
+/** A double holds every decimal of 15 digits or fewer, in this range of sizes, as it is written. IEEE 754. */
+const ALWAYS_EXACT_CHARACTERS = 15;
+/** Characters between two pauses of `jsonAmbiguities`: well below a millisecond. */
+const SLICE_CHARACTERS = 32_768;
 
 interface Container {
   /** Names already seen in an object; `null` for an array. */
@@ -14,48 +18,71 @@ interface Container {
   expectsName: boolean;
 }
 
+/** What has been found up to a place of the text. */
+interface Scan {
+  readonly text: string;
+  readonly stack: Container[];
+  readonly issues: Issue[];
+  at: number;
+}
+
 /**
  * What `JSON.parse` would settle in silence: a name given twice in one object, and a number that a double
  * cannot hold as it is written. Numbers beyond the doubles are left for the schema to refuse.
  * @param text a JSON value that `JSON.parse` accepts
+ * @param pause is waited for after each piece of a long text
  * @see RFC 7493 (I-JSON) 2.2, 2.3
  */
-export function jsonAmbiguities(text: string): readonly Issue[] {
-  const issues: Issue[] = [];
-  const stack: Container[] = [];
-  for (const token of tokensOf(text)) {
-    if (issues.length >= MAX_ISSUES) break;
+export async function jsonAmbiguities(text: string, pause: () => Promise<void>): Promise<readonly Issue[]> {
+  const scan: Scan = { text, stack: [], issues: [], at: 0 };
+  for (let end = SLICE_CHARACTERS; ; end += SLICE_CHARACTERS) {
+    scanUpTo(scan, end);
+    if (scan.at >= text.length || scan.issues.length >= MAX_ISSUES) return scan.issues.slice(0, MAX_ISSUES);
+    await pause();
+  }
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const ZERO = 0x30;
+const NINE = 0x39;
+const OPENING_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+
+/** Words, colons and space are passed over. */
+function scanUpTo(scan: Scan, end: number): void {
+  const { text, stack } = scan;
+  const last = Math.min(end, text.length);
+  while (scan.at < last) {
+    const start = scan.at;
+    const character = text.charCodeAt(start);
     const holder = stack.at(-1);
-    if (token === '{' || token === '[') stack.push(containerOf(token));
-    else if (token === '}' || token === ']') stack.pop();
-    else if (token === ',') moveOn(holder);
-    else if (holder?.expectsName) {
-      if (isRepeated(token, holder)) issues.push(repeated(stack));
-    } else if (!token.startsWith('"') && !isExact(token)) issues.push(inexact(stack));
-  }
-  return issues;
-}
-
-/** Strings, numbers and the marks of structure, one by one. Words, colons and space are passed over. */
-function* tokensOf(text: string): Generator<string> {
-  let at = 0;
-  while (at < text.length) {
-    const character = text.charAt(at);
-    const start = at;
-    if (character === '"') at = afterString(text, at);
-    else if (startsNumber(character)) at = afterNumber(text, at);
-    else at += 1;
-    if (at - start > 1 || isMark(character) || startsNumber(character)) yield text.slice(start, at);
+    scan.at += 1;
+    if (character === QUOTE) {
+      scan.at = afterString(text, start);
+      if (holder?.expectsName) noteName(scan, start, holder);
+    } else if (character === COMMA) moveOn(holder);
+    else if (character === OPENING_BRACE) stack.push({ names: new Set(), at: '', expectsName: true });
+    else if (character === OPENING_BRACKET) stack.push({ names: null, at: 0, expectsName: false });
+    else if (character === CLOSING_BRACE || character === CLOSING_BRACKET) stack.pop();
+    else if (character === MINUS || (character >= ZERO && character <= NINE)) {
+      scan.at = afterNumber(text, start);
+      if (!isExact(text, start, scan.at)) scan.issues.push(inexact(stack));
+    }
   }
 }
 
-const isMark = (character: string) => '{}[],'.includes(character);
-const startsNumber = (character: string) => character === '-' || (character >= '0' && character <= '9');
-
+/** A quote ends a string unless an odd number of backslashes stands before it. */
 function afterString(text: string, from: number): number {
-  let at = from + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at + 1;
+  for (let at = from + 1; ; at += 1) {
+    const character = text.charCodeAt(at);
+    if (character === BACKSLASH) at += 1;
+    else if (character === QUOTE || at >= text.length) return at + 1;
+  }
 }
 
 function afterNumber(text: string, from: number): number {
@@ -64,30 +91,34 @@ function afterNumber(text: string, from: number): number {
   return at;
 }
 
-const containerOf = (token: '{' | '['): Container =>
-  token === '{'
-    ? { names: new Set(), at: '', expectsName: true }
-    : { names: null, at: 0, expectsName: false };
-
 function moveOn(holder: Container | undefined): void {
   if (holder === undefined) return;
   if (typeof holder.at === 'number') holder.at += 1;
   else holder.expectsName = true;
 }
 
-function isRepeated(token: string, holder: Container): boolean {
-  const name: unknown = JSON.parse(token);
-  holder.at = String(name);
+function noteName({ text, stack, issues, at }: Scan, start: number, holder: Container): void {
+  const written = text.slice(start + 1, at - 1);
+  const name = written.includes('\\') ? String(JSON.parse(text.slice(start, at))) : written;
+  holder.at = name;
   holder.expectsName = false;
-  const known = holder.names?.has(holder.at) ?? false;
-  holder.names?.add(holder.at);
-  return known;
+  if (holder.names?.has(name)) issues.push(repeated(stack));
+  else holder.names?.add(name);
 }
 
 /** Whether a number as written is the number that it is read as. */
-function isExact(token: string): boolean {
+function isExact(text: string, start: number, end: number): boolean {
+  if (end - start <= ALWAYS_EXACT_CHARACTERS && !hasExponent(text, start, end)) return true;
+  const token = text.slice(start, end);
   const value = Number(token);
   return !Number.isFinite(value) || plainForm(token) === plainForm(String(value));
+}
+
+function hasExponent(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    if (text[at] === 'e' || text[at] === 'E') return true;
+  }
+  return false;
 }
 
 /** Significant digits and the power of ten they stand at: `1e2`, `100` and `100.0` are all `1e2`. */

@@ -10,11 +10,9 @@ const ENCODINGS = ['', 'identity', 'gzip', 'deflate', 'br'];
 const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json$/;
 
 /**
- * Reads the one JSON value of a request's body, gzip inflated. The reader throws
- * `HttpProblem` 415, then 413, then 400, and `ValidationError` for a name given twice, a number that a double cannot
- * hold, or a text that is none.
+ * Waits for the bytes of a request's JSON body, gzip inflated. The receiver throws `HttpProblem` 415, then 413, then 400.
  */
-export function createJsonReader(
+export function createJsonReceiver(
   limitBytes: number = LIMITS.requests.jsonBodyBytes.value,
 ): (req: Request, res: Response) => Promise<unknown> {
   const readRaw = express.raw({ type: () => true, limit: limitBytes, inflate: true });
@@ -26,16 +24,22 @@ export function createJsonReader(
         error === undefined ? resolve() : reject(refusalOf(error, limitBytes)),
       );
     });
-    return jsonOf(req.body);
+    return req.body;
   };
 }
 
-function jsonOf(bytes: unknown): unknown {
+/**
+ * The one JSON value that a body holds.
+ * @param bytes what `createJsonReceiver` gave
+ * @param pause is waited for between the pieces of work on a long body
+ * @throws {HttpProblem} 400 {ValidationError} for a name given twice, a number that a double cannot hold, or a text that is none
+ */
+export async function readJson(bytes: unknown, pause: () => Promise<void>): Promise<unknown> {
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
     throw new HttpProblem('malformed_json', 'The body is empty.');
   }
   const { text, value } = parse(bytes);
-  const issues = [...jsonAmbiguities(text), ...textFaults(text, value)];
+  const issues = [...(await jsonAmbiguities(text, pause)), ...textFaults(text, value)];
   if (issues.length > 0) throw new ValidationError(issues);
   return value;
 }

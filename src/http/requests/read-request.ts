@@ -6,9 +6,9 @@ import { idempotencyKeyOf } from '../middleware/idempotency.js';
 import type { Intake } from '../middleware/intake.js';
 import { HttpProblem } from '../middleware/problem.js';
 import type { Route } from '../route.js';
-import { bodyIssues, compileBody } from '../validation.js';
+import { compileBody, compileBodyFaults } from '../validation.js';
 import { compileExpectations, type Expectations } from './read-expectations.js';
-import { createJsonReader } from './read-json-body.js';
+import { createJsonReceiver, readJson } from './read-json-body.js';
 import { compileQuery } from './read-query.js';
 
 /** A UUID that no row has: what a malformed id in a path stands for, so that it is simply not found. */
@@ -76,13 +76,16 @@ type BodyReader = (req: Request, res: Response, intake: Intake) => Promise<unkno
 /** The JSON body; an upload is left to its handler, as a stream. */
 function compileBodyReader({ body: schema, upload, optionalBody, jsonBodyBytes }: Operation): BodyReader {
   if (schema === undefined || upload !== undefined) return async () => undefined;
-  const checkBody = compileBody(schema satisfies TSchema);
-  const readJson = createJsonReader(jsonBodyBytes);
+  const faultsOf = compileBodyFaults(schema satisfies TSchema);
+  const receive = createJsonReceiver(jsonBodyBytes);
   return async (req, res, intake) => {
     const isLeftOut = optionalBody === true && isBodyless(req);
-    const body = isLeftOut ? {} : await intake.readBody(() => readJson(req, res));
-    if (checkBody(body)) return body;
-    throw new ValidationError(bodyIssues(checkBody.errors));
+    const body = isLeftOut
+      ? {}
+      : await readJson(await intake.receiveBody(() => receive(req, res)), () => intake.pause());
+    const issues = faultsOf(body);
+    if (issues.length === 0) return body;
+    throw new ValidationError(issues);
   };
 }
 

@@ -15,7 +15,7 @@ import { clientIdOf } from '../references.js';
 import type { Reply } from '../reply.js';
 import { type Call, type Route, writeRoute } from '../route.js';
 import { Id, ListOf, Named, OneOf, Shape, Whole } from '../schemas.js';
-import { bodyIssues, compileBody } from '../validation.js';
+import { compileBodyFaults } from '../validation.js';
 import { transactionFieldsFrom } from './present.js';
 import { type TransactionBody, TransactionInput } from './schemas.js';
 
@@ -83,10 +83,11 @@ export const transactionBatchRoutes: readonly Route[] = [
   ),
 ];
 
-const checkItem = compileBody(TransactionInput);
+const faultsOfItem = compileBodyFaults(TransactionInput);
 
 function itemFrom(principal: Principal, body: unknown): BatchItem {
-  if (!isTransactionBody(body)) return { isRight: false, issues: bodyIssues(checkItem.errors) };
+  const faults = faultsOfItem(body);
+  if (!isChecked(body, faults)) return { isRight: false, issues: faults };
   const issues: Issue[] = [];
   const clientId = collect(issues, () => clientIdOf(principal, body.client_id));
   const fields = collect(issues, () => transactionFieldsFrom(body));
@@ -94,7 +95,7 @@ function itemFrom(principal: Principal, body: unknown): BatchItem {
   return { isRight: true, clientId, fields };
 }
 
-const isTransactionBody = (body: unknown): body is TransactionBody => checkItem(body);
+const isChecked = (_body: unknown, faults: readonly Issue[]): _body is TransactionBody => faults.length === 0;
 
 /** What `read` gives; its complaints are added to `issues` instead of being thrown. */
 function collect<T>(issues: Issue[], read: () => T): T | undefined {
