@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import type { AppContext } from '../context.js';
 import { compress } from './compress-large.js';
 import { docsRouter } from './docs/router.js';
+import { withPublicPlace } from './door.js';
 import { hmrcCallbackRouter } from './hmrc-authorisations/callback-router.js';
 import { metricsRouter } from './metrics-router.js';
 import { accessLog } from './middleware/access-log.js';
@@ -35,18 +36,21 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use(securityHeaders());
   app.use(namedHost());
   app.use(readableUrl());
-  const turns = { admission: createAdmission(limits), limits };
+  const admission = createAdmission(limits);
+  const turns = { admission, limits };
   app.use(routeRequests(ctx, createQuota(ctx), ROUTES, turns));
 
-  app.use(['/docs', '/llms.txt', '/metrics'], compress);
-  app.use(docsRouter());
-  app.use(hmrcCallbackRouter(ctx));
+  app.use('/metrics', compress);
+  app.use(docsRouter(admission));
+  app.use(hmrcCallbackRouter(ctx, admission));
   app.use(oauthRouter(ctx, turns));
   app.use(metricsRouter(ctx));
 
-  app.use(() => {
-    throw new HttpProblem('not_found', 'There is no such route.');
-  });
+  app.use(
+    withPublicPlace(admission, async () => {
+      throw new HttpProblem('not_found', 'There is no such route.');
+    }),
+  );
   app.use(problemHandler(ctx));
   return app;
 }

@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express';
 import type { AppContext } from '../context.js';
 import type { Credential } from '../db/tenants/api-keys-queries.js';
+import { LIMITS } from '../domain/limits.js';
 import type { Admission } from './middleware/admission.js';
 import { authenticate } from './middleware/authenticate.js';
-import type { KnownKeys, PresentedKey } from './middleware/known-keys.js';
-import { CallerGone, type Place } from './middleware/place.js';
+import { addressLane, type KnownKeys, type PresentedKey } from './middleware/known-keys.js';
+import { CallerGone, FREE_PLACE, type Place } from './middleware/place.js';
 import type { Quota } from './middleware/quota.js';
 import type { RequestLimits } from './request-limits.js';
 import type { QuotaState } from './route.js';
@@ -37,9 +38,64 @@ export function withPlace(
   work: (req: Request, res: Response, entry: Entry) => Promise<void>,
 ): (req: Request, res: Response) => Promise<void> {
   return async (req, res) => {
-    const key = await keys.present(req);
+    const lane = addressLane(req);
+    // A refusal is an answer like any other, and takes the turn of its address.
+    const key = await keys
+      .present(req)
+      .catch((refusal: unknown) =>
+        inPublicPlace(admission, { lane, caller: res }, () => Promise.reject(refusal)),
+      );
+    if (key === undefined) return;
     await inPlace(admission, { lane: key.lane, caller: res }, (place) => work(req, res, { place, key }));
   };
+}
+
+/** Runs `work` when it is the turn of the caller's address: no credential is needed. */
+export const withPublicPlace =
+  (
+    admission: Admission,
+    work: (req: Request, res: Response, place: Place) => Promise<void>,
+  ): ((req: Request, res: Response) => Promise<void>) =>
+  (req, res) =>
+    inPublicPlace(admission, { lane: addressLane(req), caller: res }, (place) => work(req, res, place));
+
+/**
+ * What waits for nothing is over before the next request is read, so that however many came there would be one at a time in
+ * the lane, and none would wait for its turn. So each lets the others in first.
+ */
+const inPublicPlace: typeof inPlace = (admission, caller, work) =>
+  inPlace(admission, caller, async (place) => {
+    await place.yield();
+    await work(place);
+  });
+
+/** The same in a lane of its own, and after a moment without a turn: a process that is busy is not broken. */
+export const withProbePlace =
+  (
+    admission: Admission,
+    work: (req: Request, res: Response, place: Place) => Promise<void>,
+  ): ((req: Request, res: Response) => Promise<void>) =>
+  async (req, res) => {
+    const place = await enterSoon(admission, `probe ${addressLane(req)}`, res);
+    await place.yield();
+    await work(req, res, place).finally(() => place.leave());
+  };
+
+async function enterSoon(admission: Admission, lane: string, caller: Response): Promise<Place> {
+  const entering = admission.enter(lane, caller);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Place>((resolve) => {
+    timer = setTimeout(resolve, LIMITS.requests.probeWaitMs.value, FREE_PLACE);
+  });
+  const place = await Promise.race([entering.catch(() => FREE_PLACE), late]);
+  clearTimeout(timer);
+  if (place === FREE_PLACE) {
+    entering.then(
+      (unused) => unused.leave(),
+      () => undefined,
+    );
+  }
+  return place;
 }
 
 /** The same for any lane. That the caller goes away is no error. */

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import { type AppContext, forRequest } from '../context.js';
 import type { Principal } from '../services/principal.js';
-import { type Admitted, admit, type Door, withPlace } from './door.js';
+import { type Admitted, admit, type Door, withPlace, withProbePlace, withPublicPlace } from './door.js';
 import { principalOf, requireScope } from './middleware/authenticate.js';
 import { createIntake, type Intake } from './middleware/intake.js';
-import { CallerGone, FREE_PLACE, type Place } from './middleware/place.js';
+import { CallerGone, type Place } from './middleware/place.js';
 import { HttpProblem } from './middleware/problem.js';
 import { isRefunded } from './middleware/quota.js';
 import { compilePerform } from './perform.js';
@@ -19,17 +19,18 @@ export function gate(door: Door, route: Route): (req: Request, res: Response) =>
   const answer = compileAnswer(door, route);
 
   if (scope === 'public') {
-    return async (req, res) => {
+    const take = operation.isProbe === true ? withProbePlace : withPublicPlace;
+    return take(door.admission, async (req, res, place) => {
       nameOperation(res, operation);
-      await answer(req, res, null);
-    };
+      await answer(req, res, place, null);
+    });
   }
   return withPlace(door, async (req, res, entry) => {
     nameOperation(res, operation);
     const admitted = await admit(door, req, res, entry, free);
     const work = () => {
       requireScope(admitted.credential, scope);
-      return answer(req, res, admitted);
+      return answer(req, res, admitted.place, admitted);
     };
     if (free) await work();
     else await withRefund(door, res, admitted, work);
@@ -42,14 +43,13 @@ function nameOperation(res: Response, { path, operationId }: Route['operation'])
   res.locals['operation'] = operationId;
 }
 
-type Answer = (req: Request, res: Response, admitted: Admitted | null) => Promise<number>;
+type Answer = (req: Request, res: Response, place: Place, admitted: Admitted | null) => Promise<number>;
 
 /** Reads the request, does what it asks for and sends the reply. @returns its status */
 function compileAnswer({ ctx, limits }: Door, route: Route): Answer {
   const readRequest = compileRequestReader(route.operation);
   const perform = compilePerform(route);
-  return async (req, res, admitted) => {
-    const place = admitted?.place ?? FREE_PLACE;
+  return async (req, res, place, admitted) => {
     const intake = createIntake(req, place, limits);
     const read = await readRequest(req, res, intake);
     const call = callOf(ctx, req, res, { read, intake, place, admitted });

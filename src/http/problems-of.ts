@@ -34,7 +34,8 @@ function impliedProblems(operation: Operation): ProblemCode[] {
   };
   add(query !== undefined && 'cursor' in query, 'invalid_cursor');
   add(scope !== 'public', 'missing_credentials', 'invalid_token', 'tenant_suspended');
-  add(scope !== 'public', 'too_many_requests_in_flight', 'too_many_failed_credentials');
+  add(operation.isProbe !== true, 'too_many_requests_in_flight');
+  add(scope !== 'public', 'too_many_failed_credentials');
   add(scope !== 'public', 'request_took_too_long');
   add(scope !== 'public' && scope !== null, 'insufficient_scope');
   add(scope !== 'public' && operation.free !== true, 'rate_limit_exceeded');

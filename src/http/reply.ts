@@ -1,10 +1,13 @@
 import type { ByteSpan } from '../domain/file-store.js';
+import type { PreparedAnswer } from './prepared-answer.js';
 
 /** What a route answers, before it is written to the socket. */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Instead of `body`: the same for every caller. */
+  readonly prepared?: PreparedAnswer;
   readonly stream?: AsyncIterable<Uint8Array>;
   /** Instead of `stream`: a file of which a part may be asked for. Its headers carry the ETag that it is known by. */
   readonly file?: ReplyFile;

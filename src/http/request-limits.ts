@@ -14,6 +14,9 @@ export interface RequestLimits {
   /** Of the time of one place, what a tenant with more requests than places may work beside others, after a burst. */
   readonly share: number;
   readonly burstMs: number;
+  /** What a request counts as beside its work, and how many bytes of an answer as a millisecond. */
+  readonly requestMs: number;
+  readonly sentBytesPerMs: number;
   /** What such a tenant owes at most beyond the burst, however long one of its requests took. */
   readonly owedMs: number;
   /** How long its work on rows pauses, after each slice, for requests of others. */
@@ -60,6 +63,8 @@ export function requestLimitsOf({
     aloneWorkMs,
     sharePercent,
     burstMs,
+    requestMs,
+    sentBytesPerMs,
     owedMs,
     yieldMs,
     bodies,
@@ -77,6 +82,8 @@ export function requestLimitsOf({
     aloneWorkMs: aloneWorkMs.value,
     share: sharePercent.value / 100,
     burstMs: burstMs.value,
+    requestMs: requestMs.value,
+    sentBytesPerMs: sentBytesPerMs.value,
     owedMs: owedMs.value,
     yieldMs: yieldMs.value,
     queued: admission.queued,

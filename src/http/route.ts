@@ -64,6 +64,8 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly description: string;
   /** `null`: any valid credential. `public`: none. */
   readonly scope: Scope | null | 'public';
+  /** For whoever watches whether the process works: it is answered without a turn where that does not come soon. */
+  readonly isProbe?: boolean;
   /** A POST that only works something out. */
   readonly changesNothing?: boolean;
   /** Not counted against the quota. */

@@ -1,3 +1,4 @@
+import { once } from '../domain/once.js';
 import { analyticsRoutes } from './analytics/routes.js';
 import { apiKeyRoutes } from './api-keys/routes.js';
 import { brandingRoutes } from './branding/routes.js';
@@ -22,9 +23,9 @@ import { oauthGrantRoutes } from './oauth-grants/routes.js';
 import { obligationRoutes } from './obligations/routes.js';
 import { committedDocument } from './openapi/committed-document.js';
 import { OpenApiDocument } from './openapi/openapi.js';
+import { prepareAnswer } from './prepared-answer.js';
 import { propertyRoutes } from './properties/routes.js';
 import { quarterlyUpdateRoutes } from './quarterly-updates/routes.js';
-import { ok } from './reply.js';
 import { reportScheduleRoutes } from './report-schedules/routes.js';
 import { reportRoutes } from './reports/routes.js';
 import { type Route, route } from './route.js';
@@ -80,6 +81,10 @@ const OPERATIONS: readonly Route[] = [
   ...eventRoutes,
 ];
 
+const preparedDocument = once(() =>
+  prepareAnswer('application/json; charset=utf-8', JSON.stringify(committedDocument())),
+);
+
 const openApiRoute = route(
   {
     method: 'get',
@@ -92,7 +97,7 @@ const openApiRoute = route(
     scope: 'public',
     responses: { 200: { description: 'The API in OpenAPI 3.1.', schema: OpenApiDocument } },
   },
-  { handle: async () => committedDocument(), present: (document) => ok(document) },
+  { handle: async () => preparedDocument(), present: (prepared) => ({ status: 200, prepared }) },
 );
 
 /** Every operation of the API. What is not here is not mounted, and what is here is documented. */

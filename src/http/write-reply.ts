@@ -6,6 +6,7 @@ import { hasETag } from './etags.js';
 import { tooManyInFlight } from './middleware/admission.js';
 import type { Place } from './middleware/place.js';
 import { partOfFile } from './part-of-file.js';
+import { sendPrepared } from './prepared-answer.js';
 import type { Reply } from './reply.js';
 
 /** For an answer that is streamed: how its reader is waited for. */
@@ -35,6 +36,10 @@ export async function sendReply(
     await sendStream(res, reply.stream, download);
     return reply.status;
   }
+  if (reply.prepared !== undefined) {
+    res.set('Cache-Control', CACHEABLE);
+    return sendPrepared(req, res, reply.prepared, download.place);
+  }
   if (reply.body === undefined) {
     res.end();
     return reply.status;
@@ -52,6 +57,7 @@ export async function sendReply(
   if (res.get('Content-Type') === undefined) res.setHeader('Content-Type', 'application/json; charset=utf-8');
   // Not `res.send`, which answers 304 by itself, also where the body has changed and its tag has not.
   const sizeBytes = Buffer.byteLength(text);
+  download.place.charge(sizeBytes);
   compressLarge(req, res, sizeBytes);
   res.setHeader('Content-Length', sizeBytes).end(text);
   return reply.status;

@@ -214,6 +214,8 @@ async function operationsOf(origin: string, tenant: TestTenant, ctx: Context) {
   const report = () => ({ type: 'tax_summary', format: 'json', client_id: client, tax_year: '2025-26' });
   const csv = `date,amount,description\n${'2025-05-01,10.00,Row of tea and buns\n'.repeat(2_000)}`;
 
+  const zeros = Array.from({ length: 100_000 }, () => 0).join(',');
+
   function nextBatch() {
     serial += 100;
     return batch(serial);
@@ -242,5 +244,13 @@ async function operationsOf(origin: string, tenant: TestTenant, ctx: Context) {
     }),
     report: json('POST', '/v1/reports', report),
     'Prefer: wait': json('POST', '/v1/reports', report, { prefer: 'wait=2' }),
+    'long body refused': () => ({ method: 'POST', path: '/v1/transactions', body: `{"splits":[${zeros}]}` }),
+    'key refused': () => ({
+      method: 'GET',
+      path: '/v1/me',
+      headers: { authorization: 'Bearer tck_nonsense' },
+    }),
+    document: () => ({ method: 'GET', path: '/v1/openapi.json' }),
+    probe: () => ({ method: 'GET', path: '/healthz' }),
   };
 }

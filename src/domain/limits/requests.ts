@@ -123,6 +123,12 @@ export const REQUESTS = {
     what: 'Rows of a batch that are written by one statement, where the tenant has more requests than places beside others',
     why: 'Such a statement takes one or two milliseconds. One of 100 rows takes five or more, for which requests of others wait for a processor. Alone a batch is written by one.',
   },
+  probeWaitMs: {
+    value: 100,
+    unit: 'milliseconds',
+    what: 'How long `/healthz` and `/readyz` wait for the turn of their address',
+    why: 'Many at once take turns like others. A load balancer is answered in time whatever the process has to do.',
+  },
   pollMs: {
     value: 50,
     unit: 'milliseconds',
@@ -174,6 +180,18 @@ export const ADMISSION = {
     unit: 'milliseconds',
     what: 'Work beyond that share before a tenant rests',
     why: 'A page that sends a dozen requests at once is answered without a rest.',
+  },
+  requestMs: {
+    value: 0.25,
+    unit: 'milliseconds',
+    what: 'What a request counts as beside its work, for that share',
+    why: 'To read, route, log and answer one takes a tenth of that and more. Twenty thousand refusals a second have no work at all, and keep a core busy.',
+  },
+  sentBytesPerMs: {
+    value: 262_144,
+    unit: 'bytes',
+    what: 'Of an answer, what counts as a millisecond of work for that share',
+    why: 'The kernel copies it and the reader takes it in, on the same machine perhaps. A list of 100 rows is a quarter of it.',
   },
   owedMs: {
     value: 500,

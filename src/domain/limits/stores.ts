@@ -53,6 +53,12 @@ export const DATABASE = {
     what: 'The wait of a worker or of the command line for a free connection',
     why: 'Nobody waits for an answer. Longer means that the database is away: the job waits for it.',
   },
+  migratedMs: {
+    value: 10_000,
+    unit: 'milliseconds',
+    what: 'How long the schema counts as that of the code after it was looked at, for `/readyz`',
+    why: 'To look takes a connection of its own, and anybody may ask. A rollback is done with the programs stopped.',
+  },
   connectMs: {
     value: 10_000,
     unit: 'milliseconds',

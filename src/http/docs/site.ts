@@ -1,29 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+// The package itself would load the whole explorer.
+import getExplorerPath from 'swagger-ui-dist/absolute-path.js';
 import { once } from '../../domain/once.js';
 import { problemExample } from '../examples/problem-example.js';
 import { committedDocument } from '../openapi/committed-document.js';
+import { type PreparedAnswer, prepareAnswer } from '../prepared-answer.js';
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode, type ProblemType } from '../problems.js';
 import { PROBLEM_WORDS } from '../words/problem-words.js';
 import { callsOf, type SiteDocument } from './document.js';
 import { llmsText, postmanCollection, searchEntries } from './downloads.js';
+import { EXPLORER_STYLE, explorerPage } from './explorer-page.js';
+import { EXPLORER_SCRIPT } from './explorer-script.js';
 import { fraudPreventionContent, sandboxContent } from './filing-pages.js';
+import { FRAUD_PREVENTION_SNIPPET } from './fraud-prevention-snippet.js';
 import { GUIDES } from './guides.js';
 import { drawDocument } from './markdown.js';
 import { code, codeBlock, escapeHtml, page, slugOf, table, withCode, withLinks } from './pages.js';
 import { eventsContent, referenceContent, referenceUrl } from './reference-pages.js';
+import { SITE_SCRIPT } from './site-script.js';
+import { SITE_STYLE } from './site-style.js';
 import { type GuideSection, WEBHOOK_GUIDE } from './webhook-guide.js';
 
 /** Operations that a page of a problem lists. */
 const MAX_LINKS = 40;
 
-interface File {
-  readonly type: 'html' | 'json' | 'text';
-  readonly text: string;
-}
-
 /** Every page and file of the documentation by its path, drawn when it is first asked for. */
-export function createSite(): (path: string) => File | null {
+export function createSite(): (path: string) => PreparedAnswer | null {
   const files = once(() => filesOf(committedDocument() as unknown as SiteDocument));
-  const drawn = new Map<string, File>();
+  const drawn = new Map<string, PreparedAnswer>();
   return (path) => {
     const draw = files().get(path);
     if (draw === undefined) return null;
@@ -33,12 +38,16 @@ export function createSite(): (path: string) => File | null {
   };
 }
 
-function filesOf(document: SiteDocument): ReadonlyMap<string, () => File> {
+const HTML = 'text/html; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+const STYLE = 'text/css; charset=utf-8';
+
+function filesOf(document: SiteDocument): ReadonlyMap<string, () => PreparedAnswer> {
   const tags = document.tags.map(({ name }) => name);
-  const files = new Map<string, () => File>();
+  const files = new Map(assets());
   const add = (path: string, title: string, content: () => string) =>
-    files.set(path, () => ({ type: 'html', text: page({ title, path, tags }, content()) }));
-  const json = (value: object): File => ({ type: 'json', text: JSON.stringify(value) });
+    files.set(path, () => prepareAnswer(HTML, page({ title, path, tags }, content())));
+  const json = (value: object) => prepareAnswer('application/json; charset=utf-8', JSON.stringify(value));
   add('/docs', 'Tax compliance API', () => homeContent(document));
   for (const { slug, title, file } of GUIDES)
     if (file !== undefined) add(`/docs/${slug}`, title, () => drawDocument(file));
@@ -55,8 +64,29 @@ function filesOf(document: SiteDocument): ReadonlyMap<string, () => File> {
     );
   files.set('/docs/search.json', () => json(searchEntries(document)));
   files.set('/docs/postman.json', () => json(postmanCollection(document)));
-  files.set('/llms.txt', () => ({ type: 'text', text: llmsText(document) }));
+  files.set('/llms.txt', () => prepareAnswer('text/plain; charset=utf-8', llmsText(document)));
   return files;
+}
+
+/** Scripts and styles, and what the explorer needs of Swagger UI. */
+function assets(): readonly (readonly [path: string, draw: () => PreparedAnswer])[] {
+  const explorer = getExplorerPath();
+  const own = (path: string, type: string, text: () => string) =>
+    [`/docs/${path}`, () => prepareAnswer(type, text())] as const;
+  const of = (name: string, type: string) =>
+    [`/docs/assets/${name}`, () => prepareAnswer(type, readFileSync(join(explorer, name)))] as const;
+  return [
+    own('explorer', HTML, explorerPage),
+    own('explorer.js', SCRIPT, () => EXPLORER_SCRIPT),
+    own('explorer.css', STYLE, () => EXPLORER_STYLE),
+    own('site.js', SCRIPT, () => SITE_SCRIPT),
+    own('site.css', STYLE, () => SITE_STYLE),
+    own('fraud-prevention.js', SCRIPT, () => FRAUD_PREVENTION_SNIPPET),
+    of('swagger-ui.css', STYLE),
+    of('swagger-ui-bundle.js', SCRIPT),
+    of('oauth2-redirect.html', HTML),
+    of('oauth2-redirect.js', SCRIPT),
+  ];
 }
 
 function homeContent({ tags }: SiteDocument): string {

@@ -28,6 +28,7 @@ export const healthRoutes: readonly Route[] = [
       description:
         'Answers as soon as the process runs, whether or not its stores do. For the restart check of a scheduler; use `/readyz` to decide on traffic.',
       scope: 'public',
+      isProbe: true,
       responses: { 200: { description: 'It does.', schema: Health } },
     },
     { handle: async () => ({ status: 'ok' }), present: (health) => ok(health) },
@@ -42,6 +43,7 @@ export const healthRoutes: readonly Route[] = [
       description:
         'Checks Postgres, Redis and the migrations, and answers 503 with the failing checks while one of them is not ready. For load balancers.',
       scope: 'public',
+      isProbe: true,
       responses: { 200: { description: 'Ready for requests.', schema: Readiness } },
       problems: ['not_ready'],
     },

@@ -4,6 +4,8 @@ import {
   type AuthorisationResult,
   finishAuthorisation,
 } from '../../services/hmrc-authorisations/finish-authorisation.js';
+import { withPublicPlace } from '../door.js';
+import type { Admission } from '../middleware/admission.js';
 import { otherMethods } from '../other-methods.js';
 import { queryParameters } from '../requests/read-query.js';
 
@@ -42,9 +44,9 @@ const PAGES: Readonly<Record<AuthorisationResult, Page>> = {
 };
 
 /** Where HMRC sends a person's browser back to. Needs no credential: the single-use state is the proof. */
-export function hmrcCallbackRouter(ctx: AppContext): Router {
+export function hmrcCallbackRouter(ctx: AppContext, admission: Admission): Router {
   const router = Router();
-  router.get('/oauth/hmrc/callback', async (req, res) => {
+  const answer = withPublicPlace(admission, async (req, res) => {
     const query = queryParameters(req.originalUrl);
     const text = (name: string) => textOf(Object.hasOwn(query, name) ? query[name] : undefined);
     const state = text('state');
@@ -53,6 +55,7 @@ export function hmrcCallbackRouter(ctx: AppContext): Router {
     const page = PAGES[result];
     res.status(page.status).set('Cache-Control', 'no-store').type('html').send(render(page));
   });
+  router.get('/oauth/hmrc/callback', answer);
   router.all('/oauth/hmrc/callback', otherMethods('GET'));
   return router;
 }

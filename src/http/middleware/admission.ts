@@ -111,6 +111,7 @@ export function createAdmission(bounds: Bounds): Admission {
 
   function begin(lane: Lane): void {
     settle(lane);
+    lane.owedMs += bounds.requestMs;
     lane.yieldsUntil = null;
     lane.atWork += 1;
     atWork += 1;
@@ -123,6 +124,10 @@ export function createAdmission(bounds: Bounds): Admission {
     atWork -= 1;
     resumePaused();
     startWaiting();
+  }
+
+  function charge(lane: Lane, sentBytes: number): void {
+    lane.owedMs += sentBytes / bounds.sentBytesPerMs;
   }
 
   /** Whether a lane crowds others of which one that keeps to its places has a request at work. */
@@ -201,7 +206,7 @@ export function createAdmission(bounds: Bounds): Admission {
     }
   }
 
-  const ways: Ways = { bounds, open, closeWhenEmpty, takePlace, end, othersFirst, isCrowding };
+  const ways: Ways = { bounds, open, closeWhenEmpty, takePlace, end, charge, othersFirst, isCrowding };
   return {
     async enter(name, caller) {
       const lane = open(name);

@@ -29,6 +29,8 @@ export type Bounds = Pick<
   | 'aloneWorkMs'
   | 'share'
   | 'burstMs'
+  | 'requestMs'
+  | 'sentBytesPerMs'
   | 'owedMs'
   | 'queued'
   | 'yieldMs'

@@ -25,17 +25,20 @@ export interface Place extends Scheduler {
   aside<T>(work: () => Promise<T>): Promise<T>;
   /** Counts the request among those of its tenant in this state until it leaves; `false` when they are too many. */
   hold(kind: HeldKind): boolean;
+  /** Counts bytes that are sent as work: the kernel copies them, and their reader takes them in. */
+  charge(sentBytes: number): void;
   /** Moves to the tenant of the credential, once it is known. @throws {CallerGone} */
   moveTo(lane: string): Promise<void>;
   /** The end of the request. Harmless when repeated. */
   leave(): void;
 }
 
-/** Whatever is public costs too little to be counted. */
+/** For a probe whose turn does not come soon. */
 export const FREE_PLACE: Place = {
   ...UNSHARED,
   aside: (work) => work(),
   hold: () => true,
+  charge: () => undefined,
   moveTo: async () => undefined,
   leave: () => undefined,
 };
@@ -47,6 +50,7 @@ export interface Ways {
   closeWhenEmpty(lane: Lane): void;
   takePlace(lane: Lane, queue: LinkedList<() => void>, caller: Response): Promise<void>;
   end(lane: Lane, tookMs: number): void;
+  charge(lane: Lane, sentBytes: number): void;
   /** Resolves once no other tenant's requests come first, at the latest after `yieldMs`. */
   othersFirst(lane: Lane): Promise<void>;
   /** Whether the lane has more requests than may be at work, beside others. */
@@ -91,6 +95,10 @@ export class WorkingPlace implements Place {
     this.#lane.held[kind] += 1;
     this.#holding.push(kind);
     return true;
+  }
+
+  charge(sentBytes: number): void {
+    this.#ways.charge(this.#lane, sentBytes);
   }
 
   async moveTo(name: string): Promise<void> {

@@ -44,7 +44,7 @@ const USUAL: Readonly<Partial<Record<ProblemCode, string | null>>> = {
   precondition_required: null,
   rate_limit_exceeded: 'no_quota',
   too_many_requests_in_flight: null,
-  too_many_failed_credentials: null,
+  too_many_failed_credentials: 'no_key',
   internal_error: null,
   service_unavailable: null,
   request_took_too_long: 'untimed',

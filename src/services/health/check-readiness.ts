@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { pendingMigrations } from '../../db/deployment/migrate.js';
+import { LIMITS } from '../../domain/limits.js';
 
 export interface ReadinessCheck {
   readonly name: string;
@@ -11,19 +12,38 @@ const UNKNOWN = 'cannot be asked';
 
 const STOPPING: ReadinessCheck = { name: 'process', ok: false, detail: 'is stopping' };
 
-/** Whether the stores answer, are set as the queues need them, and have the schema of this code. A process that stops is never ready. */
-export async function checkReadiness(
-  ctx: Pick<AppContext, 'db' | 'redis' | 'config' | 'stopping'>,
-): Promise<ReadinessCheck[]> {
+type Slice = Pick<AppContext, 'db' | 'redis' | 'config' | 'stopping'>;
+
+/** Checks that are under way, by the pool that they ask. */
+const underWay = new WeakMap<object, Promise<ReadinessCheck[]>>();
+/** Until when the schema counts as that of this code, once it was: to ask takes a connection of its own. */
+const migratedUntil = new WeakMap<object, number>();
+
+/**
+ * Whether the stores answer, are set as the queues need them, and have the schema of this code. A process that stops is
+ * never ready. Whoever asks while a check is under way is given its outcome: anybody may ask, as often as they like.
+ */
+export async function checkReadiness(ctx: Slice): Promise<ReadinessCheck[]> {
   if (ctx.stopping.aborted) return [STOPPING];
+  const known = underWay.get(ctx.db);
+  if (known !== undefined) return known;
+  const asked = askStores(ctx).finally(() => underWay.delete(ctx.db));
+  underWay.set(ctx.db, asked);
+  return asked;
+}
+
+function askStores(ctx: Slice): Promise<ReadinessCheck[]> {
   return Promise.all([
     check('postgres', async () => {
       await ctx.db.raw('select 1');
       return null;
     }),
     check('migrations', async () => {
+      if (performance.now() < (migratedUntil.get(ctx.db) ?? 0)) return null;
       const pending = await pendingMigrations(ctx.config.databaseUrl);
-      return pending.length === 0 ? null : `${pending.length} pending`;
+      if (pending.length > 0) return `${pending.length} pending`;
+      migratedUntil.set(ctx.db, performance.now() + LIMITS.database.migratedMs.value);
+      return null;
     }),
     check('redis', async () => {
       const info = await ctx.redis.info('memory');

@@ -13,6 +13,8 @@ const bounds = {
   aloneWorkMs: 60_000,
   share: 0.5,
   burstMs: 60_000,
+  requestMs: 0,
+  sentBytesPerMs: 1,
   owedMs: 0,
   yieldMs: 0,
   queued: 3,

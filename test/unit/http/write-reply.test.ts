@@ -14,6 +14,7 @@ const place: Place = {
   isShared: false,
   aside: (work) => work(),
   hold: () => true,
+  charge: () => undefined,
   moveTo: async () => undefined,
   leave: () => undefined,
 };

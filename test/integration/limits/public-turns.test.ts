@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { within } from '../../support/within.js';
+import { startLimited } from './limited-server.js';
+
+type Server = Awaited<ReturnType<typeof startLimited>>;
+
+/** A process in which nothing begins, and of each address one request may wait. */
+describe('what needs no credential', () => {
+  let app: TestApp;
+  let server: Server;
+  const callers: AbortController[] = [];
+  beforeAll(async () => {
+    app = await startTestApp();
+    server = await startLimited(app.ctx, { atOnce: 0, queued: 1 });
+  });
+  afterEach(() => {
+    for (const caller of callers.splice(0)) caller.abort();
+  });
+  afterAll(async () => {
+    await server.close();
+    await app.close();
+  });
+
+  /** Asks and does not wait for the answer. */
+  function leaveWaiting(path: string): void {
+    const caller = new AbortController();
+    callers.push(caller);
+    fetch(`${server.origin}${path}`, { signal: caller.signal }).catch(() => undefined);
+  }
+  const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${server.origin}${path}`, { headers, signal: AbortSignal.timeout(500) }).catch(() => null))
+      ?.status ?? 'waits';
+
+  it.each([
+    ['the document', '/v1/openapi.json', {}],
+    ['a page of the documentation', '/docs', {}],
+    ['a file of the explorer', '/docs/assets/swagger-ui.css', {}],
+    ['the way back from HMRC', '/oauth/hmrc/callback', {}],
+    ['a path that is none', '/nothing', {}],
+    ['a refused key', '/v1/me', { authorization: 'Bearer tck_nonsense' }],
+    ['no key', '/v1/me', {}],
+  ])('takes the turn of its address: %s', async (_, path, headers) => {
+    await within(10, 'there is no room', async () => {
+      leaveWaiting('/llms.txt');
+      return (await statusOf(path, headers)) === 429;
+    });
+    for (const caller of callers.splice(0)) caller.abort();
+    await within(10, 'it waits', async () => (await statusOf(path, headers)) === 'waits');
+  });
+
+  it.each(['/healthz', '/readyz'])(
+    'is answered without a turn where somebody watches the process: %s',
+    async (path) => {
+      leaveWaiting(path);
+      leaveWaiting(path);
+      expect(await statusOf(path)).toBe(200);
+    },
+  );
+
+  it('answers many who ask at once whether the process is ready with one look at the stores', async () => {
+    const { rows } = await app.ctx.systemDb.raw('select count(*) from pg_stat_activity');
+    await statusOf('/readyz');
+    const answers = await Promise.all(Array.from({ length: 200 }, () => statusOf('/readyz')));
+    const after = await app.ctx.systemDb.raw('select count(*) from pg_stat_activity');
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(Number(after.rows[0].count) - Number(rows[0].count)).toBeLessThan(10);
+  });
+});
