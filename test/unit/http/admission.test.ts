@@ -196,6 +196,31 @@ describe('admission', () => {
       expect(begun).toEqual(['b1', 'a1', 'a2', 'b2', 'a3']);
     });
 
+    it.each([
+      ['each request', { requestMs: 50, sentBytes: 0, begunAtOnce: 3 }],
+      ['what is sent', { requestMs: 0, sentBytes: 500, begunAtOnce: 4 }],
+    ])('counts %s as work, however short it was', async (_, { requestMs, sentBytes, begunAtOnce }) => {
+      vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+      const limits = { ...shared, burstMs: 0, requestMs, sentBytesPerMs: 10 };
+      const { request, begun, leave, places } = stand(limits);
+      for (const name of ['b1', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6']) request(name.slice(0, 1), name);
+      await settle();
+      leave('a1');
+      leave('a2');
+      await settle();
+      expect(begun).toHaveLength(begunAtOnce);
+      await pass(2 * requestMs);
+      expect(begun).toEqual(['b1', 'a1', 'a2', 'a3']);
+
+      // 50 ms take 100 at half of the time.
+      places.get('a3')?.charge(sentBytes);
+      leave('a3');
+      await pass(99);
+      expect(begun).toEqual(['b1', 'a1', 'a2', 'a3']);
+      await pass(1);
+      expect(begun).toEqual(['b1', 'a1', 'a2', 'a3', 'a4']);
+    });
+
     it('rests no longer than what may be owed, however long a request took', async () => {
       vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
       const { request, begun, leave } = stand(shared);

@@ -1,0 +1,43 @@
+import { EventEmitter } from 'node:events';
+import type { Request, Response } from 'express';
+import { expect, it } from 'vitest';
+import { withPublicPlace } from '../../../src/http/door.js';
+import { createAdmission } from '../../../src/http/middleware/admission.js';
+
+const bounds = {
+  atOnce: 4,
+  perTenant: 1,
+  alone: 1,
+  aloneAfterMs: 0,
+  aloneWorkMs: 60_000,
+  share: 0.5,
+  burstMs: 60_000,
+  requestMs: 0,
+  sentBytesPerMs: 1,
+  owedMs: 0,
+  yieldMs: 0,
+  queued: 10,
+  held: { body: 1, upload: 1, download: 1, wait: 1 },
+};
+
+const req = { ip: '192.0.2.1' } as Request;
+const caller = () =>
+  Object.assign(new EventEmitter(), {
+    destroyed: false,
+    req: { socket: { destroyed: false } },
+  }) as unknown as Response;
+
+it('lets the others that came into the lane before the first is answered, though it waits for nothing', async () => {
+  const admission = createAdmission(bounds);
+  const waiting: number[] = [];
+  const answer = withPublicPlace(admission, async () => {
+    waiting.push(admission.stateOf('address 192.0.2.1').waiting);
+  });
+
+  const first = answer(req, caller());
+  // As from another connection, whose bytes are read when the code above has run.
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  await Promise.all([first, answer(req, caller()), answer(req, caller())]);
+
+  expect(waiting).toEqual([2, 1, 0]);
+});
