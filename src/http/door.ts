@@ -99,7 +99,7 @@ async function enterSoon(admission: Admission, lane: string, caller: Response): 
 }
 
 /** The same for any lane. That the caller goes away is no error. */
-export async function inPlace(
+async function inPlace(
   admission: Admission,
   { lane, caller }: { readonly lane: string; readonly caller: Response },
   work: (place: Place) => Promise<void>,

@@ -30,7 +30,7 @@ export async function openDataDir(env: Environment): Promise<string> {
 
 /**
  * Completes the settings for a stack in this `DATA_DIR`: with generated secrets when its database is ours or it is
- * meant for a demo, a port of 0 with a free one. The addresses of stores that are yet to start are placeholders.
+ * meant for a demo, a port of 0 with a free one. Stores that are yet to start have no address of their own here.
  * @throws {ConfigError} naming every setting that is missing or wrong
  */
 export async function completeSettings(

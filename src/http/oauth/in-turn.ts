@@ -1,8 +1,7 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { inPlace } from '../door.js';
+import { withPublicPlace } from '../door.js';
 import type { Admission } from '../middleware/admission.js';
 import { createIntake } from '../middleware/intake.js';
-import { addressLane } from '../middleware/known-keys.js';
 import type { Place } from '../middleware/place.js';
 import { HttpProblem } from '../middleware/problem.js';
 import type { RequestLimits } from '../request-limits.js';
@@ -20,18 +19,16 @@ const readUrlencoded = express.urlencoded({ extended: false, limit: FORM_BYTES }
  * Runs `work` when it is the turn of the caller's address, with the form of a POST as `req.body`: nobody is known here
  * yet. A body that comes slowly holds no place.
  */
-export const inTurn =
-  (
-    { admission, limits }: Turns,
-    work: (req: Request, res: Response, place: Place) => Promise<void>,
-  ): RequestHandler =>
-  (req, res) =>
-    inPlace(admission, { lane: addressLane(req), caller: res }, async (place) => {
-      if (req.method === 'POST') {
-        await createIntake(req, place, limits).receiveBody(() => readForm(req, res));
-      }
-      await work(req, res, place);
-    });
+export const inTurn = (
+  { admission, limits }: Turns,
+  work: (req: Request, res: Response, place: Place) => Promise<void>,
+): RequestHandler =>
+  withPublicPlace(admission, async (req, res, place) => {
+    if (req.method === 'POST') {
+      await createIntake(req, place, limits).receiveBody(() => readForm(req, res));
+    }
+    await work(req, res, place);
+  });
 
 async function readForm(req: Request, res: Response): Promise<void> {
   await new Promise<void>((resolve, reject) => {

@@ -37,7 +37,7 @@ export async function jsonAmbiguities(text: string, pause: () => Promise<void>):
   const scan: Scan = { text, stack: [], issues: [], at: 0 };
   for (let end = SLICE_CHARACTERS; ; end += SLICE_CHARACTERS) {
     scanUpTo(scan, end);
-    if (scan.at >= text.length || scan.issues.length >= MAX_ISSUES) return scan.issues.slice(0, MAX_ISSUES);
+    if (scan.at >= text.length || scan.issues.length >= MAX_ISSUES) return scan.issues;
     await pause();
   }
 }
@@ -55,9 +55,9 @@ const CLOSING_BRACE = 0x7d;
 
 /** Words, colons and space are passed over. */
 function scanUpTo(scan: Scan, end: number): void {
-  const { text, stack } = scan;
+  const { text, stack, issues } = scan;
   const last = Math.min(end, text.length);
-  while (scan.at < last) {
+  while (scan.at < last && issues.length < MAX_ISSUES) {
     const start = scan.at;
     const character = text.charCodeAt(start);
     const holder = stack.at(-1);
@@ -71,7 +71,7 @@ function scanUpTo(scan: Scan, end: number): void {
     else if (character === CLOSING_BRACE || character === CLOSING_BRACKET) stack.pop();
     else if (character === MINUS || (character >= ZERO && character <= NINE)) {
       scan.at = afterNumber(text, start);
-      if (!isExact(text, start, scan.at)) scan.issues.push(inexact(stack));
+      if (!isExact(text, start, scan.at)) issues.push(inexact(stack));
     }
   }
 }
