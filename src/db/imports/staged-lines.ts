@@ -171,6 +171,8 @@ function rowIn(line: string): BankRow {
         ? { amountMinor: Number(originalAmount), currency: originalCurrency }
         : null,
     relatedExternalId: null,
+    account: null,
+    valueDate: null,
   };
 }
 

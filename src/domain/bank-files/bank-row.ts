@@ -28,6 +28,10 @@ export interface BankRow {
   /** The amount before conversion, in hundredths of that currency's unit. */
   readonly original: { readonly amountMinor: number; readonly currency: string } | null;
   readonly relatedExternalId: string | null;
+  /** The account that the file names for the row, as the file spells it: an IBAN, a number or a name. */
+  readonly account: string | null;
+  /** The day from which the money counts for interest, where the file states it beside the booking date. */
+  readonly valueDate: IsoDate | null;
 }
 
 /** A record that cannot become a row. `cells` is the record as it stood, for the customer's own eyes. */
@@ -120,6 +124,8 @@ export function bankRow(
     notes: plainTextOrNull(stated.notes),
     original: stated.original ?? null,
     relatedExternalId: stated.relatedExternalId ?? null,
+    account: stated.account ?? null,
+    valueDate: stated.valueDate ?? null,
   };
 }
 

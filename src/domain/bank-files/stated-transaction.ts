@@ -29,6 +29,9 @@ export interface StatedTransaction {
   readonly part?: 'gross' | 'fee';
   readonly leftOut?: LeftOutReason | null;
   readonly original?: { readonly amount: string; readonly currency: string };
+  /** The account that the file names for it, as the file spells it. */
+  readonly account?: string | null;
+  readonly valueDate?: IsoDate | null;
 }
 
 /** What the format calls the parts that can be wrong. */
@@ -76,6 +79,8 @@ export function statedItem(
     kind: stated.transfer ? 'transfer' : 'ordinary',
     part: stated.part ?? null,
     original: originalOf(stated, currency, decimalMark),
+    account: textOrNull(stated.account),
+    valueDate: stated.valueDate ?? null,
   });
   return { kind: 'row', row };
 }

@@ -34,6 +34,8 @@ const row: BankRow = {
   notes: null,
   original: null,
   relatedExternalId: null,
+  account: null,
+  valueDate: null,
 };
 
 const planned = (one: BankRow): PlannedTransaction =>
@@ -66,6 +68,8 @@ const rows: fc.Arbitrary<BankRow> = fc
     notes: fc.option(text),
     original: fc.option(fc.record({ amountMinor: fc.integer(), currency: fc.constant('USD') })),
     relatedExternalId: fc.constant(null),
+    account: fc.constant(null),
+    valueDate: fc.constant(null),
   })
   .map(fittedRow);
 

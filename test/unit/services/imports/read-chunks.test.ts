@@ -28,6 +28,8 @@ const rowAt = (line: number): Extract<ImportEntry, { kind: 'row' }> => ({
     notes: null,
     original: null,
     relatedExternalId: null,
+    account: null,
+    valueDate: null,
   },
   identity: String(line).padStart(64, '0'),
   isNamed: false,
