@@ -1,5 +1,6 @@
 import type { Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
+import { accountName } from './account-name.js';
 import { cleanCell } from './cell-text.js';
 import { decodeEntities } from './markup-text.js';
 
@@ -124,7 +125,7 @@ export function bankRow(
     notes: plainTextOrNull(stated.notes),
     original: stated.original ?? null,
     relatedExternalId: stated.relatedExternalId ?? null,
-    account: stated.account ?? null,
+    account: accountName(stated.account),
     valueDate: stated.valueDate ?? null,
   };
 }

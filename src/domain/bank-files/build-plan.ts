@@ -1,3 +1,4 @@
+import { planAccount } from './account-column.js';
 import type { DecimalMark } from './amount-text.js';
 import { parseAmountText } from './amount-text.js';
 import { cleanCell, isFilled } from './cell-text.js';
@@ -32,6 +33,7 @@ export function buildPlan(layout: CsvLayout, sample: TableSample, choices: PlanC
     delimiter: sample.delimiter,
     lastIsText,
     columns,
+    account: planAccount(layout, sample, columns),
     variants: planVariants(layout, sample.header),
     ...choices,
     currency: sample.header[amountColumn]?.currency ?? choices.currency,

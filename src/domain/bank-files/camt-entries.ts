@@ -1,4 +1,3 @@
-import { parseAmountText } from './amount-text.js';
 import type { BankFileItem, LeftOutReason } from './bank-row.js';
 import type { BatchFault, BatchPayment } from './camt-batch.js';
 import { readBatch } from './camt-batch.js';
@@ -7,7 +6,6 @@ import { joinedText } from './cell-text.js';
 import { parseDateText } from './date-text.js';
 import { directionOfWord, type StatedDirection } from './direction-word.js';
 import { fieldAt, textAt } from './json-field.js';
-import type { StatedBalancesTally } from './stated-balances.js';
 import type { Place } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
@@ -32,6 +30,7 @@ interface CamtEntry {
   readonly details: readonly unknown[];
   readonly leftOut: LeftOutReason | null;
   readonly reference: string | null;
+  readonly account: string | null;
 }
 
 /**
@@ -39,7 +38,7 @@ interface CamtEntry {
  * The indicator gives the direction, of a reversal too. The counterparty pays what comes in and is
  * paid what goes out. An entry of several payments gives a row for each, unless they do not add up to it.
  */
-export function readCamtEntry(tree: unknown, place: Place): CamtReading {
+export function readCamtEntry(tree: unknown, place: Place, account: string | null): CamtReading {
   const entry: CamtEntry = {
     entry: tree,
     direction: directionOfWord(camtText(tree, 'CdtDbtInd')),
@@ -47,6 +46,7 @@ export function readCamtEntry(tree: unknown, place: Place): CamtReading {
     details: camtList(tree, 'NtryDtls').flatMap((group) => camtList(group, 'TxDtls')),
     leftOut: STATUS[camtText(tree, 'Sts') || camtText(tree, 'Sts', 'Cd')] ?? null,
     reference: camtReference(camtText(tree, 'AcctSvcrRef')),
+    account,
   };
   const whole = () => [wholeItem(entry, place)];
   const { direction } = entry;
@@ -122,6 +122,7 @@ const sharedParts = (entry: CamtEntry) => ({
   date: parsedDate(entry),
   currency: textAt(entry.entry, 'Amt', '@Ccy'),
   leftOut: entry.leftOut,
+  account: entry.account,
 });
 
 const described = (parts: readonly string[], otherwise: readonly string[]) =>
@@ -131,17 +132,6 @@ const remittance = (detail: unknown) => camtList(fieldAt(detail, 'RmtInf'), 'Ust
 
 const referenceOf = (detail: unknown) =>
   camtReference(firstCamtText(detail, ['Refs', 'EndToEndId'], ['RmtInf', 'Strd', 'CdtrRefInf', 'Ref']));
-
-/** Notes the booked balance that opens or closes a statement; other kinds of balance are passed over. */
-export function noteCamtBalance(balance: unknown, balances: StatedBalancesTally): void {
-  const code = camtText(balance, 'Tp', 'CdOrPrtry', 'Cd');
-  const amount = parseAmountText(camtLeaf(fieldAt(balance, 'Amt')));
-  if (!amount.ok) return;
-  const minor = camtText(balance, 'CdtDbtInd') === 'DBIT' ? -amount.minor : amount.minor;
-  const currency = textAt(balance, 'Amt', '@Ccy');
-  if (code === 'OPBD') balances.opened(minor, currency);
-  if (code === 'CLBD') balances.closed(minor, currency);
-}
 
 /** Later versions put a party's name one element deeper. */
 function partyName(detail: unknown, role: 'Dbtr' | 'Cdtr'): string {

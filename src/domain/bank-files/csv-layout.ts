@@ -55,6 +55,8 @@ export interface ColumnLayout {
   /** Balances in credit are marked `CR`, and those overdrawn have no mark. */
   readonly balanceCreditsMarked?: boolean;
   readonly currency?: Headings;
+  /** The account that a record is of. Absent: judged by the headings and what stands under them; none: there is no such column. */
+  readonly account?: Headings;
   /** Words that begin every description. */
   readonly label?: string;
   /** Joined with a space; of each group the first heading that holds something. */

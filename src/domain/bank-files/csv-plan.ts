@@ -1,4 +1,5 @@
 import type { IsoDate } from '../tax-year.js';
+import type { AccountPlan } from './account-column.js';
 import type { DecimalMark } from './amount-text.js';
 import type { LeftOutReason } from './bank-row.js';
 import type { ColumnLayout, CsvLayout, FeeLayout, Headings } from './csv-layout.js';
@@ -61,6 +62,8 @@ export interface CsvPlan {
   /** The last column is a description, so what overflows belongs to it. */
   readonly lastIsText: boolean;
   readonly columns: ColumnPlan;
+  /** Whose account its rows are of, of every kind of record. */
+  readonly account: AccountPlan;
   readonly variants: readonly { readonly when: CellMatch; readonly columns: ColumnPlan }[];
   readonly readDate: (text: string) => IsoDate | null;
   readonly decimalMark: DecimalMark;

@@ -30,6 +30,7 @@ export const BANK_API_SHAPES: readonly JsonShape[] = [
           counterparty: party,
           reference: description,
           externalId: textAt(value, 'id'),
+          account: textAt(value, 'account_id'),
           transfer: textAt(value, 'scheme') === 'uk_retail_pot' || /^pot_/.test(description),
           leftOut: monzoReason(textAt(value, 'decline_reason'), fieldAt(value, 'settled')),
           original: {
@@ -89,6 +90,7 @@ export const BANK_API_SHAPES: readonly JsonShape[] = [
         reference: textAt(value, 'reference'),
         externalId: legs.length === 1 ? textAt(value, 'id') : textAt(leg, 'leg_id') || textAt(value, 'id'),
         relatedExternalId: textAt(value, 'related_transaction_id'),
+        account: textAt(leg, 'account_id'),
         balance: textAt(leg, 'balance'),
         transfer: legs.length > 1 || textAt(value, 'type') === 'exchange',
         leftOut: notBookedReason(textAt(value, 'state')),

@@ -16,6 +16,8 @@ export interface Mt940Record extends Place {
   readonly details: readonly string[];
   readonly narrative: readonly string[];
   readonly currency: string;
+  /** As `:25:` of its statement names it. */
+  readonly account: string | null;
 }
 
 const MAX_CHARACTERS = LIMITS.bankFiles.recordCharacters.value;
@@ -28,13 +30,14 @@ const NAMES = { date: ':61:', amount: ':61:', currency: ':60F:' };
 /** Gathers the lines of one or more SWIFT statements into their entries, and notes their balances. */
 export function createMt940Records(balances?: StatedBalancesTally) {
   let currency = '';
+  let account: string | null = null;
   let tag = '';
   let open: { line: number; cells: string[]; entry: string; details: string[]; narrative: string[] } | null =
     null;
   let held = 0;
 
   function take(): Mt940Record | null {
-    const record = open === null ? null : { ...open, currency };
+    const record = open === null ? null : { ...open, currency, account };
     open = null;
     held = 0;
     return record;
@@ -62,6 +65,8 @@ export function createMt940Records(balances?: StatedBalancesTally) {
       }
       const ready = take();
       if (/^6[02][FM]$/.test(name)) currency = notedBalance(name, value, balances) ?? currency;
+      if (name === '20') account = null;
+      if (/^25P?$/.test(name)) account = value;
       if (name === '34F') currency = value.slice(0, 3);
       if (name === '61') open = { line, cells: [text], entry: value, details: [], narrative: [] };
       return ready;
@@ -103,6 +108,7 @@ export function readMt940Record(record: Mt940Record): BankFileItem {
       counterparty: narrative.counterparty,
       reference: stated(narrative.reference ?? '') ?? stated(customerReference),
       externalId: stated(bankReference),
+      account: record.account,
       leftOut: mark.startsWith('E') ? 'pending' : null,
     },
     record,

@@ -10,22 +10,48 @@ export type QifFields = ReadonlyMap<string, string>;
 
 export interface QifRecord extends Place {
   readonly fields: QifFields;
+  /** Of the register it stands in. */
+  readonly account: string | null;
 }
 
 const MAX_CHARACTERS = LIMITS.bankFiles.recordCharacters.value;
 const ACCOUNT_TYPES = /^!type:\s*(bank|ccard|cash|oth ?[al])\b/i;
 const NAMES = { date: 'D', amount: 'T', currency: 'T' };
 
+/** A list of one account names the register after it; a list of several only says which there are. */
+function createQifAccounts() {
+  let list: 'register' | 'accounts' | 'other' = 'register';
+  let named: (string | null)[] = [];
+  let current: string | null = null;
+  return {
+    began(next: typeof list): void {
+      list = next;
+      if (next === 'accounts') named = [];
+      if (next !== 'register') return;
+      current = named.length === 1 ? (named[0] ?? null) : null;
+      named = [];
+    },
+    named(name: string | null): void {
+      if (list === 'accounts' && named.length < 2) named.push(name);
+    },
+    ofRegister: () => current,
+  };
+}
+
 /** Gathers lines into the records of account registers; lists of categories and the like give nothing. */
 export function createQifRecords() {
   let inRegister = true;
+  const accounts = createQifAccounts();
   let fields = new Map<string, string>();
   let cells: string[] = [];
   let startLine = 0;
   let held = 0;
 
   function take(): QifRecord | null {
-    const record = fields.size > 0 && inRegister ? { line: startLine, cells, fields } : null;
+    const isRecord = fields.size > 0;
+    if (isRecord) accounts.named(fields.get('N') ?? null);
+    const record =
+      isRecord && inRegister ? { line: startLine, cells, fields, account: accounts.ofRegister() } : null;
     fields = new Map();
     cells = [];
     held = 0;
@@ -37,7 +63,10 @@ export function createQifRecords() {
       if (text.startsWith('^')) return take();
       if (text.startsWith('!')) {
         const record = take();
-        if (/^!(type|account)\b/i.test(text)) inRegister = ACCOUNT_TYPES.test(text);
+        if (/^!(type|account)\b/i.test(text)) {
+          inRegister = ACCOUNT_TYPES.test(text);
+          accounts.began(inRegister ? 'register' : /^!account\b/i.test(text) ? 'accounts' : 'other');
+        }
         return record;
       }
       if (text.trim() === '') return null;
@@ -60,7 +89,7 @@ export function qifDateText(fields: QifFields): string {
 }
 
 export function readQifRecord(record: QifRecord, readDate: (text: string) => IsoDate | null): BankFileItem {
-  const { fields, line, cells } = record;
+  const { fields, line, cells, account } = record;
   const dateText = qifDateText(fields);
   const payee = fields.get('P') ?? '';
   const category = (fields.get('L') ?? '').trim();
@@ -74,6 +103,7 @@ export function readQifRecord(record: QifRecord, readDate: (text: string) => Iso
       description: joinedText([payee, fields.get('M')]),
       counterparty: payee,
       reference: fields.get('N') ?? null,
+      account,
       transfer: /^\[.+\]$/.test(category) && !opening,
       leftOut: opening ? 'balance_row' : null,
     },

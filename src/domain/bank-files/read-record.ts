@@ -1,3 +1,4 @@
+import { accountName } from './account-name.js';
 import { parseAmountText } from './amount-text.js';
 import type { BankFileItem, BankRow, LeftOutReason, RowErrorCode } from './bank-row.js';
 import { bankRow } from './bank-row.js';
@@ -109,6 +110,7 @@ function readRows(
     balancePence: optionalAmount(plan, cellAt(columns.balance, cells), columns.balanceCreditsMarked),
     kind: columns.transfers.some((rule) => cellMatches(rule, cells)) ? 'transfer' : 'ordinary',
     original: originalAmount(plan, columns, cells, currency.value),
+    account: accountOf(plan.account, cells),
   });
   if (columns.fee === null)
     return { ok: true, value: amount.minor === 0 ? [] : [leaving(columns, row, cells)] };
@@ -159,6 +161,11 @@ function describe(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]):
     cellAt(columns.reference, cells),
     cellAt(columns.type, cells),
   ]);
+}
+
+function accountOf({ columns, stated }: CsvPlan['account'], cells: readonly string[]): string | null {
+  if (columns.length === 0) return stated;
+  return joinedText(columns.map((column) => accountName(cells[column]))) || null;
 }
 
 function originalAmount(

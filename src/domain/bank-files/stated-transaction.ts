@@ -79,7 +79,7 @@ export function statedItem(
     kind: stated.transfer ? 'transfer' : 'ordinary',
     part: stated.part ?? null,
     original: originalOf(stated, currency, decimalMark),
-    account: textOrNull(stated.account),
+    account: stated.account ?? null,
     valueDate: stated.valueDate ?? null,
   });
   return { kind: 'row', row };

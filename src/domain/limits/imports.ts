@@ -138,6 +138,12 @@ export const BANK_FILES = {
     what: 'The part of a column heading of a bank file that is compared',
     why: 'No export has a longer one. What follows is not looked at.',
   },
+  accountCharacters: {
+    value: 64,
+    unit: 'characters',
+    what: 'The account that a bank file names for a row',
+    why: 'Twice an IBAN. What follows is cut off.',
+  },
   columns: {
     value: 512,
     unit: 'items',

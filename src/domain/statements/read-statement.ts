@@ -81,7 +81,7 @@ function itemsOf(section: JudgedSection): readonly BankFileItem[] {
   const entries = [...section.entries].sort((one, other) => one.entry.line - other.entry.line);
   const items = entries.map((judged) => ({
     line: judged.entry.line,
-    item: itemOf(judged, misplaced.has(judged.entry.line)),
+    item: itemOf(judged, { account: section.account, isMisplaced: misplaced.has(judged.entry.line) }),
   }));
   const breaks = section.breaks.map((place) => ({
     line: place.line,
@@ -102,7 +102,7 @@ function itemsOf(section: JudgedSection): readonly BankFileItem[] {
 
 function itemOf(
   { entry, date, amountPence, balancePence, isProved }: JudgedEntry,
-  isMisplaced: boolean,
+  { account, isMisplaced }: { readonly account: string | null; readonly isMisplaced: boolean },
 ): BankFileItem {
   const cells = [date ?? '', formatPence(amountPence), 'GBP', entry.description, '', '', '', '', ''];
   const failed = (code: 'balance_not_proved' | 'invalid_date', column: string, detail?: string) =>
@@ -114,7 +114,7 @@ function itemOf(
   const { line, description } = entry;
   return located(entry, {
     kind: 'row',
-    row: bankRow({ line, date, amountPence, currency: 'GBP', description, balancePence }),
+    row: bankRow({ line, date, amountPence, currency: 'GBP', description, balancePence, account }),
   });
 }
 

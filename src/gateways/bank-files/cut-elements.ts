@@ -7,17 +7,17 @@ export type MarkupPiece =
 
 /**
  * Cuts the wanted elements out of a text as it streams, so that a statement of any length needs the
- * memory of one entry. An element also ends where the next of its name begins.
+ * memory of one entry. An element also ends where the next of its name begins, or of a name in its group.
  */
 export async function* cutElements(
   text: AsyncIterable<string>,
-  options: { readonly names: readonly string[]; readonly maxBytes: number },
+  options: { readonly groups: readonly (readonly string[])[]; readonly maxBytes: number },
 ): AsyncGenerator<MarkupPiece> {
-  const opening = new RegExp(`<(?:[\\w.-]+:)?(?:${options.names.join('|')})(?:\\s[^<>]*)?>`, 'i');
-  const closing = new RegExp(
-    `</(?:[\\w.-]+:)?(?:${options.names.join('|')})\\s*>|<(?:[\\w.-]+:)?(?:${options.names.join('|')})(?:\\s[^<>]*)?>`,
-    'gi',
-  );
+  const opening = tagOf(options.groups.flat(), 'i');
+  const closings = options.groups.map((names) => ({
+    names: new Set(names.map((name) => name.toLowerCase())),
+    tag: new RegExp(`</(?:[\\w.-]+:)?(?:${names.join('|')})\\s*>|${tagOf(names, 'i').source}`, 'gi'),
+  }));
   let buffer = '';
   let line = 1;
 
@@ -30,6 +30,8 @@ export async function* cutElements(
         return;
       }
       if (start.index > 0) yield { kind: 'between', text: take(start.index) };
+      const closing = closings.find(({ names }) => names.has(start[1]?.toLowerCase() ?? ''))?.tag;
+      if (closing === undefined) return;
       closing.lastIndex = start[0].length;
       const end = closing.exec(buffer);
       if (!end) {
@@ -62,6 +64,9 @@ export async function* cutElements(
   }
   yield* drain(true);
 }
+
+const tagOf = (names: readonly string[], flags: string) =>
+  new RegExp(`<(?:[\\w.-]+:)?(${names.join('|')})(?:\\s[^<>]*)?>`, flags);
 
 /** Of a CR LF split over two pieces only the LF is counted. */
 function lineBreaks(text: string): number {

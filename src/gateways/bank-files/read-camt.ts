@@ -1,11 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { BankFileItem, RowErrorCode } from '../../domain/bank-files/bank-row.js';
 import { batchWarning } from '../../domain/bank-files/camt-batch.js';
-import { noteCamtBalance, readCamtEntry } from '../../domain/bank-files/camt-entries.js';
+import { readCamtEntry } from '../../domain/bank-files/camt-entries.js';
+import { type CamtStatements, createCamtStatements } from '../../domain/bank-files/camt-statements.js';
 import { createFileWarnings, type FileWarnings } from '../../domain/bank-files/file-warning.js';
 import { fieldAt } from '../../domain/bank-files/json-field.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
-import { createStatedBalances, type StatedBalancesTally } from '../../domain/bank-files/stated-balances.js';
+import { createStatedBalances } from '../../domain/bank-files/stated-balances.js';
 import type { Place } from '../../domain/bank-files/stated-transaction.js';
 import { LIMITS } from '../../domain/limits.js';
 import type { BankFile } from './bank-file.js';
@@ -38,34 +39,38 @@ export function readCamt(input: ReadInput): BankFile {
     idsAreChecked: false,
     statedBalances: balances.result,
     warnings: warnings.result,
-    items: readEntries(input, { balances, warnings }),
+    items: readEntries(input, { statements: createCamtStatements(balances), warnings }),
   };
 }
 
 const BATCH_BYTES = LIMITS.bankFiles.batchBytes.value;
-const BALANCE = /^<(?:[\w.-]+:)?Bal\b/;
+/** What begins a statement of one account. */
+const STATEMENT = /<(?:[\w.-]+:)?(?:Stmt|Rpt|Ntfctn)(?:\s[^<>]*)?>/;
+const ENTRY = /^<(?:[\w.-]+:)?Ntry\b/;
 
 interface Noted {
-  readonly balances: StatedBalancesTally;
+  readonly statements: CamtStatements;
   readonly warnings: FileWarnings;
 }
 
-async function* readEntries(input: ReadInput, { balances, warnings }: Noted): AsyncGenerator<BankFileItem> {
+async function* readEntries(input: ReadInput, noted: Noted): AsyncGenerator<BankFileItem> {
+  const { statements } = noted;
   const text = fileText(input.open, input.sample.encoding);
   let closed = false;
   let line = 0;
   for await (const piece of cutElements(text, {
-    names: ['Ntry', 'Bal'],
+    groups: [['Ntry'], ['Bal'], ['Acct'], ['FrToDt']],
     maxBytes: Math.max(input.maxRowBytes, BATCH_BYTES),
   })) {
     if (piece.kind === 'between') {
+      if (STATEMENT.test(piece.text)) statements.began();
       closed ||= /<\/(?:[\w.-]+:)?Document\s*>/.test(piece.text);
       continue;
     }
     line = piece.line;
-    if (piece.kind === 'element' && BALANCE.test(piece.text)) {
-      noteCamtBalance(fieldAt(parsedEntry(piece.text), 'Bal'), balances);
-    } else if (piece.kind === 'element') yield* readEntry({ line, cells: [piece.text] }, input, warnings);
+    if (piece.kind === 'element' && ENTRY.test(piece.text))
+      yield* readEntry({ line, cells: [piece.text] }, input, noted);
+    else if (piece.kind === 'element') statements.note(parsedEntry(piece.text));
     else {
       const code = piece.kind === 'too_long' ? 'row_too_long' : 'malformed_row';
       yield errorItem({ code, column: 'Ntry' }, { line, cells: [] });
@@ -84,7 +89,7 @@ async function* readEntries(input: ReadInput, { balances, warnings }: Noted): As
 function readEntry(
   place: Place,
   { maxRowBytes }: ReadInput,
-  warnings: FileWarnings,
+  { statements, warnings }: Noted,
 ): readonly BankFileItem[] {
   const [text = ''] = place.cells;
   const isLong = Buffer.byteLength(text) > maxRowBytes;
@@ -92,7 +97,7 @@ function readEntry(
   const failed = (code: RowErrorCode) => [errorItem({ code, column: 'Ntry' }, kept)];
   const tree = XMLValidator.validate(text) === true ? parsedEntry(text) : null;
   if (tree === null) return failed('malformed_row');
-  const { items, notSplit } = readCamtEntry(fieldAt(tree, 'Ntry'), kept);
+  const { items, notSplit } = readCamtEntry(fieldAt(tree, 'Ntry'), kept, statements.account());
   if (isLong && items.length < 2) return failed('row_too_long');
   if (notSplit !== null) warnings.add(batchWarning(notSplit, items));
   return items;

@@ -1,5 +1,6 @@
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
-import { notedLedgerBalance, ofxContext, readOfxRecord } from '../../domain/bank-files/ofx-records.js';
+import { createOfxContext } from '../../domain/bank-files/ofx-context.js';
+import { readOfxRecord } from '../../domain/bank-files/ofx-records.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
 import { createStatedBalances, type StatedBalancesTally } from '../../domain/bank-files/stated-balances.js';
 import type { BankFile } from './bank-file.js';
@@ -27,28 +28,27 @@ async function* readTransactions(
   balances: StatedBalancesTally,
 ): AsyncGenerator<BankFileItem> {
   const text = fileText(input.open, input.sample.encoding);
-  let context = { currency: '', card: false };
+  const context = createOfxContext(balances);
   let closed = false;
-  let between = '';
   let line = 0;
   for await (const piece of cutElements(text, {
-    names: ['STMTTRNP', 'STMTTRN'],
+    groups: [['STMTTRNP', 'STMTTRN']],
     maxBytes: input.maxRowBytes,
   })) {
     if (piece.kind === 'between') {
-      context = ofxContext(context, piece.text);
-      between = notedLedgerBalance(between + piece.text, context, balances);
+      context.push(piece.text);
       closed ||= /<\/OFX\s*>/i.test(piece.text);
       continue;
     }
     line = piece.line;
     if (piece.kind === 'element') {
-      yield readOfxRecord(piece.text, { line, cells: [piece.text] }, context);
+      yield readOfxRecord(piece.text, { line, cells: [piece.text] }, context.now());
     } else {
       const code = piece.kind === 'too_long' ? 'row_too_long' : 'malformed_row';
       yield errorItem({ code, column: 'STMTTRN' }, { line, cells: [] });
     }
   }
+  context.now();
   if (!closed)
     yield errorItem(
       { code: 'malformed_row', column: 'OFX' },

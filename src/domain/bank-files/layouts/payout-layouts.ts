@@ -40,6 +40,7 @@ const PAYOUTS: Omit<CsvLayout, 'requires'> = {
   name: 'payouts',
   only: [...DATES, ...AMOUNTS, ...IDS, ...STATUSES, ...REFERENCES, ...TEXTS, ...OTHERS],
   date: DATES,
+  account: [],
   amount: { kind: 'inverted', column: AMOUNTS },
   currency: ['currency', 'payout currency'],
   label: 'Payout',

@@ -47,6 +47,7 @@ export const WALLET_LAYOUTS: readonly CsvLayout[] = [
     requires: ['date completed (utc)', 'id', 'type', 'state', 'description', 'amount'],
     dateOrder: 'dmy',
     date: ['date completed (utc)'],
+    account: ['account'],
     amount: { kind: 'signed', column: ['amount'] },
     fee: REVOLUT_FEE,
     balance: ['balance'],

@@ -36,6 +36,8 @@ describe('readBankFile on our own CSV', () => {
         notes: 'two  words',
         original: null,
         relatedExternalId: null,
+        account: null,
+        valueDate: null,
       },
     ]);
   });

@@ -12,6 +12,8 @@ type Expected =
   | {
       readonly format?: string;
       readonly rows: readonly string[];
+      /** Of each row, where the file names any. */
+      readonly accounts?: readonly (string | null)[];
       readonly left_out?: readonly string[];
       /** `line column code` */
       readonly errors?: readonly string[];
@@ -39,6 +41,8 @@ describe('readBankFile on layouts of banks, platforms and ledgers', () => {
     if (read instanceof Error) throw read;
     const { file, rows, errors, leftOut } = read as Awaited<ReturnType<typeof readAll>>;
     expect(rows.map(inShort)).toEqual(expected.rows);
+    if (expected.accounts !== undefined)
+      expect(rows.map(({ account }) => account)).toEqual(expected.accounts);
     expect(leftOut.map(({ line, reason }) => `${line} ${reason}`)).toEqual(expected.left_out ?? []);
     expect(errors.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual(
       expected.errors ?? [],

@@ -85,6 +85,10 @@ describe('reading PDF statements', () => {
 
     expect(errors).toEqual([]);
     expect(inShort(rows)).toEqual(inShort([...one.rows, ...other.rows]));
+    expect(rows.map(({ account }) => account)).toEqual([
+      ...one.rows.map(() => '11111111'),
+      ...other.rows.map(() => '22222222'),
+    ]);
     expect(file.warnings?.()).toMatchObject([{ code: 'several_accounts', count: 2 }]);
   });
 

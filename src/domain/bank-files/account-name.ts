@@ -1,0 +1,16 @@
+import { LIMITS } from '../limits.js';
+import { collapsedText } from './cell-text.js';
+
+const MAX_CHARACTERS = LIMITS.bankFiles.accountCharacters.value;
+
+/** An account as a file spells it, cut at the limit; `null` where it names none. */
+export function accountName(text: string | null | undefined): string | null {
+  if (text === null || text === undefined) return null;
+  const plain = collapsedText(text.slice(0, MAX_SPELLING)).replace(/^'+ ?/, '');
+  const fitting =
+    plain.length <= MAX_CHARACTERS ? plain : [...plain].slice(0, MAX_CHARACTERS).join('').trim();
+  return fitting || null;
+}
+
+/** Of a longer text only the beginning is looked at: it may be padded. */
+const MAX_SPELLING = MAX_CHARACTERS * 16;

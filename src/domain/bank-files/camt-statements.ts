@@ -1,0 +1,37 @@
+import { parseAmountText } from './amount-text.js';
+import { camtLeaf, camtText, firstCamtText } from './camt-fields.js';
+import { fieldAt, textAt } from './json-field.js';
+import type { StatedBalancesTally } from './stated-balances.js';
+
+/** Takes note of what stands around the entries of an ISO 20022 file: a statement each for one account. */
+export function createCamtStatements(balances: StatedBalancesTally) {
+  let account: string | null = null;
+
+  return {
+    /** Another statement, report or notification has begun. */
+    began(): void {
+      account = null;
+    },
+    /** An `Acct` or `Bal` of the statement, as a plain tree without namespace prefixes. */
+    note(tree: unknown): void {
+      const named = firstCamtText(fieldAt(tree, 'Acct', 'Id'), ['IBAN'], ['Othr', 'Id']);
+      if (named !== '') account = named;
+      noteBalance(fieldAt(tree, 'Bal'), balances);
+    },
+    /** That of the statement now being read. */
+    account: () => account,
+  };
+}
+
+export type CamtStatements = ReturnType<typeof createCamtStatements>;
+
+/** Of the booked balance that opens or closes a statement; other kinds of balance are passed over. */
+function noteBalance(balance: unknown, balances: StatedBalancesTally): void {
+  const code = camtText(balance, 'Tp', 'CdOrPrtry', 'Cd');
+  const amount = parseAmountText(camtLeaf(fieldAt(balance, 'Amt')));
+  if (!amount.ok) return;
+  const minor = camtText(balance, 'CdtDbtInd') === 'DBIT' ? -amount.minor : amount.minor;
+  const currency = textAt(balance, 'Amt', '@Ccy');
+  if (code === 'OPBD') balances.opened(minor, currency);
+  if (code === 'CLBD') balances.closed(minor, currency);
+}

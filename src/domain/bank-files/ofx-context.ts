@@ -1,0 +1,59 @@
+import { parseAmountText } from './amount-text.js';
+import { type OfxLeaf, ofxLeaves } from './ofx-leaves.js';
+import type { StatedBalancesTally } from './stated-balances.js';
+
+/** What stands around a statement's transactions and counts for all of them. */
+export interface OfxContext {
+  readonly currency: string;
+  readonly card: boolean;
+  readonly account: string | null;
+}
+
+/** Enough for a tag and its text that two pieces share. */
+const HELD = 1_000;
+const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
+const OWN_ACCOUNTS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM']);
+const BALANCES = new Set(['LEDGERBAL', 'AVAILBAL', 'BAL']);
+
+/** Takes note of what the pieces between transactions say, wherever the text was cut. */
+export function createOfxContext(balances: StatedBalancesTally) {
+  let held = '';
+  let context: OfxContext = { currency: '', card: false, account: null };
+  let inside = '';
+
+  function take({ name, isClosing, value }: OfxLeaf): void {
+    if (STATEMENTS.has(name) && !isClosing)
+      context = { currency: context.currency, card: name === 'CCSTMTRS', account: null };
+    if (OWN_ACCOUNTS.has(name) || BALANCES.has(name)) inside = isClosing ? '' : name;
+    if (isClosing || value === '') return;
+    if (name === 'CURDEF') context = { ...context, currency: value };
+    if (name === 'ACCTID' && OWN_ACCOUNTS.has(inside)) context = { ...context, account: value };
+    if (name === 'BALAMT' && inside === 'LEDGERBAL') noteLedgerBalance(value);
+  }
+
+  /** It closes a statement. */
+  function noteLedgerBalance(text: string): void {
+    const amount = parseAmountText(/,\d{1,2}$/.test(text) ? text.replace(',', '.') : text);
+    if (amount.ok) balances.closed(amount.minor, context.currency.toUpperCase() || 'GBP');
+  }
+
+  function takeAll(text: string): void {
+    for (const leaf of ofxLeaves(text)) take(leaf);
+  }
+
+  return {
+    /** The next piece; a tag at its end may go on in the one after it. */
+    push(text: string): void {
+      const whole = held + text;
+      const last = whole.lastIndexOf('<');
+      takeAll(whole.slice(0, Math.max(last, 0)));
+      held = last < 0 ? '' : whole.slice(last, last + HELD);
+    },
+    /** At a transaction, or at the end: no piece goes on. */
+    now(): OfxContext {
+      takeAll(held);
+      held = '';
+      return context;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { cleanCell } from './cell-text.js';
+import { decodeEntities } from './markup-text.js';
+
+/** A tag with the text after it, which is blank for one that holds others. */
+export interface OfxLeaf {
+  /** In upper case. */
+  readonly name: string;
+  readonly isClosing: boolean;
+  readonly value: string;
+}
+
+const TAG = /<(\/?)([A-Za-z0-9.]+)>([^<]*(?:<(?!\/?[A-Za-z0-9.]+>)[^<]*)*)/g;
+
+/** The tags of a text in their order, whether OFX 1 leaves them open or OFX 2 closes each. */
+export function* ofxLeaves(text: string): Generator<OfxLeaf> {
+  for (const [, slash, tag = '', raw = ''] of text.matchAll(TAG)) {
+    const isClosing = slash === '/';
+    const value = isClosing ? '' : cleanCell(decodeEntities(unwrapped(raw)));
+    yield { name: tag.toUpperCase(), isClosing, value };
+  }
+}
+
+const unwrapped = (raw: string) => /^\s*<!\[CDATA\[([\s\S]*?)\]\]>/.exec(raw)?.[1] ?? raw;
