@@ -1,5 +1,6 @@
 import { parseAmountText } from './amount-text.js';
 import { camtLeaf, camtText, firstCamtText } from './camt-fields.js';
+import { parseDateText } from './date-text.js';
 import { fieldAt, textAt } from './json-field.js';
 import type { StatedBalancesTally } from './stated-balances.js';
 
@@ -11,11 +12,17 @@ export function createCamtStatements(balances: StatedBalancesTally) {
     /** Another statement, report or notification has begun. */
     began(): void {
       account = null;
+      balances.began();
     },
-    /** An `Acct` or `Bal` of the statement, as a plain tree without namespace prefixes. */
+    /** An `Acct`, `Bal` or `FrToDt` of the statement, as a plain tree without namespace prefixes. */
     note(tree: unknown): void {
       const named = firstCamtText(fieldAt(tree, 'Acct', 'Id'), ['IBAN'], ['Othr', 'Id']);
-      if (named !== '') account = named;
+      if (named !== '') {
+        account = named;
+        balances.named(named);
+      }
+      const period = fieldAt(tree, 'FrToDt');
+      balances.covers(dayAt(period, 'FrDtTm', 'FrDt'), dayAt(period, 'ToDtTm', 'ToDt'));
       noteBalance(fieldAt(tree, 'Bal'), balances);
     },
     /** That of the statement now being read. */
@@ -32,6 +39,12 @@ function noteBalance(balance: unknown, balances: StatedBalancesTally): void {
   if (!amount.ok) return;
   const minor = camtText(balance, 'CdtDbtInd') === 'DBIT' ? -amount.minor : amount.minor;
   const currency = textAt(balance, 'Amt', '@Ccy');
-  if (code === 'OPBD') balances.opened(minor, currency);
-  if (code === 'CLBD') balances.closed(minor, currency);
+  const on = dayAt(fieldAt(balance, 'Dt'), 'Dt', 'DtTm');
+  const isPage = camtText(balance, 'Tp', 'SubTp', 'Cd') === 'INTM';
+  if (code === 'OPBD') balances.opened(minor, currency, { on, isPage });
+  if (code === 'CLBD') balances.closed(minor, currency, { on });
 }
+
+/** The day of the first of these elements that has any. */
+const dayAt = (tree: unknown, ...names: readonly string[]) =>
+  parseDateText(firstCamtText(tree, ...names.map((name) => [name])), { order: null });

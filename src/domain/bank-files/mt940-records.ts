@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.js';
+import type { IsoDate } from '../tax-year.js';
 import { isIsoDate } from '../tax-year.js';
 import { parseAmountText } from './amount-text.js';
 import type { BankFileItem } from './bank-row.js';
@@ -22,7 +23,7 @@ export interface Mt940Record extends Place {
 
 const MAX_CHARACTERS = LIMITS.bankFiles.recordCharacters.value;
 const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
-const BALANCE = /^([CD])\d{6}([A-Z]{3})(\d{0,15}(?:[,.]\d{0,15})?)(?!\d)/;
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{0,15}(?:[,.]\d{0,15})?)(?!\d)/;
 const ENTRY =
   /^(\d{2})(\d{2})(\d{2})(?:\d{4})?(R?[CD]|E[CD])([A-Z])?(\d{1,15}(?:[,.]\d{0,15})?)(?!\d)([NSF][A-Z0-9]{3})?([\s\S]*)$/;
 const NAMES = { date: ':61:', amount: ':61:', currency: ':60F:' };
@@ -41,6 +42,11 @@ export function createMt940Records(balances?: StatedBalancesTally) {
     open = null;
     held = 0;
     return record;
+  }
+
+  function begin(): void {
+    account = null;
+    balances?.began();
   }
 
   return {
@@ -65,8 +71,11 @@ export function createMt940Records(balances?: StatedBalancesTally) {
       }
       const ready = take();
       if (/^6[02][FM]$/.test(name)) currency = notedBalance(name, value, balances) ?? currency;
-      if (name === '20') account = null;
-      if (/^25P?$/.test(name)) account = value;
+      if (name === '20') begin();
+      if (/^25P?$/.test(name)) {
+        account = value;
+        balances?.named(value);
+      }
       if (name === '34F') currency = value.slice(0, 3);
       if (name === '61') open = { line, cells: [text], entry: value, details: [], narrative: [] };
       return ready;
@@ -79,13 +88,21 @@ const endsMessage = (line: string) => line.startsWith('{') || ['-', '-}'].includ
 
 /** The currency of an opening or closing balance, which is noted. */
 function notedBalance(tag: string, value: string, balances?: StatedBalancesTally): string | null {
-  const [, mark, currency = null, figure = ''] = BALANCE.exec(value) ?? [];
+  const [, mark, day = '', currency = null, figure = ''] = BALANCE.exec(value) ?? [];
   const amount = parseAmountText(figure.replace('.', ','), ',');
   if (currency === null || !amount.ok || balances === undefined) return currency;
   const minor = mark === 'D' ? -amount.minor : amount.minor;
-  if (tag.startsWith('60')) balances.opened(minor, currency);
-  else balances.closed(minor, currency);
+  const on = mt940Date(day);
+  if (tag.startsWith('60')) balances.opened(minor, currency, { on, isPage: tag.endsWith('M') });
+  else balances.closed(minor, currency, { on });
   return currency;
+}
+
+/** `YYMMDD`, in this century or the last. */
+function mt940Date(text: string): IsoDate | null {
+  const year = text.slice(0, 2);
+  const date = `${Number(year) < 80 ? '20' : '19'}${year}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
+  return isIsoDate(date) ? date : null;
 }
 
 /** The value date counts; a reversal of a credit takes money out, one of a debit brings it back. */

@@ -1,4 +1,6 @@
+import type { IsoDate } from '../tax-year.js';
 import { parseAmountText } from './amount-text.js';
+import { ofxDate } from './ofx-date.js';
 import { type OfxLeaf, ofxLeaves } from './ofx-leaves.js';
 import type { StatedBalancesTally } from './stated-balances.js';
 
@@ -20,22 +22,43 @@ export function createOfxContext(balances: StatedBalancesTally) {
   let held = '';
   let context: OfxContext = { currency: '', card: false, account: null };
   let inside = '';
+  let ledger: { amount: string; on: IsoDate | null } = { amount: '', on: null };
 
   function take({ name, isClosing, value }: OfxLeaf): void {
-    if (STATEMENTS.has(name) && !isClosing)
-      context = { currency: context.currency, card: name === 'CCSTMTRS', account: null };
-    if (OWN_ACCOUNTS.has(name) || BALANCES.has(name)) inside = isClosing ? '' : name;
+    if (STATEMENTS.has(name) && !isClosing) begin(name);
+    if (OWN_ACCOUNTS.has(name) || BALANCES.has(name)) {
+      noteLedgerBalance();
+      inside = isClosing ? '' : name;
+    }
     if (isClosing || value === '') return;
     if (name === 'CURDEF') context = { ...context, currency: value };
-    if (name === 'ACCTID' && OWN_ACCOUNTS.has(inside)) context = { ...context, account: value };
-    if (name === 'BALAMT' && inside === 'LEDGERBAL') noteLedgerBalance(value);
+    if (name === 'ACCTID' && OWN_ACCOUNTS.has(inside)) {
+      context = { ...context, account: value };
+      balances.named(value);
+    }
+    if (name === 'DTSTART') balances.covers(ofxDate(value), null, currencyNow());
+    if (name === 'DTEND') balances.covers(null, ofxDate(value), currencyNow());
+    if (inside !== 'LEDGERBAL') return;
+    if (name === 'BALAMT') ledger.amount = value;
+    if (name === 'DTASOF') ledger.on = ofxDate(value);
+  }
+
+  function begin(statement: string): void {
+    noteLedgerBalance();
+    inside = '';
+    context = { currency: context.currency, card: statement === 'CCSTMTRS', account: null };
+    balances.began();
   }
 
   /** It closes a statement. */
-  function noteLedgerBalance(text: string): void {
+  function noteLedgerBalance(): void {
+    const { amount: text, on } = ledger;
     const amount = parseAmountText(/,\d{1,2}$/.test(text) ? text.replace(',', '.') : text);
-    if (amount.ok) balances.closed(amount.minor, context.currency.toUpperCase() || 'GBP');
+    if (amount.ok) balances.closed(amount.minor, currencyNow(), { on });
+    ledger = { amount: '', on: null };
   }
+
+  const currencyNow = () => context.currency.toUpperCase() || 'GBP';
 
   function takeAll(text: string): void {
     for (const leaf of ofxLeaves(text)) take(leaf);
@@ -49,11 +72,16 @@ export function createOfxContext(balances: StatedBalancesTally) {
       takeAll(whole.slice(0, Math.max(last, 0)));
       held = last < 0 ? '' : whole.slice(last, last + HELD);
     },
-    /** At a transaction, or at the end: no piece goes on. */
+    /** At a transaction: no piece before it goes on. */
     now(): OfxContext {
       takeAll(held);
       held = '';
       return context;
+    },
+    /** The file has ended. */
+    end(): void {
+      takeAll(held);
+      noteLedgerBalance();
     },
   };
 }

@@ -100,7 +100,10 @@ export function createBalanceTally() {
     return checked({ opening, closing, moved: closing - opening, currency }, isRising ? rising : falling);
   }
 
-  function checked(stated: StatedBalances, { breaks, firstBreakLine }: Omit<Order, 'gaps'>): BalanceCheck {
+  function checked(
+    stated: Omit<StatedBalances, 'statements'>,
+    { breaks, firstBreakLine }: Omit<Order, 'gaps'>,
+  ): BalanceCheck {
     const { opening, closing, moved } = stated;
     const difference = moved === null || isMixed ? null : moved - total;
     if ([opening, closing, difference].some((sum) => Math.abs(sum ?? 0) > MAX_PENCE)) return NO_BALANCE_CHECK;

@@ -252,6 +252,12 @@ export const BANK_FILES = {
     what: 'The pieces of text on the pages of a PDF statement',
     why: 'Five hundred on each of its pages; they are held together. Beyond it: the file fails with `file_too_demanding`.',
   },
+  statements: {
+    value: 5_000,
+    unit: 'items',
+    what: 'The statements of one bank file whose balances are kept',
+    why: 'Thirteen years of one a day. Beyond it: the rest are left away, and the balance is not checked.',
+  },
   balanceGaps: {
     value: 20,
     unit: 'items',

@@ -16,6 +16,7 @@ export interface JudgedEntry {
 
 export interface JudgedSection {
   readonly account: string | null;
+  readonly period: StatementPeriod | null;
   readonly entries: readonly JudgedEntry[];
   /** Balances that do not follow from what stands before them, where no entry stands between. */
   readonly breaks: readonly PrintedBalance[];
@@ -70,7 +71,16 @@ export function proveSection(
     if (piece.balancePence !== null) settle(piece.balancePence);
   }
   if (pending.length > 0) settle(closing);
-  return { account: section.account, entries, breaks, strays: section.strays, opening, closing, isCard };
+  return {
+    account: section.account,
+    period,
+    entries,
+    breaks,
+    strays: section.strays,
+    opening,
+    closing,
+    isCard,
+  };
 }
 
 /** Two amounts on a line are two payments run into one another, and their sum would be a third. */

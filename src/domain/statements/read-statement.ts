@@ -127,7 +127,11 @@ const located = ({ page, lineOfPage }: PrintedPlace, item: BankFileItem) =>
 
 function balancesOf(sections: readonly JudgedSection[]): StatedBalances {
   const balances = createStatedBalances();
-  for (const { opening, closing } of sections) {
+  for (const { account, period, entries, opening, closing } of sections) {
+    if (entries.length === 0 && opening === null && closing === null) continue;
+    balances.began();
+    balances.named(account);
+    balances.covers(period?.from ?? null, period?.to ?? null, 'GBP');
     if (opening !== null) balances.opened(opening, 'GBP');
     if (closing !== null) balances.closed(closing, 'GBP');
   }

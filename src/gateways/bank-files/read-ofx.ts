@@ -48,7 +48,7 @@ async function* readTransactions(
       yield errorItem({ code, column: 'STMTTRN' }, { line, cells: [] });
     }
   }
-  context.now();
+  context.end();
   if (!closed)
     yield errorItem(
       { code: 'malformed_row', column: 'OFX' },

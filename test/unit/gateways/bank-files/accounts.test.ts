@@ -45,7 +45,7 @@ describe('the account of each row', () => {
     const text = camt(
       camtStatement('<IBAN>GB00TEST01</IBAN>'),
       camtStatement('<Othr><Id>20000012345678</Id></Othr>'),
-      '<Stmt>' + camtStatement('').slice('<Stmt><Acct><Id></Id></Acct>'.length),
+      `<Stmt>${camtStatement('').slice('<Stmt><Acct><Id></Id></Acct>'.length)}`,
     );
 
     for (const size of [7, 64, 65_536])

@@ -89,6 +89,10 @@ describe('reading PDF statements', () => {
       ...one.rows.map(() => '11111111'),
       ...other.rows.map(() => '22222222'),
     ]);
+    expect(file.statedBalances?.().statements.map(({ account }) => account)).toEqual([
+      '11111111',
+      '22222222',
+    ]);
     expect(file.warnings?.()).toMatchObject([{ code: 'several_accounts', count: 2 }]);
   });
 
