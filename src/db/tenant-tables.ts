@@ -25,6 +25,7 @@ export const TENANT_TABLES = {
   idempotency_keys: 'tenant',
   import_errors: 'tenant',
   import_mappings: 'client',
+  import_statements: 'client',
   imports: 'client',
   ledger_sums: 'client',
   oauth_apps: 'unbound',

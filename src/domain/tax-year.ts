@@ -50,6 +50,15 @@ export function isIsoDate(text: string): text is IsoDate {
 
 const MS_PER_DAY = 86_400_000;
 
+/** The calendar date so many days later; earlier when the number is negative. */
+export function daysLater(day: IsoDate, days: number): IsoDate {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+export const dayAfter = (day: IsoDate): IsoDate => daysLater(day, 1);
+
+export const dayBefore = (day: IsoDate): IsoDate => daysLater(day, -1);
+
 /** Whole days from one calendar date to another; negative when the second comes first. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY;

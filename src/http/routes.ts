@@ -29,6 +29,7 @@ import { quarterlyUpdateRoutes } from './quarterly-updates/routes.js';
 import { reportScheduleRoutes } from './report-schedules/routes.js';
 import { reportRoutes } from './reports/routes.js';
 import { type Route, route } from './route.js';
+import { reconciliationRoutes } from './source-accounts/reconciliation.js';
 import { sourceAccountRoutes } from './source-accounts/routes.js';
 import { submissionBatchRoutes } from './submission-batches/routes.js';
 import { taxEstimateRoutes } from './tax-estimates/routes.js';
@@ -53,6 +54,7 @@ const OPERATIONS: readonly Route[] = [
   ...businessRoutes,
   ...propertyRoutes,
   ...sourceAccountRoutes,
+  ...reconciliationRoutes,
   ...transactionRoutes,
   ...categoryRoutes,
   ...categoryRuleRoutes,

@@ -1,5 +1,5 @@
 import type { SavedMapping, SourceAccount } from '../../domain/source-accounts/source-account.js';
-import type { TenantReader } from '../executor.js';
+import { rowsOf, type TenantReader } from '../executor.js';
 import type { Page, PageRequest } from '../page.js';
 import { listAllOwned, listOwned, loadOwned, type OwnedFilters } from './owned-rows.js';
 
@@ -53,6 +53,32 @@ export const listSourceAccounts = (
   filters: OwnedFilters,
   page: PageRequest,
 ): Promise<Page<SourceAccount>> => listOwned(db, OWNED, filters, page);
+
+/** What is needed to tell which account a file is of. */
+export interface NumberedAccount {
+  readonly id: string;
+  /** By which files have named it, by `accountNumber`. */
+  readonly numbers: readonly string[];
+  readonly defaultBusinessId: string | null;
+  readonly defaultPropertyId: string | null;
+}
+
+/** The live source accounts of a client with their numbers, oldest first. */
+export async function listNumberedAccounts(db: TenantReader, clientId: string): Promise<NumberedAccount[]> {
+  const rows: (Pick<SourceAccountRow, 'id' | 'default_business_id' | 'default_property_id'> & {
+    account_numbers: string[];
+  })[] = await rowsOf(db, 'source_accounts')
+    .where({ 'source_accounts.client_id': clientId })
+    .whereNull('deleted_at')
+    .orderBy('id')
+    .select('id', 'default_business_id', 'default_property_id', 'account_numbers');
+  return rows.map((row) => ({
+    id: row.id,
+    numbers: row.account_numbers,
+    defaultBusinessId: row.default_business_id,
+    defaultPropertyId: row.default_property_id,
+  }));
+}
 
 /** Every live source account of a client, oldest first. */
 export const listSourceAccountsOfClient = (db: TenantReader, clientId: string): Promise<SourceAccount[]> =>

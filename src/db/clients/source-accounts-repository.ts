@@ -1,3 +1,4 @@
+import { LIMITS } from '../../domain/limits.js';
 import type { SourceAccount, SourceAccountFields } from '../../domain/source-accounts/source-account.js';
 import { NotFoundError } from '../../errors.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
@@ -48,6 +49,16 @@ export async function setSourceAccount(
       .returning(SOURCE_ACCOUNT_COLUMNS),
   );
   return toSourceAccount(row as SourceAccountRow);
+}
+
+const MAX_NUMBERS = LIMITS.bankFiles.accountNumbers.value;
+
+/** Remembers that files name the account by this number, unless it has as many as it may. */
+export async function addAccountNumber(db: TenantExecutor, id: string, number: string): Promise<void> {
+  await rowsOf(db, 'source_accounts')
+    .where({ id })
+    .whereRaw('cardinality(account_numbers) < ?', [MAX_NUMBERS])
+    .update({ account_numbers: db.trx.raw('array_append(account_numbers, ?)', [number]) });
 }
 
 export async function setSourceAccountDeleted(db: TenantExecutor, id: string): Promise<void> {

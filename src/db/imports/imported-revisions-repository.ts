@@ -1,31 +1,5 @@
 import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
-import type { Transaction } from '../../domain/transactions/transaction.js';
-import { byteaText } from '../bytea-text.js';
-import { rowsOf, type TenantExecutor } from '../executor.js';
 import type { LedgerWriter } from '../ledger/ledger-writer.js';
-import type { Ledger } from '../transactions/external-ids-repository.js';
-import { lockWithPartners } from '../transactions/transaction-locks-repository.js';
-
-/**
- * Live rows that have one of these identities, by it in hex, locked until the transaction ends, and so are their
- * partners. @throws {OvertakenError}
- */
-export async function lockByIdentity(
-  db: TenantExecutor,
-  ledger: Ledger,
-  identities: readonly string[],
-): Promise<ReadonlyMap<string, Transaction>> {
-  if (identities.length === 0) return new Map();
-  const found: { id: string; identity: string }[] = await rowsOf(db, 'transactions')
-    .where({ client_id: ledger.clientId })
-    .whereRaw('source_account_id is not distinct from ?', [ledger.sourceAccountId])
-    .whereRaw('identity_key = any(?::bytea[])', [identities.map(byteaText)])
-    .whereNull('deleted_at')
-    .select('id', db.trx.raw(`encode(identity_key, 'hex') as identity`));
-  const identityOf = new Map(found.map(({ id, identity }) => [id, identity]));
-  const locked = await lockWithPartners(db, [...identityOf.keys()]);
-  return new Map(locked.map((row) => [identityOf.get(row.id) ?? '', row]));
-}
 
 export interface RevisedTransaction {
   readonly id: string;

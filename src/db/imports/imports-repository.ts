@@ -1,5 +1,6 @@
 import type { BalanceCheck } from '../../domain/imports/balance-check.js';
 import {
+  type Booked,
   type BulkImport,
   type ImportCounts,
   type ImportError,
@@ -74,21 +75,21 @@ export async function setImportFormat(
 
 /**
  * Locks the import for one chunk, if it is still being worked on and nobody has dealt with that chunk.
- * `false` means: stop.
+ * @returns what it has booked so far; `null` means: stop
  */
-export async function holdCheckpoint(db: TenantExecutor, id: string, atItem: number): Promise<boolean> {
-  const row = await rowsOf(db, 'imports')
+export async function holdCheckpoint(db: TenantExecutor, id: string, atItem: number): Promise<Booked | null> {
+  const row: { booked: Booked } | undefined = await rowsOf(db, 'imports')
     .where({ id, status: 'processing', checkpoint_items: atItem })
     .forUpdate()
-    .first('id');
-  return row !== undefined;
+    .first('booked');
+  return row === undefined ? null : row.booked;
 }
 
 /** Moves the checkpoint and adds what came of the rows up to it. The caller holds the checkpoint. */
 export async function advanceImport(
   db: TenantExecutor,
   id: string,
-  step: { toItem: number; readBytes: number; counts: ImportCounts },
+  step: { toItem: number; readBytes: number; counts: ImportCounts; booked: Booked },
 ): Promise<void> {
   const { counts } = step;
   const plus = (column: string, count: number) => ({ [column]: db.trx.raw('?? + ?', [column, count]) });
@@ -97,6 +98,7 @@ export async function advanceImport(
     .update({
       checkpoint_items: step.toItem,
       read_bytes: step.readBytes,
+      booked: JSON.stringify(step.booked),
       heartbeat_at: db.trx.fn.now(),
       ...plus('processed_count', processedCount(counts)),
       ...plus('created_count', counts.created),
@@ -138,11 +140,23 @@ export async function restartImport(db: TenantExecutor, id: string): Promise<voi
     .update({
       checkpoint_items: 0,
       read_bytes: 0,
+      booked: '{}',
       processed_count: 0,
       failed_count: 0,
       left_out_count: 0,
       ...changed(db),
     });
+}
+
+/** The account of all rows of the file, which the file has named. */
+export async function setImportAccount(
+  db: TenantExecutor,
+  id: string,
+  sourceAccountId: string,
+): Promise<void> {
+  await rowsOf(db, 'imports')
+    .where({ id })
+    .update({ source_account_id: sourceAccountId, ...changed(db) });
 }
 
 /** Keeps what the file as a whole has shown. The caller holds the checkpoint. */

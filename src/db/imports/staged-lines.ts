@@ -6,6 +6,8 @@ export interface NewImportedTransaction {
   readonly id: string;
   /** In hex. */
   readonly identity: string;
+  /** The account that the row belongs to. */
+  readonly sourceAccountId: string | null;
   readonly plan: PlannedTransaction;
   /** A suspected duplicate is one more thing for a person to look at. */
   readonly possibleDuplicateOf: string | null;
@@ -29,8 +31,9 @@ export const STAGED_COLUMNS: readonly (readonly [name: string, type: string])[] 
   ['kind', 'text'],
   ['part', 'text'],
   ['balance_pence', 'bigint'],
-  ['original_amount_minor', 'bigint'],
-  ['original_currency', 'text'],
+  ['value_date', 'date'],
+  ['batch_key', 'text'],
+  ['source_account_id', 'uuid'],
   ['category', 'text'],
   ['category_source', 'text'],
   ['category_confidence', 'real'],
@@ -123,8 +126,7 @@ function enlarged(bytes: Buffer, least: number): Buffer {
 }
 
 function lineOf(row: NewImportedTransaction, judgementText: JudgementTexts): string {
-  const { id, identity, plan, possibleDuplicateOf } = row;
-  const { original } = plan;
+  const { id, identity, sourceAccountId, plan, possibleDuplicateOf } = row;
   return [
     id,
     `\\\\x${identity}`, // as `byteaText` has it, escaped as by `copyText`
@@ -142,8 +144,9 @@ function lineOf(row: NewImportedTransaction, judgementText: JudgementTexts): str
     plan.kind,
     plan.part ?? NULL_TEXT,
     plan.balancePence ?? NULL_TEXT,
-    original === null ? NULL_TEXT : original.amountMinor,
-    original === null ? NULL_TEXT : copyText(original.currency),
+    plan.valueDate ?? NULL_TEXT,
+    copyText(plan.batchKey),
+    sourceAccountId ?? NULL_TEXT,
     judgementText(plan, possibleDuplicateOf),
   ].join('\t');
 }
@@ -151,7 +154,7 @@ function lineOf(row: NewImportedTransaction, judgementText: JudgementTexts): str
 function rowIn(line: string): BankRow {
   const values = line.split('\t').map((value) => (value === NULL_TEXT ? null : copiedText(value)));
   const [, , row, date, , amount, currency, , description, counterparty, reference, notes, ...rest] = values;
-  const [externalId, kind, part, balance, originalAmount, originalCurrency, category, source] = rest;
+  const [externalId, kind, part, balance, valueDate, , , category, source] = rest;
   return {
     line: Number(row),
     date: date ?? '',
@@ -166,13 +169,10 @@ function rowIn(line: string): BankRow {
     part: part === 'gross' || part === 'fee' ? part : null,
     category: source === 'import' ? (category ?? null) : null,
     notes: notes ?? null,
-    original:
-      typeof originalCurrency === 'string'
-        ? { amountMinor: Number(originalAmount), currency: originalCurrency }
-        : null,
+    original: null,
     relatedExternalId: null,
     account: null,
-    valueDate: null,
+    valueDate: valueDate ?? null,
   };
 }
 

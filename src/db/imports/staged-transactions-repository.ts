@@ -60,9 +60,9 @@ function insertStaged(
 ): Promise<{ rowCount: number }> {
   return db.trx.raw(
     `insert into transactions (
-       tenant_id, livemode, client_id, source, source_account_id, import_id, ${NAMES})
-     select ?, ?, ?, 'import', ?, ?, ${NAMES} from ${STAGE} ${onConflict}`,
-    [db.tenantId, db.livemode, source.clientId, source.sourceAccountId, source.importId],
+       tenant_id, livemode, client_id, source, import_id, ${NAMES})
+     select ?, ?, ?, 'import', ?, ${NAMES} from ${STAGE} ${onConflict}`,
+    [db.tenantId, db.livemode, source.clientId, source.importId],
   );
 }
 

@@ -126,6 +126,7 @@ const asInserted = (row: NewTransaction, createdAt: Date): Transaction => ({
   sourceAccountId: row.sourceAccountId,
   importId: null,
   importRow: null,
+  valueDate: null,
   kind: 'ordinary',
   part: null,
   needsReview: row.needsReview,

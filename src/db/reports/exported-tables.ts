@@ -69,7 +69,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: true,
     columns: columns(
-      'id client_id name kind institution currency default_business_id default_property_id mapping external_id metadata created_at updated_at',
+      'id client_id name kind institution currency default_business_id default_property_id account_numbers mapping external_id metadata created_at updated_at',
     ),
   },
   transactions: {
@@ -78,7 +78,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: true,
     columns: columns(
-      'id client_id date tax_year amount_pence currency amount_gbp_pence exchange_rate description counterparty reference category category_source category_confidence category_reason category_rule_id business_id property_id allowable_bps splits external_id source source_account_id import_id import_row kind balance_pence needs_review possible_duplicate_of notes metadata created_at updated_at',
+      'id client_id date tax_year amount_pence currency amount_gbp_pence exchange_rate description counterparty reference category category_source category_confidence category_reason category_rule_id business_id property_id allowable_bps splits external_id source source_account_id import_id import_row value_date kind balance_pence needs_review possible_duplicate_of notes metadata created_at updated_at',
     ),
   },
   category_rules: {
@@ -118,6 +118,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
       'id client_id source_account_id business_id property_id filename content_type format mapping on_duplicate dry_run atomic status created_count updated_count skipped_duplicate_count flagged_duplicate_count failed_count error warnings created_at finished_at reverted_at',
     ),
   },
+  import_statements: { leftOut: 'periods and balances that the files of `imports` state' },
   import_errors: {
     file: 'import_errors',
     idKind: null,

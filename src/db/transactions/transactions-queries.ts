@@ -36,6 +36,7 @@ export interface TransactionRow {
   source_account_id: string | null;
   import_id: string | null;
   import_row: number | null;
+  value_date: string | null;
   kind: Transaction['kind'];
   part: Transaction['part'];
   needs_review: boolean;
@@ -77,6 +78,7 @@ const COLUMNS = [
   'source_account_id',
   'import_id',
   'import_row',
+  'value_date',
   'kind',
   'part',
   'needs_review',
@@ -202,6 +204,7 @@ export function toTransaction(row: TransactionRow): Transaction {
     sourceAccountId: row.source_account_id,
     importId: row.import_id,
     importRow: row.import_row,
+    valueDate: row.value_date,
     kind: row.kind,
     part: row.part,
     needsReview: row.needs_review,

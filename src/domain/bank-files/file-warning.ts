@@ -14,6 +14,10 @@ export const WARNING_CODES = [
   'sheet_left_out',
   'statement_not_proved',
   'several_accounts',
+  'account_differs',
+  'ids_not_used',
+  'not_replaced',
+  'notification',
   'more_warnings',
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

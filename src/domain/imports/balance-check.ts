@@ -63,6 +63,8 @@ export function createBalanceTally() {
   let last: { balance: Pence; amount: Pence } | null = null;
   let since = 0;
   let balances = 0;
+  let firstOn: IsoDate | null = null;
+  let lastOn: IsoDate | null = null;
 
   /** A sale and its fee stand on one line and move the balance once. */
   function endLine(): void {
@@ -129,6 +131,8 @@ export function createBalanceTally() {
       }
       if (currency === null) currency = row.currency;
       else if (currency !== row.currency) isMixed = true;
+      if (firstOn === null || row.date < firstOn) firstOn = row.date;
+      if (lastOn === null || row.date > lastOn) lastOn = row.date;
       total += row.amountPence;
       lineAmount += row.amountPence;
       if (row.balancePence !== null) lineBalance = row.balancePence;
@@ -141,6 +145,8 @@ export function createBalanceTally() {
       if (stated.moved === null && byRows.status !== 'not_available') return byRows;
       return checked(stated, byRows);
     },
+    /** What the rows come to, and the days between which they lie. */
+    rows: () => ({ readPence: total, firstOn, lastOn }),
     /** The first of the breaks, once `result` was asked. None for a file of several currencies. */
     gaps: (): readonly BalanceGap[] =>
       isMixed ? [] : (rising.breaks <= falling.breaks ? rising : falling).gaps,

@@ -33,6 +33,18 @@ export const NO_COUNTS: ImportCounts = {
   needsReview: 0,
 };
 
+/**
+ * What an import has found in the ledger or added to it, in pence of the file's currency, by the account that the file
+ * names; `''` where it names none.
+ */
+export type Booked = Readonly<Record<string, number>>;
+
+export function sumOfBooked(one: Booked, other: Booked): Booked {
+  const sums: Record<string, number> = { ...one };
+  for (const [account, pence] of Object.entries(other)) sums[account] = (sums[account] ?? 0) + pence;
+  return sums;
+}
+
 export function sumOfCounts(one: ImportCounts, other: ImportCounts): ImportCounts {
   return {
     created: one.created + other.created,

@@ -24,7 +24,9 @@ export interface PlannedTransaction extends Judgement {
   readonly kind: BankRow['kind'];
   readonly part: BankRow['part'];
   readonly balancePence: Pence | null;
-  readonly original: BankRow['original'];
+  readonly valueDate: IsoDate | null;
+  /** What the payments of one booking share, so that the booking told whole is found again; `null` for any other row. */
+  readonly batchKey: string | null;
 }
 
 /** The longest texts that a transaction of the API may have; a bank's longer ones are cut. */
@@ -77,7 +79,8 @@ export function planTransaction(
     kind: row.kind,
     part: row.part,
     balancePence: row.balancePence,
-    original: row.original,
+    valueDate: row.valueDate,
+    batchKey: null,
     category: judgement.category,
     categorySource: judgement.categorySource,
     categoryConfidence: judgement.categoryConfidence,

@@ -2,6 +2,12 @@ import type { LimitGroup } from './limit.js';
 import { MIB } from './units.js';
 
 export const IMPORTS = {
+  reconciledStatements: {
+    value: 400,
+    unit: 'items',
+    what: 'The statements that one reconciliation of an account compares',
+    why: 'A statement a day of a year, with room. With more, those of the earliest days are compared: ask with `from`.',
+  },
   fileBytes: {
     value: 268_435_456,
     unit: 'bytes',
@@ -257,6 +263,30 @@ export const BANK_FILES = {
     unit: 'items',
     what: 'The statements of one bank file whose balances are kept',
     why: 'Thirteen years of one a day. Beyond it: the rest are left away, and the balance is not checked.',
+  },
+  clearIdCharacters: {
+    value: 8,
+    unit: 'characters',
+    what: 'The length from which the ids of the first rows are taken for a bank’s own without reading the whole file first',
+    why: 'Numbers of rows are shorter. A large file with shorter ids is read twice: once to see whether its ids only count its rows.',
+  },
+  idPrefixes: {
+    value: 8,
+    unit: 'items',
+    what: 'The texts before a number that are looked at to see whether the ids of a file count its rows',
+    why: 'A count has one, such as `TXN` of TXN1, TXN2. Ids with more of them are no count.',
+  },
+  accountsOfFile: {
+    value: 20,
+    unit: 'items',
+    what: 'The accounts that one file may name',
+    why: 'More than anybody holds at one bank. A column with more different values names something else, and is passed over with a warning.',
+  },
+  accountNumbers: {
+    value: 10,
+    unit: 'items',
+    what: 'The numbers by which files may name one source account',
+    why: 'Each format spells an account its own way: an IBAN, a sort code with a number, its last four digits.',
   },
   balanceGaps: {
     value: 20,

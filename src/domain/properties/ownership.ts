@@ -1,5 +1,5 @@
 import { type BasisPoints, WHOLE_BPS } from '../percent.js';
-import type { IsoDate } from '../tax-year.js';
+import { dayAfter, type IsoDate } from '../tax-year.js';
 
 /** The client's share of a property from one day to another, both included. */
 export interface OwnershipPeriod {
@@ -83,8 +83,4 @@ export function shareStarts(property: Ownership, first: IsoDate, last: IsoDate):
     }
   }
   return [...days].filter((day) => first <= day && day <= last).sort();
-}
-
-function dayAfter(date: IsoDate): IsoDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

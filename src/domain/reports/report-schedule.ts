@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.js';
-import { type IsoDate, taxYearOf } from '../tax-year.js';
+import { dayBefore, type IsoDate, taxYearOf } from '../tax-year.js';
 import type { Plan } from '../tenant.js';
 import { kindOf, type Report, type ReportPeriod, type ReportScope } from './report.js';
 
@@ -63,11 +63,6 @@ function dayOfMonth(year: number, month: number, day: number): IsoDate {
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-const MS_PER_DAY = 86_400_000;
-
-const dayBefore = (day: IsoDate): IsoDate =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - MS_PER_DAY).toISOString().slice(0, 10);
 
 /**
  * What a report covers that is made for a day of its schedule: the tax year of the day before; or, where it is of any

@@ -47,6 +47,12 @@ export function contentOf(row: Omit<RowContent, 'occurrence'>): string {
   return content.slice(0, -1);
 }
 
+/**
+ * The same for a row whose content another one has, and whose own id says that it is not that one.
+ */
+export const withExternalId = (content: string, externalId: string): string =>
+  `${content},${JSON.stringify(['external_id', externalId])}]`;
+
 /** `identityOfContent` of a row whose `contentOf` is known. */
 export const withOccurrence = (content: string, occurrence: number): string => `${content},${occurrence}]`;
 

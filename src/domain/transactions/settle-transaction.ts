@@ -15,6 +15,7 @@ export type SettledTransaction = Omit<
   | 'source'
   | 'importId'
   | 'importRow'
+  | 'valueDate'
   | 'kind'
   | 'part'
   | 'possibleDuplicateOf'

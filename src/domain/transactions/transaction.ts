@@ -105,6 +105,8 @@ export interface Transaction extends Categorisation, Attribution {
   readonly importId: string | null;
   /** Line of the file it came from. */
   readonly importRow: number | null;
+  /** The day from which the bank counts it for interest, where a file states one beside the booking. */
+  readonly valueDate: IsoDate | null;
   readonly kind: 'ordinary' | 'transfer';
   readonly part: 'gross' | 'fee' | null;
   readonly needsReview: boolean;

@@ -1,6 +1,7 @@
 import type { ColumnMapping } from '../../domain/bank-files/column-mapping.js';
 import type { FileWarning } from '../../domain/bank-files/file-warning.js';
-import type { BalanceCheck, BalanceGap } from '../../domain/imports/balance-check.js';
+import type { AccountBalances } from '../../domain/imports/account-balances.js';
+import type { BalanceGap } from '../../domain/imports/balance-check.js';
 import type { ItemFindings } from '../../domain/imports/import-warnings.js';
 import type { BankFileErrorCode } from '../bank-files/bank-file-error.js';
 import type { ImportEntry } from './read-entries.js';
@@ -20,12 +21,15 @@ export interface FileFacts {
   readonly columns: readonly string[] | null;
   /** Records of cells, as against entries of a statement or document. */
   readonly isTable: boolean;
+  /** The accounts that its rows name, by `accountNumber`. None where it names none, or too many to be accounts. */
+  readonly accounts: readonly string[];
 }
 
 /** What is known of a file once it has been read to its end. */
 export interface FileFindings {
-  readonly balanceCheck: BalanceCheck;
-  /** The first of the breaks that `balanceCheck` counts. */
+  /** Of each account. */
+  readonly balances: readonly AccountBalances[];
+  /** The first of the breaks that the checks count. */
   readonly gaps: readonly BalanceGap[];
   readonly items: ItemFindings;
   /** What the reader of its format noticed. */

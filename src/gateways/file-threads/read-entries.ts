@@ -1,6 +1,7 @@
 import type { BankFileItem, BankRow, BankRowError, RowOrigin } from '../../domain/bank-files/bank-row.js';
 import { createSeenIds, rowContent } from '../../domain/bank-files/seen-ids.js';
 import { findCategory } from '../../domain/categories/category.js';
+import { accountNumber } from '../../domain/imports/account-number.js';
 import type { ImportError } from '../../domain/imports/import.js';
 import { createOccurrenceCounter } from '../../domain/imports/occurrence-counter.js';
 import { fittedRow } from '../../domain/imports/plan-transaction.js';
@@ -16,8 +17,10 @@ export type ImportEntry =
       readonly row: BankRow;
       /** In hex. */
       readonly identity: string;
-      /** Its id makes it the row it is, so that its content may change. */
+      /** Its id is the customer's own and makes it the row it is, so that its content may change. */
       readonly isNamed: boolean;
+      /** An id of the bank's that is evidence of which row it is; `null` where it has none, or the file's are no use. */
+      readonly bankId: string | null;
       readonly origin: RowOrigin | undefined;
     }
   /** An earlier row of this file has the same id and the same content. */
@@ -26,10 +29,10 @@ export type ImportEntry =
   | { readonly kind: 'left_out' };
 
 interface EntryOptions {
-  /** An external id stands on several different rows of this format, so content tells them apart. */
-  readonly sharedExternalIds: boolean;
-  /** The items themselves say which of them repeat another. */
-  readonly idsAreChecked: boolean;
+  /** Whose the ids of the file are. `unused`: they say nothing of which row it is. */
+  readonly ids: 'own' | 'bank' | 'unused';
+  /** Each account is compared with its own rows, so equal rows of two accounts are counted apart. */
+  readonly hasSeveralAccounts: boolean;
   /** The cells of a row are found again in the file. */
   readonly isTable: boolean;
 }
@@ -43,7 +46,6 @@ const DATE_IN_RANGE = /^20(?:0[1-9]|[1-9]\d)-/;
 
 const DETAILS = {
   unknown_category: 'The category is not one of the codes that GET /v1/categories lists.',
-  conflicting_external_id: 'An earlier line of the file has the same id and other content.',
   date_out_of_range: 'The date is before 2001 or after 2099.',
   too_long: `The id is longer than ${MAX_EXTERNAL_ID} characters.`,
   period_locked: 'The date lies in a tax year whose return is submitted, or being submitted.',
@@ -70,7 +72,7 @@ export function refusedRow(
  * those before it, and on nothing else, so a second run judges alike.
  */
 export function createEntryReader(options: EntryOptions): (item: BankFileItem) => ImportEntry {
-  const { isTable } = options;
+  const { isTable, ids } = options;
   const seen = createSeenIds();
   const occurrences = createOccurrenceCounter();
 
@@ -81,12 +83,11 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
 
   function contentIdentity(row: BankRow): string {
     const content = contentOf(row);
-    return identityHash(withOccurrence(content, occurrences.next(content)));
-  }
-
-  function verdictOn(row: BankRow, identity: string, isRepeat: boolean): ReturnType<typeof seen.add> {
-    if (options.idsAreChecked) return isRepeat ? 'same' : 'new';
-    return seen.add(identity, rowContent(row));
+    if (!options.hasSeveralAccounts) return identityHash(withOccurrence(content, occurrences.next(content)));
+    const account = accountNumber(row.account);
+    if (account === null)
+      return identityHash(withOccurrence(`${content},"no account"`, occurrences.next(content)));
+    return identityHash(withOccurrence(content, occurrences.next(`${account} ${content}`)));
   }
 
   function judge(item: RowItem): ImportEntry {
@@ -96,19 +97,18 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
     if (row.category !== null && findCategory(row.category) === undefined) {
       return refused(item, 'unknown_category', 'category');
     }
-    if (row.externalId === null || options.sharedExternalIds) {
-      return { kind: 'row', row, identity: contentIdentity(row), isNamed: false, origin };
+    if (row.externalId === null || ids === 'unused') {
+      return { kind: 'row', row, identity: contentIdentity(row), isNamed: false, bankId: null, origin };
     }
     if (row.externalId.length > MAX_EXTERNAL_ID) return refused(item, 'too_long', 'external_id');
     const identity = identityOfExternalId(row.externalId, row.part);
-    switch (verdictOn(row, identity, item.isRepeat === true)) {
-      case 'conflict':
-        return refused(item, 'conflicting_external_id', 'external_id');
-      case 'same':
-        return { kind: 'repeat', row, origin };
-      case 'new':
-        return { kind: 'row', row, identity: identityHash(identity), isNamed: true, origin };
+    if (ids === 'own') {
+      if (item.isRepeat === true) return { kind: 'repeat', row, origin };
+      return { kind: 'row', row, identity: identityHash(identity), isNamed: true, bankId: null, origin };
     }
+    if (seen.add(identity, rowContent(row)) === 'same') return { kind: 'repeat', row, origin };
+    const bankId = row.externalId;
+    return { kind: 'row', row, identity: contentIdentity(row), isNamed: false, bankId, origin };
   }
 
   return (item) => {

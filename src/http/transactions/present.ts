@@ -51,6 +51,7 @@ export function presentTransaction(transaction: Transaction) {
     source_account_id: idOrNull('sourceAccount', transaction.sourceAccountId),
     import_id: idOrNull('import', transaction.importId),
     import_row: transaction.importRow,
+    value_date: transaction.valueDate,
     tax_year: formatTaxYear(transaction.taxYear),
     needs_review: transaction.needsReview,
     possible_duplicate_of: idOrNull('transaction', transaction.possibleDuplicateOf),

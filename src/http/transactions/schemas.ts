@@ -122,6 +122,9 @@ const readOnly = {
   source: OneOf(TRANSACTION_SOURCES),
   import_id: Nullable(Id('import')),
   import_row: Nullable(Whole(0, 2_147_483_647, 'The line of the file.')),
+  value_date: Nullable(
+    CalendarDate('From which the bank counts it for interest, where that is not the day of the booking.'),
+  ),
   tax_year: TaxYear(),
   possible_duplicate_of: Nullable(Id('transaction')),
   transfer_pair_id: Nullable(
@@ -192,6 +195,7 @@ export const TransactionSchema = Named(
     source_account_id: Nullable(Id('sourceAccount')),
     import_id: readOnly.import_id,
     import_row: readOnly.import_row,
+    value_date: readOnly.value_date,
     tax_year: readOnly.tax_year,
     needs_review: Type.Boolean(),
     possible_duplicate_of: readOnly.possible_duplicate_of,

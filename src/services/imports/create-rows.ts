@@ -1,81 +1,78 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import {
-  findLikeRows,
-  type LikeRow,
-  type Payment,
-} from '../../db/imports/imported-transactions-repository.js';
 import type { StagedLines, StagedRows } from '../../db/imports/staged-lines.js';
 import { usesOf } from '../category-memory/memory-uses.js';
 import { changeLedger } from '../ledger/change-ledger.js';
+import { findDuplicates } from './find-duplicates.js';
 import type { ImportRun, RowEntry } from './import-run.js';
+import type { FreshEntry } from './recognise-rows.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now' | 'scheduler'>;
 
 interface FreshRows {
-  readonly fresh: readonly RowEntry[];
+  readonly fresh: readonly FreshEntry[];
   readonly lines: StagedLines;
   /** The chunk's rows, of which the fresh are all or some. */
   readonly staged: StagedRows;
+  /** Ids of the rows that the chunk has told of already. */
+  readonly knownIds: readonly string[];
   /** The client has no row that did not come from this import. */
   readonly isFirst: boolean;
 }
 
+/** Rows that were added, and those that were left because another row of the ledger tells of their payments as one. */
+export interface CreatedRows {
+  readonly created: readonly RowEntry[];
+  readonly told: readonly RowEntry[];
+}
+
 /**
- * Adds rows that the ledger does not have, each flagged when another source seems to have brought it already.
- * @returns those added; one that another import has added meanwhile is not among them
+ * Adds rows that the ledger does not have, each flagged when another row seems to tell of its payment already.
+ * One that another import has added meanwhile is not among those created.
  */
 export async function createRows(
   ctx: Slice,
   db: TenantExecutor,
   run: ImportRun,
-  { fresh, lines, staged, isFirst }: FreshRows,
-): Promise<readonly RowEntry[]> {
-  const rows = isFirst ? fresh : await flaggedRows(db, run, { fresh, lines });
-  if (run.isTrial) return rows;
+  { fresh, lines, staged, knownIds, isFirst }: FreshRows,
+): Promise<CreatedRows> {
+  const entries = fresh.map(({ entry }) => entry);
+  const { duplicateOf, told } = isFirst
+    ? NOTHING_ALIKE
+    : await findDuplicates(db, run, { fresh, lines, knownIds });
+  const rows = fresh.flatMap((one) =>
+    told.has(one.entry) ? [] : rewritten(run, lines, one, duplicateOf.get(one.entry) ?? null),
+  );
+  const left = entries.filter((entry) => told.has(entry));
+  if (run.isTrial) return { created: rows, told: left };
   const { id, target } = run.bulkImport;
-  const isPlain = rows === fresh || rows.every((row) => row.possibleDuplicateOf === null);
-  const isWhole = isPlain && rows.length === staged.count;
-  const left = await changeLedger(ctx, db, {
+  const isWhole = rows.length === staged.count && rows.every((row, at) => row === entries[at]);
+  const notAdded = await changeLedger(ctx, db, {
     kind: 'import',
     ledger: { ...target, importId: id },
     rows,
-    plan: (row) => run.plan(lines.rowOf(row)),
+    plan: (row) => run.plan(lines.rowOf(row), row.account),
     staged: { ...(isWhole ? staged : lines.of(rows)), isFirst },
   });
-  const created = left.size === 0 ? rows : rows.filter((row) => !left.has(row.id));
-  if (run.judging.learned !== undefined) usesOf(created, run.memoryUses);
-  return created;
+  const created = notAdded.size === 0 ? rows : rows.filter((row) => !notAdded.has(row.id));
+  usesOf(created, run.memoryUses);
+  return { created, told: left };
 }
 
-async function flaggedRows(
-  db: TenantExecutor,
+const NOTHING_ALIKE = { duplicateOf: new Map<RowEntry, string>(), told: new Set<RowEntry>() };
+
+/** The row with what was found out about it written into its line. */
+function rewritten(
   run: ImportRun,
-  { fresh, lines }: Pick<FreshRows, 'fresh' | 'lines'>,
-): Promise<readonly RowEntry[]> {
-  const { id, target } = run.bulkImport;
-  const like = await findLikeRows(db, { ...target, importId: id }, fresh);
-  const free = byPayment(like.filter((row) => !run.matched.has(row.id)));
-  if (free.size === 0) return fresh;
-  return fresh.map((entry) => {
-    const possibleDuplicateOf = free.get(paymentKey(entry))?.shift();
-    if (possibleDuplicateOf === undefined) return entry;
-    run.matched.add(possibleDuplicateOf);
-    const plan = run.plan(lines.rowOf(entry));
-    const { from, to } = lines.add({ ...entry, plan, possibleDuplicateOf });
-    return { ...entry, needsReview: true, possibleDuplicateOf, from, to };
-  });
+  lines: StagedLines,
+  { entry, identity: other }: FreshEntry,
+  possibleDuplicateOf: string | null,
+): RowEntry {
+  if (other === null && possibleDuplicateOf === null) return entry;
+  const identity = other ?? entry.identity;
+  const plan = run.plan(lines.rowOf(entry), entry.account);
+  const { sourceAccountId } = entry.account.target;
+  const { from, to } = lines.add({ id: entry.id, identity, sourceAccountId, plan, possibleDuplicateOf });
+  const needsReview = entry.needsReview || possibleDuplicateOf !== null;
+  return { ...entry, identity, needsReview, possibleDuplicateOf, from, to };
 }
-
-function byPayment(rows: readonly LikeRow[]): Map<string, string[]> {
-  const ids = new Map<string, string[]>();
-  for (const row of rows) {
-    const key = paymentKey(row);
-    const known = ids.get(key);
-    if (known) known.push(row.id);
-    else ids.set(key, [row.id]);
-  }
-  return ids;
-}
-
-const paymentKey = ({ date, amountPence, currency }: Payment) => `${date} ${amountPence} ${currency}`;

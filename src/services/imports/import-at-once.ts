@@ -1,18 +1,20 @@
 import type { AppContext } from '../../context.js';
 import { addMemoryUses } from '../../db/categories/category-memory-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { advanceImport, holdCheckpoint, setImportAlive } from '../../db/imports/imports-repository.js';
 import {
-  advanceImport,
-  holdCheckpoint,
-  setFindings,
-  setImportAlive,
-} from '../../db/imports/imports-repository.js';
-import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
-import { type BulkImport, type ImportCounts, NO_COUNTS, sumOfCounts } from '../../domain/imports/import.js';
+  type Booked,
+  type BulkImport,
+  type ImportCounts,
+  NO_COUNTS,
+  sumOfBooked,
+  sumOfCounts,
+} from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
+import { keepFindings } from './keep-findings.js';
 import { type OpenedImport, withOpenImport } from './open-import.js';
 import type { Chunk } from './read-chunks.js';
 import { writeChunk } from './write-chunk.js';
@@ -53,18 +55,20 @@ async function writeAtOnce(ctx: Slice, key: TenantKey, { run, chunks }: OpenedIm
   try {
     const work = async (db: TenantExecutor): Promise<Outcome> => {
       let counts: ImportCounts = NO_COUNTS;
+      let booked: Booked = {};
       let last: Pick<Chunk, 'toItem' | 'readBytes'> = { toItem: 0, readBytes: 0 };
       for await (const chunk of chunks) {
-        counts = sumOfCounts(counts, await writeChunk(ctx, db, run, chunk));
+        const written = await writeChunk(ctx, db, run, chunk);
+        counts = sumOfCounts(counts, written.counts);
+        booked = sumOfBooked(booked, written.booked);
         last = chunk;
         if (counts.failed > 0) throw new GivenUp('rows_failed');
         if (!(await isWanted(chunk))) throw new GivenUp('over');
         if (signal.aborted) throw new GivenUp('paused');
       }
-      if (!(await holdCheckpoint(db, bulkImport.id, 0))) throw new GivenUp('over');
-      const lockedYears = await lockedTaxYears(db, bulkImport.target.clientId);
-      await setFindings(db, bulkImport.id, run.findings(lockedYears));
-      await complete(ctx, db, bulkImport.id, { ...last, counts });
+      if ((await holdCheckpoint(db, bulkImport.id, 0)) === null) throw new GivenUp('over');
+      await keepFindings(ctx, db, run, booked);
+      await complete(ctx, db, bulkImport.id, { ...last, counts, booked });
       await addMemoryUses(db, run.memoryUses);
       return 'over';
     };
@@ -79,9 +83,9 @@ async function complete(
   ctx: Pick<AppContext, 'newId' | 'now' | 'scheduler'>,
   db: TenantExecutor,
   id: string,
-  { toItem, readBytes, counts }: Pick<Chunk, 'toItem' | 'readBytes'> & { counts: ImportCounts },
+  step: Pick<Chunk, 'toItem' | 'readBytes'> & { counts: ImportCounts; booked: Booked },
 ): Promise<void> {
-  await advanceImport(db, id, { toItem, readBytes, counts });
+  await advanceImport(db, id, step);
   const ending = { as: 'completed', isPaired: false } as const;
   await changeLedger(ctx, db, { kind: 'end_import', importId: id, ending });
 }

@@ -7,10 +7,8 @@ import {
   claimImport,
   holdCheckpoint,
   restartImport,
-  setFindings,
 } from '../../db/imports/imports-repository.js';
-import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
-import { type BulkImport, type ImportFailure, NO_COUNTS } from '../../domain/imports/import.js';
+import { type BulkImport, type ImportFailure, NO_COUNTS, sumOfBooked } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
@@ -19,6 +17,7 @@ import { processPrincipal } from '../principal.js';
 import { failImport } from './fail-import.js';
 import { importAtOnce } from './import-at-once.js';
 import { collectedSoFar, forgetSince, type ImportRun } from './import-run.js';
+import { keepFindings } from './keep-findings.js';
 import { type OpenedImport, withOpenImport } from './open-import.js';
 import { pairImport } from './pair-import.js';
 import { writeChunk } from './write-chunk.js';
@@ -86,10 +85,15 @@ async function writeInChunks(ctx: Slice, key: TenantKey, { run, chunks }: Opened
     const before = collectedSoFar(run);
     const written = await inTenant(ctx, principal, async (db) => {
       forgetSince(run, before);
-      if (!(await holdCheckpoint(db, id, checkpoint))) return false;
-      const counts = await writeChunk(ctx, db, run, chunk);
+      const bookedBefore = await holdCheckpoint(db, id, checkpoint);
+      if (bookedBefore === null) return false;
+      const { counts, booked } = await writeChunk(ctx, db, run, chunk);
       const { failed, leftOut } = counts;
-      const step = { ...chunk, counts: isListing ? { ...NO_COUNTS, failed, leftOut } : counts };
+      const step = {
+        ...chunk,
+        counts: isListing ? { ...NO_COUNTS, failed, leftOut } : counts,
+        booked: sumOfBooked(bookedBefore, booked),
+      };
       await commitWith(db, () => advanceImport(db, id, step));
       return true;
     });
@@ -107,11 +111,13 @@ async function writeInChunks(ctx: Slice, key: TenantKey, { run, chunks }: Opened
 async function finish(
   ctx: Pick<AppContext, 'newId' | 'now' | 'scheduler'>,
   db: TenantExecutor,
-  { bulkImport: { id, target }, memoryUses, findings }: ImportRun,
+  run: ImportRun,
   { checkpoint, purpose }: Pick<Pass, 'purpose'> & { checkpoint: number },
 ): Promise<'over' | 'paused'> {
-  if (!(await holdCheckpoint(db, id, checkpoint))) return 'over';
-  await setFindings(db, id, findings(await lockedTaxYears(db, target.clientId)));
+  const { id } = run.bulkImport;
+  const booked = await holdCheckpoint(db, id, checkpoint);
+  if (booked === null) return 'over';
+  await keepFindings(ctx, db, run, booked);
   const { counts, options } = await loadImport(db, id);
   if (options.atomic && counts.failed > 0) {
     const ending = { as: 'failed', failure: rowsFailed(counts.failed) } as const;
@@ -122,7 +128,7 @@ async function finish(
   } else {
     const ending = { as: 'completed', isPaired: true } as const;
     await changeLedger(ctx, db, { kind: 'end_import', importId: id, ending });
-    await addMemoryUses(db, memoryUses);
+    await addMemoryUses(db, run.memoryUses);
   }
   return 'over';
 }

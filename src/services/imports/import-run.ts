@@ -1,11 +1,12 @@
-import type { Payment } from '../../db/imports/imported-transactions-repository.js';
+import type { Payment } from '../../db/imports/like-rows-repository.js';
 import type { LinePlace } from '../../db/imports/staged-lines.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { FileWarning } from '../../domain/bank-files/file-warning.js';
+import type { Statement } from '../../domain/imports/account-balances.js';
 import type { BalanceCheck } from '../../domain/imports/balance-check.js';
-import type { BulkImport } from '../../domain/imports/import.js';
+import type { Booked, BulkImport, ImportTarget } from '../../domain/imports/import.js';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
-import type { TaxYearStart } from '../../domain/tax-year.js';
+import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { JudgingContext } from '../../domain/transactions/judge-category.js';
 import type { ImportEntry } from '../../gateways/file-threads/read-entries.js';
 
@@ -14,15 +15,25 @@ export interface ImportFindings {
   /** Whether the rows explain the file's balances. */
   readonly balanceCheck: BalanceCheck;
   readonly warnings: readonly FileWarning[];
+  /** Those whose days it states. */
+  readonly statements: readonly Statement[];
+}
+
+/** An account of the file: where its rows go, and what they are judged by. */
+export interface AccountOfFile {
+  readonly target: ImportTarget;
+  readonly judging: JudgingContext;
 }
 
 /** What the chunks of one run share. */
 export interface ImportRun {
   readonly bulkImport: BulkImport;
-  readonly judging: JudgingContext;
+  /** By `accountNumber`. */
+  readonly accountOf: (number: string | null) => AccountOfFile;
   /** A row as it is to stand in the ledger, worked out again where more is asked of it than a chunk keeps. */
-  readonly plan: (row: BankRow) => PlannedTransaction;
+  readonly plan: (row: BankRow, account: AccountOfFile) => PlannedTransaction;
   readonly isTable: boolean;
+  readonly hasSeveralAccounts: boolean;
   /** Whether it only looks and counts. */
   readonly isTrial: boolean;
   /** Rows elsewhere that a row of this run is already taken for a duplicate of. */
@@ -30,7 +41,7 @@ export interface ImportRun {
   /** Rows added that follow a correction, by memory. */
   readonly memoryUses: Map<string, number>;
   /** What the file as a whole shows; to be asked when it is read to its end. */
-  readonly findings: (lockedYears: ReadonlySet<TaxYearStart>) => ImportFindings;
+  readonly findings: (lockedYears: ReadonlySet<TaxYearStart>, booked: Booked) => ImportFindings;
 }
 
 /** What a run has collected so far; to be asked before a transaction that may have to be run again. */
@@ -62,6 +73,12 @@ export interface RowEntry
     Payment,
     Omit<Extract<ImportEntry, { kind: 'row' }>, 'kind' | 'row'> {
   readonly id: string;
+  readonly account: AccountOfFile;
+  /** By `accountNumber`; `null` where the file names none. */
+  readonly accountNumber: string | null;
+  readonly valueDate: IsoDate | null;
+  /** What the payments of one booking share; `null` for any other row. */
+  readonly batchKey: string | null;
   readonly taxYear: TaxYearStart;
   readonly category: string | null;
   /** For a suspected duplicate too. */

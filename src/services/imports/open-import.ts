@@ -1,25 +1,19 @@
 import type { AppContext } from '../../context.js';
-import { holdReferences } from '../../db/clients/references-repository.js';
-import type { TenantExecutor } from '../../db/executor.js';
 import { setImportFormat } from '../../db/imports/imports-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
-import { createSeenLines } from '../../domain/categories/seen-lines.js';
+import { bookedBalanceCheck, datedStatements } from '../../domain/imports/account-balances.js';
 import { isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
-import type { BulkImport } from '../../domain/imports/import.js';
+import type { Booked, BulkImport } from '../../domain/imports/import.js';
 import { importWarnings } from '../../domain/imports/import-warnings.js';
 import { planTransaction } from '../../domain/imports/plan-transaction.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { JudgingContext } from '../../domain/transactions/judge-category.js';
-import { NotFoundError } from '../../errors.js';
 import { BankFileError } from '../../gateways/bank-files/read-bank-file.js';
 import type { ReadingFile } from '../../gateways/file-threads/file-reader.js';
-import { ownerOf } from '../category-memory/asking-row.js';
-import { openLearned } from '../category-memory/open-learned.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
-import { openRuleBooks } from '../transactions/rule-books.js';
-import type { ImportRun } from './import-run.js';
+import type { AccountOfFile, ImportFindings, ImportRun } from './import-run.js';
+import { openAccounts } from './open-accounts.js';
 import { type Chunk, readChunks } from './read-chunks.js';
 
 type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId'>;
@@ -49,14 +43,17 @@ export async function withOpenImport<T>(
 ): Promise<T> {
   const { bulkImport, fromItem, isTrial } = pass;
   const principal = processPrincipal(key, 'import');
-  const judging = await inTenant(ctx, principal, (db) => judgingContextOf(db, bulkImport));
   const source = countedFile(ctx, key, bulkImport);
   const file = await readFile(ctx, bulkImport, source.open);
   try {
-    await inTenant(ctx, principal, (db) => setImportFormat(db, bulkImport.id, file.facts));
-    const plan = (row: BankRow) => planTransaction(row, bulkImport.target, judging);
+    const opened = await inTenant(ctx, principal, async (db) => {
+      await setImportFormat(db, bulkImport.id, file.facts);
+      return openAccounts(ctx, db, { bulkImport, numbers: file.facts.accounts, isTrial });
+    });
+    const plan = (row: BankRow, { target, judging }: AccountOfFile) => planTransaction(row, target, judging);
     const chunks = readChunks(file.batches, {
       newId: ctx.newId,
+      accountOf: opened.accountOf,
       plan,
       fromItem,
       maxRows: ctx.config.importLimits.maxRows,
@@ -64,38 +61,28 @@ export async function withOpenImport<T>(
     });
     const run = {
       bulkImport,
-      judging,
+      accountOf: opened.accountOf,
       plan,
       isTable: file.facts.isTable,
+      hasSeveralAccounts: file.facts.accounts.length > 1,
       isTrial,
       matched: new Set<string>(),
       memoryUses: new Map<string, number>(),
-      findings: (lockedYears: ReadonlySet<TaxYearStart>) => {
-        const { balanceCheck: balance, gaps, items, warnings: fromFile } = file.findings();
-        const warnings = importWarnings({ fromFile, balance, gaps, findings: items, lockedYears });
-        return { balanceCheck: balance, warnings };
+      findings: (lockedYears: ReadonlySet<TaxYearStart>, booked: Booked): ImportFindings => {
+        const { balances, gaps, items, warnings } = file.findings();
+        const balanceCheck = bookedBalanceCheck(balances, booked);
+        const fromFile = [...warnings, ...opened.warnings];
+        return {
+          balanceCheck,
+          warnings: importWarnings({ fromFile, balance: balanceCheck, gaps, findings: items, lockedYears }),
+          statements: datedStatements(balances),
+        };
       },
     };
     return await use({ run, chunks: chunks });
   } finally {
     file.close();
   }
-}
-
-/** @throws {NotFoundError} when the client is there no more */
-async function judgingContextOf(db: TenantExecutor, { target }: BulkImport): Promise<JudgingContext> {
-  const { clientId, businessId, propertyId } = target;
-  const { clients, businesses, properties } = await holdReferences(db, {
-    clients: [clientId],
-    businesses: businessId === null ? [] : [businessId],
-    properties: propertyId === null ? [] : [propertyId],
-  });
-  if (!clients.has(clientId)) throw new NotFoundError('The client has been deleted.');
-  const bookOf = await openRuleBooks(db);
-  const rules = bookOf(clientId);
-  const setting = ownerOf(target, { businesses, properties });
-  const learned = await openLearned(db, { clientId, setting });
-  return { businesses, properties, rules, learned, seen: createSeenLines() };
 }
 
 function countedFile(ctx: Slice, key: TenantKey, { file }: BulkImport) {

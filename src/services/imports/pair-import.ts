@@ -30,7 +30,7 @@ export async function pairImport(
   const principal = processPrincipal(key, 'import');
   for (const span of await inTenant(ctx, principal, (db) => spansOf(db, bulkImport))) {
     const isHeld = await inTenant(ctx, principal, async (db) => {
-      if (!(await holdCheckpoint(db, bulkImport.id, checkpoint))) return false;
+      if ((await holdCheckpoint(db, bulkImport.id, checkpoint)) === null) return false;
       await changeLedger(ctx, db, { kind: 'pair_import', bulkImport, span });
       return true;
     });

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { createStagedLines, type StagedLines, type StagedRows } from '../../db/imports/staged-lines.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
+import { accountNumber } from '../../domain/imports/account-number.js';
 import type { ImportError } from '../../domain/imports/import.js';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import { LIMITS } from '../../domain/limits.js';
 import { AppError } from '../../errors.js';
 import type { ImportEntry } from '../../gateways/file-threads/read-entries.js';
-import type { RepeatEntry, RowEntry } from './import-run.js';
+import type { AccountOfFile, RepeatEntry, RowEntry } from './import-run.js';
 
 const CHUNK_ITEMS = LIMITS.imports.chunkRows.value;
 /** Items judged in a row before what came over the network meanwhile is dealt with: a third of a millisecond. */
@@ -28,7 +29,8 @@ export interface Chunk {
 
 interface Planning {
   readonly newId: () => string;
-  readonly plan: (row: BankRow) => PlannedTransaction;
+  readonly accountOf: (number: string | null) => AccountOfFile;
+  readonly plan: (row: BankRow, account: AccountOfFile) => PlannedTransaction;
 }
 
 interface ChunkOptions extends Planning {
@@ -87,16 +89,31 @@ function linesInTurns(): () => StagedLines {
 }
 
 /** Sorts items by their kind, works out each row's category and place, and writes it down ready to be stored. */
-function createSorter({ newId, plan }: Planning, lines: StagedLines) {
+function createSorter({ newId, accountOf, plan }: Planning, lines: StagedLines) {
   const rows: RowEntry[] = [];
   const repeats: RepeatEntry[] = [];
   const unread: ImportError[] = [];
   let leftOut = 0;
-  function ready({ row, identity, isNamed, origin }: Extract<ImportEntry, { kind: 'row' }>): RowEntry {
+  function ready({
+    row,
+    identity,
+    isNamed,
+    bankId,
+    origin,
+  }: Extract<ImportEntry, { kind: 'row' }>): RowEntry {
     const id = newId();
-    const planned = plan(row);
-    const { from, to } = lines.add({ id, identity, plan: planned, possibleDuplicateOf: null });
-    const { taxYear, category, needsReview, memoryId } = planned;
+    const number = accountNumber(row.account);
+    const account = accountOf(number);
+    const planned = plan(row, account);
+    const { sourceAccountId } = account.target;
+    const { from, to } = lines.add({
+      id,
+      identity,
+      sourceAccountId,
+      plan: planned,
+      possibleDuplicateOf: null,
+    });
+    const { taxYear, category, needsReview, memoryId, valueDate, batchKey } = planned;
     // Written out: a spread before other members gives each row a hidden class of its own (decision 64).
     return {
       date: row.date,
@@ -104,8 +121,13 @@ function createSorter({ newId, plan }: Planning, lines: StagedLines) {
       currency: row.currency,
       identity,
       isNamed,
+      bankId,
       origin,
       id,
+      account,
+      accountNumber: number,
+      valueDate,
+      batchKey,
       taxYear,
       category,
       needsReview,

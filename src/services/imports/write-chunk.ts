@@ -1,17 +1,25 @@
 import type { AppContext } from '../../context.js';
 import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { findTakenIdentities, hasOtherRows } from '../../db/imports/imported-transactions-repository.js';
+import { hasOtherRows } from '../../db/imports/imported-transactions-repository.js';
 import { insertImportErrors } from '../../db/imports/imports-repository.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
-import type { ImportCounts, ImportError } from '../../domain/imports/import.js';
+import type { Booked, ImportCounts, ImportError } from '../../domain/imports/import.js';
+import type { Pence } from '../../domain/money.js';
 import { NotFoundError } from '../../errors.js';
 import { refusedRow } from '../../gateways/file-threads/read-entries.js';
 import { createRows } from './create-rows.js';
 import type { ImportRun, RepeatEntry, RowEntry } from './import-run.js';
 import type { Chunk } from './read-chunks.js';
+import { type FreshEntry, type KnownEntry, recogniseRows } from './recognise-rows.js';
 import { reviseRows } from './revise-rows.js';
+
+/** What a chunk came to. */
+export interface WrittenChunk {
+  readonly counts: ImportCounts;
+  readonly booked: Booked;
+}
 
 /**
  * Deals with one chunk of a file in the caller's transaction: rows, errors and events. A trial only looks
@@ -22,7 +30,7 @@ export async function writeChunk(
   db: TenantExecutor,
   run: ImportRun,
   { rows, repeats, unread, leftOut, lines, staged }: Omit<Chunk, 'toItem' | 'readBytes'>,
-): Promise<ImportCounts> {
+): Promise<WrittenChunk> {
   const { id, target, options } = run.bulkImport;
   const [{ clients }, lockedYears, isMixed] = await Promise.all([
     holdReferences(db, { clients: [target.clientId] }),
@@ -31,32 +39,65 @@ export async function writeChunk(
   ]);
   if (!clients.has(target.clientId)) throw new NotFoundError('The client has been deleted.');
   const isFirst = !isMixed;
-  const { known, fresh } = isFirst ? { known: [], fresh: rows } : await splitByLedger(db, run, rows);
-  const isLocked = ({ taxYear }: RowEntry) => lockedYears.has(taxYear);
-  const locked = fresh.filter(isLocked);
-  const creatable = locked.length === 0 ? fresh : fresh.filter((entry) => !isLocked(entry));
+  const { known, fresh } = isFirst
+    ? { known: [], fresh: rows.map(unlikeAny) }
+    : await recogniseRows(db, run, { rows, lines });
+  const isLocked = ({ entry: { taxYear } }: FreshEntry) => lockedYears.has(taxYear);
+  const locked = fresh.filter(isLocked).map(({ entry }) => entry);
+  const creatable = locked.length === 0 ? fresh : fresh.filter((one) => !isLocked(one));
   const revised =
     options.onDuplicate === 'update'
       ? await reviseRows(ctx, db, run, { known, lines, lockedYears })
-      : { updated: 0, locked: [] };
-  const created = await createRows(ctx, db, run, { fresh: creatable, lines, staged, isFirst });
+      : NOTHING_REVISED;
+  const knownIds = known.map(({ taken }) => taken.id);
+  const rowsOfFile = { fresh: creatable, lines, staged, knownIds, isFirst };
+  const { created, told } = await createRows(ctx, db, run, rowsOfFile);
 
   const read = (entry: RowEntry): RowRead => ({ row: lines.rowOf(entry), origin: entry.origin });
+  const there = [...known.map(({ entry }) => entry), ...told];
   const refusals = refusalsOf(run, {
     unread,
     locked: [...locked, ...revised.locked].map(read),
-    duplicate: options.onDuplicate === 'error' ? [...known.map(read), ...repeats] : [],
+    duplicate: options.onDuplicate === 'error' ? [...there.map(read), ...repeats] : [],
   });
   await insertImportErrors(db, id, refusals);
-  const addedByOthers = creatable.length - created.length;
-  const skippable = options.onDuplicate === 'error' ? 0 : known.length + repeats.length;
+  const addedByOthers = creatable.length - created.length - told.length;
+  const skippable = options.onDuplicate === 'error' ? 0 : there.length + repeats.length;
   return {
-    ...countsOf(created),
-    updated: revised.updated,
-    skippedDuplicate: addedByOthers + skippable - revised.updated - revised.locked.length,
-    failed: refusals.length,
-    leftOut,
+    counts: {
+      ...countsOf(created),
+      updated: revised.updated.length,
+      skippedDuplicate: addedByOthers + skippable - revised.updated.length - revised.locked.length,
+      failed: refusals.length,
+      leftOut,
+    },
+    booked: bookedOf(run, { written: [...created, ...told], known, revised: new Set(revised.updated) }),
   };
+}
+
+const NOTHING_REVISED: Awaited<ReturnType<typeof reviseRows>> = { updated: [], locked: [] };
+
+const unlikeAny = (entry: RowEntry): FreshEntry => ({ entry, identity: null, correctionOf: null });
+
+/** What the rows of each account of the file come to that are in the ledger now. */
+function bookedOf({ hasSeveralAccounts }: ImportRun, { written, known, revised }: BookedRows): Booked {
+  const sums: Record<string, number> = {};
+  const add = ({ accountNumber }: RowEntry, pence: Pence) => {
+    const account = hasSeveralAccounts ? (accountNumber ?? '') : '';
+    sums[account] = (sums[account] ?? 0) + pence;
+  };
+  for (const entry of written) add(entry, entry.amountPence);
+  for (const { entry, taken } of known) {
+    if (taken.isLive) add(entry, revised.has(entry) ? entry.amountPence : taken.amountPence);
+  }
+  return sums;
+}
+
+interface BookedRows {
+  readonly written: readonly RowEntry[];
+  readonly known: readonly KnownEntry[];
+  /** Of those known, the ones that say now what the file says. */
+  readonly revised: ReadonlySet<RowEntry>;
 }
 
 function countsOf(created: readonly RowEntry[]) {
@@ -67,14 +108,6 @@ function countsOf(created: readonly RowEntry[]) {
     if (row.needsReview) counts.needsReview += 1;
   }
   return counts;
-}
-
-/** The rows that the ledger has, deleted ones included, and those that it has not. */
-async function splitByLedger(db: TenantExecutor, run: ImportRun, rows: readonly RowEntry[]) {
-  const identities = rows.map(({ identity }) => identity);
-  const taken = await findTakenIdentities(db, run.bulkImport.target, identities);
-  const isKnown = ({ identity }: RowEntry) => taken.has(identity);
-  return { known: rows.filter(isKnown), fresh: rows.filter((entry) => !isKnown(entry)) };
 }
 
 type RowRead = Pick<RepeatEntry, 'row' | 'origin'>;

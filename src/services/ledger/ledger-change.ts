@@ -1,5 +1,5 @@
 import type { RevisedTransaction } from '../../db/imports/imported-revisions-repository.js';
-import type { LinePlace, StagedRows } from '../../db/imports/staged-lines.js';
+import type { StagedRows } from '../../db/imports/staged-lines.js';
 import type { LedgerFacts, LockedRowFacts } from '../../db/ledger/ledger-facts-repository.js';
 import type { NewTransaction } from '../../db/ledger/transaction-columns.js';
 import type { ReplacedTransaction } from '../../db/ledger/transactions-repository.js';
@@ -8,6 +8,7 @@ import type { TransferSpan } from '../../db/transactions/transfers-repository.js
 import type { BulkImport, ImportFailure } from '../../domain/imports/import.js';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
+import type { RowEntry } from '../imports/import-run.js';
 import type { Rejudged } from '../transactions/rejudge-transactions.js';
 
 /** What each kind of write to the ledger takes. Whatever it changes has been locked. */
@@ -29,9 +30,9 @@ interface Changes {
   /** Rows of a file that the ledger does not have. */
   import: {
     readonly ledger: Ledger & { readonly importId: string };
-    readonly rows: readonly ImportedRow[];
+    readonly rows: readonly RowEntry[];
     /** What stands in the ledger of a row. */
-    readonly plan: (row: ImportedRow) => PlannedTransaction;
+    readonly plan: (row: RowEntry) => PlannedTransaction;
     readonly staged: StagedRows & { readonly isFirst: boolean };
   };
   /** Rows of which a file now says something else. */
@@ -42,12 +43,6 @@ interface Changes {
   end_import: { readonly importId: string; readonly ending: ImportEnding };
   /** Deletes what an import has created. */
   revert_import: { readonly importId: string };
-}
-
-/** A row of a file that is added. */
-interface ImportedRow extends LinePlace {
-  readonly id: string;
-  readonly category: string | null;
 }
 
 export interface Revision extends RevisedTransaction {

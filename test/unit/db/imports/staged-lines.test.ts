@@ -46,6 +46,7 @@ const textOf = ({ pieces }: StagedRows) => Buffer.concat([...pieces()]).toString
 const staged = (one: BankRow, possibleDuplicateOf: string | null = null) => ({
   id: ID,
   identity: IDENTITY,
+  sourceAccountId: null,
   plan: planned(one),
   possibleDuplicateOf,
 });
@@ -66,10 +67,10 @@ const rows: fc.Arbitrary<BankRow> = fc
     part: fc.constantFrom<BankRow['part']>('gross', 'fee', null),
     category: fc.constantFrom('self_employment.travel', null),
     notes: fc.option(text),
-    original: fc.option(fc.record({ amountMinor: fc.integer(), currency: fc.constant('USD') })),
+    original: fc.constant(null),
     relatedExternalId: fc.constant(null),
     account: fc.constant(null),
-    valueDate: fc.constant(null),
+    valueDate: fc.constantFrom('2025-04-07', null),
   })
   .map(fittedRow);
 

@@ -40,6 +40,7 @@ const CURRENT: Transaction = {
   source: 'import',
   sourceAccountId: null,
   importId: null,
+  valueDate: null,
   importRow: 2,
   kind: 'ordinary',
   part: null,

@@ -40,6 +40,7 @@ function stored(changes: Partial<Transaction> = {}): Transaction {
     clientId: '0190a1b2-0000-7000-8000-000000000002',
     source: 'api',
     importId: null,
+    valueDate: null,
     importRow: null,
     kind: 'ordinary',
     part: null,

@@ -9,13 +9,13 @@ import {
   BankFileError,
   readBankFile,
 } from '../../../../src/gateways/bank-files/read-bank-file.js';
-import { createEntryReader } from '../../../../src/gateways/file-threads/read-entries.js';
+import { judgeFile } from '../../../../src/gateways/file-threads/judge-file.js';
 import { damaged, MARKER, type Random, seededRandom } from '../../../support/damaged-files.js';
 
 const BATCHES = 10;
 const FILES_A_BATCH = 1_000;
-/** A file is opened to look, at most twice more to settle something, and to be read. */
-const MAX_READS = 4;
+/** A file is opened to look, at most twice more to settle something, and to be read; so again where its ids or accounts have to be looked at whole. */
+const MAX_READS = 8;
 const MAX_HEAP_GROWTH_BYTES = 48 * 1024 * 1024;
 
 const TARGET = { clientId: 'c', sourceAccountId: null, businessId: null, propertyId: null };
@@ -98,16 +98,15 @@ async function readThrough(content: Buffer, random: Random): Promise<Outcome> {
   const details: string[] = [];
   let items = 0;
   try {
-    const file = await readBankFile(open, { maxRowBytes: 65_536, ...chosenOptions(random) });
-    const read = createEntryReader({
-      ...file,
-      isTable: random.below(2) === 0,
-    });
-    for await (const item of file.items) {
-      items += 1;
-      const entry = read(item);
-      if (entry.kind === 'row') planTransaction(entry.row, TARGET, JUDGING);
-      if (entry.kind === 'error') details.push(entry.error.detail, entry.error.code);
+    const options = { maxRowBytes: 65_536, ...chosenOptions(random) };
+    const isTable = random.below(2) === 0;
+    const file = await judgeFile(async () => ({ file: await readBankFile(open, options), isTable }));
+    for await (const batch of file.batches) {
+      for (const entry of batch) {
+        items += 1;
+        if (entry.kind === 'row') planTransaction(entry.row, TARGET, JUDGING);
+        if (entry.kind === 'error') details.push(entry.error.detail, entry.error.code);
+      }
     }
   } catch (error) {
     if (!(error instanceof BankFileError)) throw error;

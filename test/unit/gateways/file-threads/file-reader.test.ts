@@ -1,13 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
-import { NO_BALANCE_CHECK } from '../../../../src/domain/imports/balance-check.js';
 import { readInThread } from '../../../../src/gateways/file-threads/file-reader.js';
 import type { FromThread, ToThread } from '../../../../src/gateways/file-threads/messages.js';
 
-const FACTS = { format: 'generic', columns: null, isTable: true };
+const FACTS = { format: 'generic', columns: null, isTable: true, accounts: [] };
 const FINDINGS = {
-  balanceCheck: NO_BALANCE_CHECK,
+  balances: [],
   gaps: [],
   items: { years: new Map(), pending: 0, firstPendingLine: null },
   warnings: [],

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { findFormatSample } from '../../../../src/domain/bank-files/samples/format-samples.js';
-import { createBalanceTally } from '../../../../src/domain/imports/balance-check.js';
 import type { OpenFile } from '../../../../src/gateways/bank-files/file-text.js';
 import { BANK_FORMATS } from '../../../../src/gateways/bank-files/read-bank-file.js';
 import type { ReadingFile } from '../../../../src/gateways/file-threads/file-reader.js';
 import { createFileReaders, type FileReaders } from '../../../../src/gateways/file-threads/file-readers.js';
-import { createEntryReader, type ImportEntry } from '../../../../src/gateways/file-threads/read-entries.js';
+import { judgeFile } from '../../../../src/gateways/file-threads/judge-file.js';
+import type { ImportEntry } from '../../../../src/gateways/file-threads/read-entries.js';
 import { readImportContent } from '../../../../src/gateways/file-threads/read-import-content.js';
 
 const FAULTY = new URL('../../../support/threads/file-thread.ts', import.meta.url);
@@ -41,15 +41,10 @@ async function entriesOf(file: ReadingFile): Promise<readonly ImportEntry[]> {
 
 /** Without a thread. */
 async function readHere(open: OpenFile) {
-  const { file, isTable } = await readImportContent(open, OPTIONS);
-  const read = createEntryReader({ ...file, isTable });
-  const tally = createBalanceTally();
+  const judged = await judgeFile(() => readImportContent(open, OPTIONS));
   const entries: ImportEntry[] = [];
-  for await (const item of file.items) {
-    entries.push(read(item));
-    if (item.kind === 'row') tally.add(item.row);
-  }
-  return { entries, balanceCheck: tally.result(file.statedBalances?.() ?? undefined) };
+  for await (const batch of judged.batches) entries.push(...batch);
+  return { entries, balances: judged.findings().balances };
 }
 
 const readAll = async (from: FileReaders, text: string) => entriesOf(await from.read(fileOf(text), OPTIONS));
@@ -66,8 +61,8 @@ describe('createFileReaders', { timeout: 60_000 }, () => {
       const here = await readHere(fileOf(content));
       const there = await readers.read(fileOf(content, 100), OPTIONS);
       const entries = await entriesOf(there);
-      const { balanceCheck } = there.findings();
-      if (JSON.stringify({ entries, balanceCheck }) !== JSON.stringify(here)) differing.push(name);
+      const { balances } = there.findings();
+      if (JSON.stringify({ entries, balances }) !== JSON.stringify(here)) differing.push(name);
     }
 
     expect(differing).toEqual([]);

@@ -33,6 +33,7 @@ const rowAt = (line: number): Extract<ImportEntry, { kind: 'row' }> => ({
   },
   identity: String(line).padStart(64, '0'),
   isNamed: false,
+  bankId: null,
   origin: undefined,
 });
 
@@ -47,7 +48,8 @@ it('keeps the rows of a chunk while the next one is read', async () => {
   }
   const chunks = readChunks(batches(), {
     newId: () => ID,
-    plan: (row) => planTransaction(row, TARGET, JUDGING),
+    accountOf: () => ({ target: TARGET, judging: JUDGING }),
+    plan: (row, { target, judging }) => planTransaction(row, target, judging),
     fromItem: 0,
     maxRows: 4 * CHUNK,
     readBytes: () => 0,

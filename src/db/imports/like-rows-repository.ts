@@ -1,0 +1,132 @@
+import type { Pence } from '../../domain/money.js';
+import { daysLater, type IsoDate } from '../../domain/tax-year.js';
+import type { TenantExecutor } from '../executor.js';
+
+/** What two rows of different sources must agree on to be taken for one payment. */
+export interface Payment {
+  readonly date: IsoDate;
+  readonly amountPence: Pence;
+  readonly currency: string;
+}
+
+/** A row that may tell of a payment, on the day of its booking or the one from which it counts for interest. */
+export interface LikeRow extends Payment {
+  readonly id: string;
+  readonly sourceAccountId: string | null;
+  readonly externalId: string | null;
+  /** Its id is the customer's own, so that another one names another row. */
+  readonly isNamed: boolean;
+}
+
+interface Source {
+  readonly clientId: string;
+  readonly importId: string;
+  /** Rows that the file has told of already. */
+  readonly knownIds: readonly string[];
+}
+
+/**
+ * Live rows of the client that this import did not write and that look like these payments; at most as many as there are
+ * payments alike, and none that another row is already taken for a duplicate of. All rows of the payments' days are read
+ * once, then sorted and counted together with the payments rather than joined: right after an import the planner knows
+ * nothing of its rows.
+ */
+export async function findLikeRows(
+  db: TenantExecutor,
+  source: Source,
+  payments: readonly Payment[],
+): Promise<LikeRow[]> {
+  if (payments.length === 0) return [];
+  const { rows } = await db.trx.raw<{ rows: Row[] }>(
+    `with payments as (
+       select * from unnest(cast(:dates as date[]), cast(:amounts as bigint[]), cast(:currencies as text[]))
+         as p(date, amount_pence, currency)),
+     of_days as materialized (
+       select id, date, value_date, amount_pence, currency, source, source_account_id, import_id, external_id,
+         possible_duplicate_of
+       from transactions
+       where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
+         and date = any(cast(:nearDays as date[])) and amount_pence = any(cast(:amounts as bigint[]))
+         and deleted_at is null),
+     free as (
+       select * from of_days
+       where import_id is distinct from :importId and id <> all(cast(:knownIds as uuid[]))
+         and (id, date, amount_pence) not in (
+           select possible_duplicate_of, date, amount_pence from of_days where possible_duplicate_of is not null)),
+     told as (
+       select id, date as day, amount_pence, currency from free
+       union all
+       select id, value_date, amount_pence, currency from free where value_date <> date),
+     counted as (
+       select id, day, amount_pence, currency, row_number() over (alike order by id) as place,
+         count(*) filter (where id is null) over alike as wanted
+       from (select cast(null as uuid) as id, date as day, amount_pence, currency from payments
+         union all select * from told) as all_of_them
+       window alike as (partition by day, amount_pence, currency))
+     select c.id, c.day as date, c.amount_pence, c.currency, f.source_account_id, f.external_id,
+       f.external_id is not null and (f.source = 'api' or i.format = 'generic') as is_named
+     from counted c join free f on f.id = c.id left join imports i on i.id = f.import_id
+     where c.place <= c.wanted order by c.id, c.day`,
+    {
+      dates: payments.map((payment) => payment.date),
+      amounts: payments.map((payment) => payment.amountPence),
+      currencies: payments.map((payment) => payment.currency),
+      nearDays: nearDays(payments),
+      tenantId: db.tenantId,
+      livemode: db.livemode,
+      clientId: source.clientId,
+      importId: source.importId,
+      knownIds: [...source.knownIds],
+    },
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    date: row.date,
+    amountPence: Number(row.amount_pence),
+    currency: row.currency,
+    sourceAccountId: row.source_account_id,
+    externalId: row.external_id,
+    isNamed: row.is_named,
+  }));
+}
+
+interface Row {
+  id: string;
+  date: string;
+  amount_pence: string;
+  currency: string;
+  source_account_id: string | null;
+  external_id: string | null;
+  is_named: boolean;
+}
+
+/** How far a row's booking lies from the day that it counts for interest from, over a long weekend. */
+const VALUE_DAYS_APART = 5;
+
+function nearDays(payments: readonly Payment[]): IsoDate[] {
+  const near = new Set<IsoDate>();
+  for (const day of new Set(payments.map(({ date }) => date))) {
+    for (let away = -VALUE_DAYS_APART; away <= VALUE_DAYS_APART; away++) near.add(daysLater(day, away));
+  }
+  return [...near];
+}
+
+/**
+ * The first payment of each booking that other imports have brought as its payments, by the key that these share.
+ * @see batchKeyOf
+ */
+export async function findBatches(
+  db: TenantExecutor,
+  { clientId, importId }: Pick<Source, 'clientId' | 'importId'>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await db.trx.raw<{ rows: { batch_key: string; id: string }[] }>(
+    `select batch_key, (array_agg(id order by id))[1] as id from transactions
+     where tenant_id = ? and livemode = ? and client_id = ? and batch_key = any(?::text[])
+       and deleted_at is null and import_id <> ?
+     group by batch_key`,
+    [db.tenantId, db.livemode, clientId, [...keys], importId],
+  );
+  return new Map(rows.map((row) => [row.batch_key, row.id]));
+}

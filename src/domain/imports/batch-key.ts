@@ -1,0 +1,19 @@
+import type { Pence } from '../money.js';
+import type { IsoDate } from '../tax-year.js';
+
+interface Booking {
+  readonly date: IsoDate;
+  /** Of the booking as a whole. */
+  readonly amountPence: Pence;
+  readonly currency: string;
+}
+
+/** What the payments of one booking share with a row that tells of it as a whole. */
+export const batchKeyOf = ({ date, amountPence, currency }: Booking): string =>
+  `${date} ${amountPence} ${currency}`;
+
+/** The booking that a key stands for. */
+export function bookingOf(key: string): Booking {
+  const [date = '', amount = '', currency = ''] = key.split(' ');
+  return { date, amountPence: Number(amount), currency };
+}

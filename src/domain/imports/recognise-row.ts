@@ -1,0 +1,58 @@
+import type { BankRow } from '../bank-files/bank-row.js';
+import type { Pence } from '../money.js';
+import { daysBetween, type IsoDate } from '../tax-year.js';
+
+/** A row of the ledger as far as a row of a file is compared with it. */
+export interface Told {
+  readonly date: IsoDate;
+  readonly amountPence: Pence;
+  readonly currency: string;
+  readonly description: string;
+  readonly part: BankRow['part'];
+}
+
+type Telling = Pick<BankRow, 'date' | 'amountPence' | 'currency' | 'description' | 'part'>;
+
+/** An id, the day, the amount and the text agree: they tell of one transaction. */
+export const isSameTelling = (row: Telling, told: Told): boolean =>
+  row.date === told.date &&
+  row.amountPence === told.amountPence &&
+  row.currency === told.currency &&
+  row.part === told.part &&
+  plainWords(row.description) === plainWords(told.description);
+
+/** Within so many days a bank corrects an entry, or books what was pending, under the id that it had. */
+const CORRECTED_WITHIN_DAYS = 14;
+/** Within so many days the customer's own id names the row that it named before. */
+const NAMED_WITHIN_DAYS = 3;
+
+/** The same id stands on both, and the row may be what became of the other: the day is near, and the amount or the text alike. */
+export const looksLikeCorrection = (row: Telling, told: Told): boolean =>
+  isNear(row, told, CORRECTED_WITHIN_DAYS);
+
+/** The customer's own id stands on both, and nothing says that it was given to another transaction since. */
+export const isStillNamed = (row: Telling, told: Told): boolean => isNear(row, told, NAMED_WITHIN_DAYS);
+
+function isNear(row: Telling, told: Told, days: number): boolean {
+  if (row.part !== told.part) return false;
+  const apart = Math.abs(daysBetween(row.date, told.date));
+  if (apart === 0) return true;
+  return apart <= days && (row.amountPence === told.amountPence || areAlike(row, told));
+}
+
+/** The first word is the same, or one text begins with the other. */
+function areAlike(row: Telling, told: Told): boolean {
+  const one = plainWords(row.description);
+  const other = plainWords(told.description);
+  if (one === '' || other === '') return false;
+  return one.startsWith(other) || other.startsWith(one) || one.split(' ', 1)[0] === other.split(' ', 1)[0];
+}
+
+const plainWords = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{Nd}]/gu, ' ')
+    .split(' ')
+    .filter((word) => word !== '')
+    .join(' ');

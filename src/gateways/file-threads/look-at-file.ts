@@ -1,0 +1,76 @@
+import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
+import { createFileEvidence, type FileEvidence } from '../../domain/imports/file-evidence.js';
+import type { BankFile } from '../bank-files/bank-file.js';
+import type { ImportContent } from './read-import-content.js';
+
+/** Most statements are shorter: they are looked at whole without being read twice. */
+const FIRST_ITEMS = 1_000;
+const FIRST_CHARACTERS = 512 * 1024;
+
+interface LookedAt {
+  readonly evidence: FileEvidence;
+  /** All items of the file, once. */
+  readonly items: AsyncIterable<BankFileItem>;
+}
+
+/**
+ * Looks at the first rows of a file, which it holds meanwhile, and at all of them where the first leave open what the
+ * file's ids are good for or which accounts it names.
+ * @param again opens the same file from its beginning
+ */
+export async function lookAtFile(
+  { file }: ImportContent,
+  again: () => Promise<ImportContent>,
+): Promise<LookedAt> {
+  const items = file.items[Symbol.asyncIterator]();
+  const first: BankFileItem[] = [];
+  const evidence = createFileEvidence(hasBankIds(file));
+  let characters = 0;
+  let isWhole = false;
+  while (!isWhole && first.length < FIRST_ITEMS && characters < FIRST_CHARACTERS) {
+    const { value, done } = await items.next();
+    if (done) isWhole = true;
+    else {
+      evidence.add(value);
+      first.push(value);
+      characters += charactersOf(value);
+    }
+  }
+  const isEnough = isWhole || !evidence.isOpen();
+  return {
+    evidence: isEnough ? evidence.result() : await evidenceOf(await again()),
+    items: itemsAfter(first, items),
+  };
+}
+
+const hasBankIds = ({ sharedExternalIds, idsAreChecked }: BankFile) => !sharedExternalIds && !idsAreChecked;
+
+async function evidenceOf({ file }: ImportContent): Promise<FileEvidence> {
+  const evidence = createFileEvidence(hasBankIds(file));
+  for await (const item of file.items) evidence.add(item);
+  return evidence.result();
+}
+
+async function* itemsAfter(
+  first: readonly BankFileItem[],
+  rest: AsyncIterator<BankFileItem>,
+): AsyncGenerator<BankFileItem> {
+  try {
+    yield* first;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** About as much as an item holds, which a bank's long texts may make large. */
+export function charactersOf(item: BankFileItem): number {
+  switch (item.kind) {
+    case 'row':
+      return item.row.description.length + (item.row.notes?.length ?? 0) + (item.row.externalId?.length ?? 0);
+    case 'error':
+      return item.error.cells.reduce((sum, cell) => sum + cell.length, 0);
+    case 'left_out':
+      return 0;
+  }
+}

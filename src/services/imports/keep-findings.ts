@@ -1,0 +1,31 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { insertStatements } from '../../db/imports/import-statements-repository.js';
+import { setFindings } from '../../db/imports/imports-repository.js';
+import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
+import type { Booked } from '../../domain/imports/import.js';
+import type { ImportRun } from './import-run.js';
+
+/**
+ * Keeps what a file has shown, read to its end: its balances beside what was booked, what a person should look at, and
+ * its statements, by the account that they are of. The caller holds the checkpoint.
+ */
+export async function keepFindings(
+  ctx: Pick<AppContext, 'newId'>,
+  db: TenantExecutor,
+  run: ImportRun,
+  booked: Booked,
+): Promise<void> {
+  const { id, target } = run.bulkImport;
+  const { balanceCheck, warnings, statements } = run.findings(
+    await lockedTaxYears(db, target.clientId),
+    booked,
+  );
+  await setFindings(db, id, { balanceCheck, warnings });
+  if (run.isTrial) return;
+  const kept = statements.flatMap((statement) => {
+    const { sourceAccountId } = run.accountOf(statement.account || null).target;
+    return sourceAccountId === null ? [] : [{ ...statement, id: ctx.newId(), sourceAccountId }];
+  });
+  await insertStatements(db, { importId: id, clientId: target.clientId }, kept);
+}
