@@ -627,6 +627,8 @@ type Transaction struct {
 	ImportID *string `json:"import_id"`
 	// The line of the file.
 	ImportRow *int64 `json:"import_row"`
+	// From which the bank counts it for interest, where that is not the day of the booking.
+	ValueDate *string `json:"value_date"`
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
 	// Whether a person should look at it: its category is missing or not certain, or it may be a duplicate.
@@ -761,6 +763,8 @@ type TransactionReplacement struct {
 	ImportID *string `json:"import_id,omitempty"`
 	// The line of the file.
 	ImportRow *int64 `json:"import_row,omitempty"`
+	// From which the bank counts it for interest, where that is not the day of the booking.
+	ValueDate *string `json:"value_date,omitempty"`
 	// A tax year, 6 April to 5 April.
 	TaxYear *string `json:"tax_year,omitempty"`
 	// Another transaction that is probably the same payment; null for none. Both count until one is deleted.
@@ -1051,6 +1055,49 @@ type SourceAccountReplacement struct {
 	CreatedAt *string `json:"created_at,omitempty"`
 	// When it last changed.
 	UpdatedAt *string `json:"updated_at,omitempty"`
+}
+
+// Reconciliation: a body of the API.
+type Reconciliation struct {
+	Statements []ReconciliationStatementsItem `json:"statements"`
+	Gaps       []ReconciliationGapsItem       `json:"gaps"`
+	Overlaps   []ReconciliationOverlapsItem   `json:"overlaps"`
+}
+
+// ReconciliationStatementsItem: a body of the API.
+type ReconciliationStatementsItem struct {
+	// The import that brought it; null for one made through the API.
+	ImportID string `json:"import_id"`
+	// The first day that the statement covers.
+	OpenedOn string `json:"opened_on"`
+	// The last day that the statement covers.
+	ClosedOn string `json:"closed_on"`
+	// The balance before the first row; null when the file does not say. Pounds.
+	Opening *Decimal `json:"opening"`
+	// The balance after the last row; null when the file does not say. Pounds.
+	Closing *Decimal `json:"closing"`
+	// The currency, as three letters of ISO 4217.
+	Currency string `json:"currency"`
+	// What the account’s transactions of these days come to.
+	Booked Decimal `json:"booked"`
+	// The closing balance less the opening balance and what is booked: 0 when the books agree with the bank. Null where the statement states one balance only.
+	Difference *Decimal `json:"difference"`
+}
+
+// ReconciliationGapsItem: a body of the API.
+type ReconciliationGapsItem struct {
+	// The first day.
+	From string `json:"from"`
+	// The last day.
+	To string `json:"to"`
+}
+
+// ReconciliationOverlapsItem: a body of the API.
+type ReconciliationOverlapsItem struct {
+	// The first day.
+	From string `json:"from"`
+	// The last day.
+	To string `json:"to"`
 }
 
 // TransactionBatchInput: Up to 100 transactions to create at once.

@@ -321,6 +321,24 @@ func (p *SourceAccountsListParams) query() map[string]string {
 	return query
 }
 
+// SourceAccountsReconciliationParams are the parameters of SourceAccounts.Reconciliation; what is left out is not sent.
+type SourceAccountsReconciliationParams struct {
+	// The first day of the period.
+	From string
+	// The last day of the period.
+	To string
+}
+
+func (p *SourceAccountsReconciliationParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "from", p.From)
+	set(query, "to", p.To)
+	return query
+}
+
 // TransactionsListParams are the parameters of Transactions.List; what is left out is not sent.
 type TransactionsListParams struct {
 	// Items a page; 25 when left out.
@@ -1423,6 +1441,11 @@ func (r *SourceAccountsCalls) Replace(ctx context.Context, id string, body *Sour
 // Delete: Delete a source account. DELETE /v1/source-accounts/{id}
 func (r *SourceAccountsCalls) Delete(ctx context.Context, id string, opts ...Option) error {
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/source-accounts/" + part(id), opts: opts}, nil)
+}
+
+// Reconciliation: Compare an account with its statements. GET /v1/source-accounts/{id}/reconciliation
+func (r *SourceAccountsCalls) Reconciliation(ctx context.Context, id string, params *SourceAccountsReconciliationParams, opts ...Option) (*Reconciliation, error) {
+	return fetch[Reconciliation](ctx, r.http, call{method: "GET", path: "/v1/source-accounts/" + part(id) + "/reconciliation", query: params.query(), opts: opts})
 }
 
 // TransactionsCalls are those of one kind of resource.

@@ -40,8 +40,8 @@ export function reconciliation(statements: readonly ReconciledStatement[]): Reco
       if (next.openedOn > dayAfter(last.closedOn)) {
         gaps.push({ from: dayAfter(last.closedOn), to: dayBefore(next.openedOn) });
       } else if (next.openedOn <= last.closedOn) {
-        const to = next.closedOn < last.closedOn ? next.closedOn : last.closedOn;
-        overlaps.push({ from: next.openedOn, to });
+        const endsWithin = next.closedOn < last.closedOn;
+        overlaps.push({ from: next.openedOn, to: (endsWithin ? next : last).closedOn });
       }
     }
     if (last === null || next.closedOn >= last.closedOn) last = next;

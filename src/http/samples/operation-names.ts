@@ -75,6 +75,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   getSourceAccount: { resource: 'sourceAccounts', method: 'get' },
   replaceSourceAccount: { resource: 'sourceAccounts', method: 'replace' },
   deleteSourceAccount: { resource: 'sourceAccounts', method: 'delete' },
+  getReconciliation: { resource: 'sourceAccounts', method: 'reconciliation' },
   createTransactionBatch: { resource: 'transactions', method: 'createBatch' },
   categoriseTransactions: {
     resource: 'transactions',

@@ -106,13 +106,31 @@ describe('duplicates of an import', () => {
     expect(rows.find((row) => row.id === flagged[0]?.possible_duplicate_of)?.description).toBe('SCREWFIX');
   });
 
-  it('flags nothing inside one account, where identities decide', async () => {
+  it('flags what another file of the same account seems to tell in other words', async () => {
     const client = await createClientFor(app);
-    const current = await accountOf(client, 'Current');
-    const query = `&source_account_id=${current}`;
+    const query = `&source_account_id=${await accountOf(client, 'Current')}`;
     await importContent(app, client, { content: `${HEADER}2025-06-02,-20.00,SCREWFIX,\n`, query });
 
-    const done = await importContent(app, client, { content: `${HEADER}2025-06-02,-20.00,SHELL,\n`, query });
+    const both = '2025-06-02,-20.00,SCREWFIX,\n2025-06-02,-20.00,SHELL,\n';
+    const longer = await importContent(app, client, { content: HEADER + both, query });
+    const reworded = await importContent(app, client, {
+      content: `${HEADER}2025-06-02,-20.00,SCREWFIX DIRECT LEEDS,\n`,
+      query,
+    });
+
+    expect(longer.counts).toMatchObject({ created: 1, skipped_duplicate: 1, flagged_duplicate: 0 });
+    expect(reworded.counts).toMatchObject({ created: 1, flagged_duplicate: 1 });
+  });
+
+  it('leaves rows of one account unflagged that ids of the customer’s own tell apart', async () => {
+    const client = await createClientFor(app);
+    const query = `&source_account_id=${await accountOf(client, 'Current')}`;
+    await importContent(app, client, { content: `${HEADER}2025-06-02,-20.00,SCREWFIX,a1\n`, query });
+
+    const done = await importContent(app, client, {
+      content: `${HEADER}2025-06-02,-20.00,SHELL,a2\n`,
+      query,
+    });
 
     expect(done.counts).toMatchObject({ created: 1, flagged_duplicate: 0 });
   });

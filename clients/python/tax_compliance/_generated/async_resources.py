@@ -1121,6 +1121,28 @@ class AsyncSourceAccounts:
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
         )
 
+    def reconciliation(
+        self,
+        id: str,
+        *,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.Reconciliation]:
+        """Compare an account with its statements. `GET /v1/source-accounts/{id}/reconciliation`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/source-accounts/{t.part(id)}/reconciliation",
+            query={"from": from_, "to": to},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Reconciliation",
+        )
+        return cast("Awaitable[M.Reconciliation]", answer)
+
 
 class AsyncTransactions:
     def __init__(self, http: "t.AsyncTransport") -> None:

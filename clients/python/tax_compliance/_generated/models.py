@@ -48,6 +48,10 @@ __all__ = [
     "SourceAccount",
     "SourceAccountInput",
     "SourceAccountReplacement",
+    "Reconciliation",
+    "ReconciliationStatementsItem",
+    "ReconciliationGapsItem",
+    "ReconciliationOverlapsItem",
     "TransactionBatchInput",
     "TransactionBatchItemCreated",
     "Problem",
@@ -1199,6 +1203,8 @@ _TransactionRequired = TypedDict(
         "import_id": "Optional[str]",
         # The line of the file
         "import_row": "Optional[int]",
+        # From which the bank counts it for interest, where that is not the day of the booking
+        "value_date": "Optional[str]",
         # A tax year, 6 April to 5 April
         "tax_year": str,
         # Whether a person should look at it: its category is missing or not certain, or it may be a duplicate
@@ -1368,6 +1374,8 @@ _TransactionReplacementOptional = TypedDict(
         "import_id": "Optional[str]",
         # The line of the file
         "import_row": "Optional[int]",
+        # From which the bank counts it for interest, where that is not the day of the booking
+        "value_date": "Optional[str]",
         # A tax year, 6 April to 5 April
         "tax_year": str,
         # Another transaction that is probably the same payment; null for none. Both count until one is deleted
@@ -1762,6 +1770,77 @@ _SourceAccountReplacementOptional = TypedDict(
 
 class SourceAccountReplacement(_SourceAccountReplacementRequired, _SourceAccountReplacementOptional):
     """What PUT takes, all of it. A bank account, card or platform that transactions come from."""
+
+
+_ReconciliationRequired = TypedDict(
+    "_ReconciliationRequired",
+    {
+        "statements": "List[ReconciliationStatementsItem]",
+        "gaps": "List[ReconciliationGapsItem]",
+        "overlaps": "List[ReconciliationOverlapsItem]",
+    },
+)
+
+
+class Reconciliation(_ReconciliationRequired):
+    """Reconciliation."""
+
+
+_ReconciliationStatementsItemRequired = TypedDict(
+    "_ReconciliationStatementsItemRequired",
+    {
+        # The import that brought it; null for one made through the API
+        "import_id": str,
+        # The first day that the statement covers
+        "opened_on": str,
+        # The last day that the statement covers
+        "closed_on": str,
+        # The balance before the first row; null when the file does not say. Pounds
+        "opening": "Optional[Decimal]",
+        # The balance after the last row; null when the file does not say. Pounds
+        "closing": "Optional[Decimal]",
+        # The currency, as three letters of ISO 4217
+        "currency": str,
+        # What the account’s transactions of these days come to
+        "booked": "Decimal",
+        # The closing balance less the opening balance and what is booked: 0 when the books agree with the bank. Null where the statement states one balance only
+        "difference": "Optional[Decimal]",
+    },
+)
+
+
+class ReconciliationStatementsItem(_ReconciliationStatementsItemRequired):
+    """ReconciliationStatementsItem."""
+
+
+_ReconciliationGapsItemRequired = TypedDict(
+    "_ReconciliationGapsItemRequired",
+    {
+        # The first day
+        "from": str,
+        # The last day
+        "to": str,
+    },
+)
+
+
+class ReconciliationGapsItem(_ReconciliationGapsItemRequired):
+    """ReconciliationGapsItem."""
+
+
+_ReconciliationOverlapsItemRequired = TypedDict(
+    "_ReconciliationOverlapsItemRequired",
+    {
+        # The first day
+        "from": str,
+        # The last day
+        "to": str,
+    },
+)
+
+
+class ReconciliationOverlapsItem(_ReconciliationOverlapsItemRequired):
+    """ReconciliationOverlapsItem."""
 
 
 _TransactionBatchInputRequired = TypedDict(
@@ -2319,7 +2398,7 @@ _ImportWarningRequired = TypedDict(
     "_ImportWarningRequired",
     {
         # What a person should look at. A warning is not an error: `status` and `counts` say what was imported
-        "code": "Literal['empty_file', 'header_only', 'nothing_readable', 'date_order', 'sign', 'balance_gap', 'rows_outside_tax_year', 'pending_left_out', 'batch_not_split', 'sheet_left_out', 'statement_not_proved', 'several_accounts', 'more_warnings']",
+        "code": "Literal['empty_file', 'header_only', 'nothing_readable', 'date_order', 'sign', 'balance_gap', 'rows_outside_tax_year', 'pending_left_out', 'batch_not_split', 'sheet_left_out', 'statement_not_proved', 'several_accounts', 'account_differs', 'ids_not_used', 'not_replaced', 'notification', 'more_warnings']",
         # In plain English, with what to do about it
         "detail": str,
         # Of the file, from 1

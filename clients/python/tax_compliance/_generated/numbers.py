@@ -13,6 +13,8 @@ NUMBERS: Dict[str, Dict[str, Union[bool, str]]] = {
     "PropertyOwnershipItem": {"share": True},
     "PropertyInput": {"ownership_share": True, "ownership": "OwnershipShare", "purchase_price": True},
     "PropertyReplacement": {"ownership_share": True, "ownership": "OwnershipShare", "purchase_price": True},
+    "Reconciliation": {"statements": "ReconciliationStatementsItem"},
+    "ReconciliationStatementsItem": {"opening": True, "closing": True, "booked": True, "difference": True},
     "TransactionBatchInput": {"transactions": "TransactionInput"},
     "CategoryRulePreviewInput": {"match": "CategoryRuleMatchInput", "allowable_percent": True},
     "CategoryRulePreview": {"data": "CategoryRulePreviewDataItem"},

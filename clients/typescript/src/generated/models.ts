@@ -624,6 +624,8 @@ export interface Transaction {
   import_id: string | null;
   /** The line of the file */
   import_row: number | null;
+  /** From which the bank counts it for interest, where that is not the day of the booking */
+  value_date: string | null;
   /** A tax year, 6 April to 5 April */
   tax_year: string;
   /** Whether a person should look at it: its category is missing or not certain, or it may be a duplicate */
@@ -757,6 +759,8 @@ export interface TransactionReplacement {
   import_id?: string | null | undefined;
   /** The line of the file */
   import_row?: number | null | undefined;
+  /** From which the bank counts it for interest, where that is not the day of the booking */
+  value_date?: string | null | undefined;
   /** A tax year, 6 April to 5 April */
   tax_year?: string | undefined;
   /** Another transaction that is probably the same payment; null for none. Both count until one is deleted */
@@ -1045,6 +1049,45 @@ export interface SourceAccountReplacement {
   created_at?: string | undefined;
   /** When it last changed */
   updated_at?: string | undefined;
+}
+
+export interface Reconciliation {
+  statements: Array<ReconciliationStatementsItem>;
+  gaps: Array<ReconciliationGapsItem>;
+  overlaps: Array<ReconciliationOverlapsItem>;
+}
+
+export interface ReconciliationStatementsItem {
+  /** The import that brought it; null for one made through the API */
+  import_id: string;
+  /** The first day that the statement covers */
+  opened_on: string;
+  /** The last day that the statement covers */
+  closed_on: string;
+  /** The balance before the first row; null when the file does not say. Pounds */
+  opening: number | null;
+  /** The balance after the last row; null when the file does not say. Pounds */
+  closing: number | null;
+  /** The currency, as three letters of ISO 4217 */
+  currency: string;
+  /** What the account’s transactions of these days come to */
+  booked: number;
+  /** The closing balance less the opening balance and what is booked: 0 when the books agree with the bank. Null where the statement states one balance only */
+  difference: number | null;
+}
+
+export interface ReconciliationGapsItem {
+  /** The first day */
+  from: string;
+  /** The last day */
+  to: string;
+}
+
+export interface ReconciliationOverlapsItem {
+  /** The first day */
+  from: string;
+  /** The last day */
+  to: string;
 }
 
 /** Up to 100 transactions to create at once */
@@ -1417,7 +1460,7 @@ export interface CategoryMemory {
 /** Something doubtful in a file, and how it was read */
 export interface ImportWarning {
   /** What a person should look at. A warning is not an error: `status` and `counts` say what was imported */
-  code: 'empty_file' | 'header_only' | 'nothing_readable' | 'date_order' | 'sign' | 'balance_gap' | 'rows_outside_tax_year' | 'pending_left_out' | 'batch_not_split' | 'sheet_left_out' | 'statement_not_proved' | 'several_accounts' | 'more_warnings';
+  code: 'empty_file' | 'header_only' | 'nothing_readable' | 'date_order' | 'sign' | 'balance_gap' | 'rows_outside_tax_year' | 'pending_left_out' | 'batch_not_split' | 'sheet_left_out' | 'statement_not_proved' | 'several_accounts' | 'account_differs' | 'ids_not_used' | 'not_replaced' | 'notification' | 'more_warnings';
   /** In plain English, with what to do about it */
   detail: string;
   /** Of the file, from 1 */

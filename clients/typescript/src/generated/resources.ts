@@ -351,6 +351,11 @@ export class SourceAccounts {
   delete(id: string, options: CallOptions = {}): Promise<void> {
     return this.#http.none('DELETE', `/v1/source-accounts/${e(id)}`, { options });
   }
+
+  /** Compare an account with its statements. `GET /v1/source-accounts/{id}/reconciliation` */
+  reconciliation(id: string, options: { from?: string | undefined; to?: string | undefined } & CallOptions = {}): Promise<M.Reconciliation> {
+    return this.#http.json('GET', `/v1/source-accounts/${e(id)}/reconciliation`, { query: ['from', 'to'], options });
+  }
 }
 
 export class Transactions {
