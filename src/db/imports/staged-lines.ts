@@ -173,6 +173,7 @@ function rowIn(line: string): BankRow {
     relatedExternalId: null,
     account: null,
     valueDate: valueDate ?? null,
+    batch: null,
   };
 }
 

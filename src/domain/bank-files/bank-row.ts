@@ -33,6 +33,8 @@ export interface BankRow {
   readonly account: string | null;
   /** The day from which the money counts for interest, where the file states it beside the booking date. */
   readonly valueDate: IsoDate | null;
+  /** The entry of several payments that the row is one of: what it comes to, money in positive, and the bank's id of it. */
+  readonly batch: { readonly amountPence: Pence; readonly reference: string | null } | null;
 }
 
 /** A record that cannot become a row. `cells` is the record as it stood, for the customer's own eyes. */
@@ -127,6 +129,7 @@ export function bankRow(
     relatedExternalId: stated.relatedExternalId ?? null,
     account: accountName(stated.account),
     valueDate: stated.valueDate ?? null,
+    batch: stated.batch ?? null,
   };
 }
 

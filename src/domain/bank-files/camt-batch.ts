@@ -1,3 +1,4 @@
+import type { Pence } from '../money.js';
 import { parseAmountText } from './amount-text.js';
 import type { BankFileItem } from './bank-row.js';
 import { camtLeaf, camtReference, camtText } from './camt-fields.js';
@@ -20,7 +21,12 @@ export interface BatchPayment {
 export type BatchFault = 'no_amounts' | 'sum_differs';
 
 export type BatchReading =
-  | { readonly ok: true; readonly payments: readonly BatchPayment[] }
+  | {
+      readonly ok: true;
+      /** What the entry comes to, money in positive. */
+      readonly amountPence: Pence;
+      readonly payments: readonly BatchPayment[];
+    }
   | { readonly ok: false; readonly fault: BatchFault };
 
 interface Entry {
@@ -53,7 +59,7 @@ export function readBatch(entry: Entry, details: readonly unknown[]): BatchReadi
     direction: directions[at] ?? entry.direction,
     externalId: ids[at] ?? null,
   }));
-  return { ok: true, payments };
+  return { ok: true, amountPence: signed(total, entry.direction), payments };
 }
 
 /** Later versions state the amount beside the details' other parts, earlier ones among their amounts. */

@@ -1,3 +1,4 @@
+import type { Pence } from '../money.js';
 import type { BankFileItem, LeftOutReason } from './bank-row.js';
 import type { BatchFault, BatchPayment } from './camt-batch.js';
 import { readBatch } from './camt-batch.js';
@@ -68,7 +69,9 @@ export function readCamtEntry(tree: unknown, place: Place, account: string | nul
     entry.details,
   );
   if (!batch.ok) return { items: whole(), notSplit: batch.fault };
-  return { items: batch.payments.map((payment) => paymentItem(entry, payment, place)), notSplit: null };
+  const { amountPence, payments } = batch;
+  const items = payments.map((payment) => paymentItem(entry, { ...payment, amountPence }, place));
+  return { items, notSplit: null };
 }
 
 function wholeItem(entry: CamtEntry, place: Place): BankFileItem {
@@ -94,8 +97,12 @@ function wholeItem(entry: CamtEntry, place: Place): BankFileItem {
   );
 }
 
-function paymentItem(entry: CamtEntry, payment: BatchPayment, place: Place): BankFileItem {
-  const { detail, amount, direction, externalId } = payment;
+function paymentItem(
+  entry: CamtEntry,
+  payment: BatchPayment & { readonly amountPence: Pence },
+  place: Place,
+): BankFileItem {
+  const { detail, amount, direction, externalId, amountPence } = payment;
   const party = partyName(detail, direction === 'in' ? 'Dbtr' : 'Cdtr');
   return statedItem(
     {
@@ -109,6 +116,7 @@ function paymentItem(entry: CamtEntry, payment: BatchPayment, place: Place): Ban
       counterparty: party,
       reference: referenceOf(detail),
       externalId,
+      batch: { amountPence, reference: entry.reference },
     },
     place,
     NAMES,

@@ -32,6 +32,7 @@ export interface StatedTransaction {
   /** The account that the file names for it, as the file spells it. */
   readonly account?: string | null;
   readonly valueDate?: IsoDate | null;
+  readonly batch?: BankRow['batch'];
 }
 
 /** What the format calls the parts that can be wrong. */
@@ -81,6 +82,7 @@ export function statedItem(
     original: originalOf(stated, currency, decimalMark),
     account: stated.account ?? null,
     valueDate: stated.valueDate ?? null,
+    batch: stated.batch ?? null,
   });
   return { kind: 'row', row };
 }

@@ -4,6 +4,7 @@ import { WHOLE_BPS } from '../percent.js';
 import { type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
 import { type Judgement, type JudgingContext, judgeCategory } from '../transactions/judge-category.js';
 import { type Attribution, BASE_CURRENCY, contradicts, UNATTRIBUTED } from '../transactions/transaction.js';
+import { batchKeyOf } from './batch-key.js';
 import type { ImportTarget } from './import.js';
 import { boundedText, storableText } from './storable-text.js';
 
@@ -80,7 +81,7 @@ export function planTransaction(
     part: row.part,
     balancePence: row.balancePence,
     valueDate: row.valueDate,
-    batchKey: null,
+    batchKey: row.batch === null ? null : batchKeyOf({ ...row, amountPence: row.batch.amountPence }),
     category: judgement.category,
     categorySource: judgement.categorySource,
     categoryConfidence: judgement.categoryConfidence,

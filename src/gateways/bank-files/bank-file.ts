@@ -12,6 +12,8 @@ export interface BankFile {
   readonly sharedExternalIds: boolean;
   /** Items say of themselves that they repeat an id, or contradict an earlier use of it. */
   readonly idsAreChecked: boolean;
+  /** It tells of single payments, which a statement of the account states again. */
+  readonly isNotification?: boolean;
   /** What its statements say of the balance, once `items` has been iterated. Absent: it has no statements. */
   readonly statedBalances?: () => StatedBalances;
   /** What a person should look at, once `items` has been iterated. Absent: nothing. */

@@ -37,6 +37,7 @@ export function readCamt(input: ReadInput): BankFile {
     columns: null,
     sharedExternalIds: false,
     idsAreChecked: false,
+    isNotification: NOTIFICATION.test(input.sample.text),
     statedBalances: balances.result,
     warnings: warnings.result,
     items: readEntries(input, { statements: createCamtStatements(balances), warnings }),
@@ -46,6 +47,8 @@ export function readCamt(input: ReadInput): BankFile {
 const BATCH_BYTES = LIMITS.bankFiles.batchBytes.value;
 /** What begins a statement of one account. */
 const STATEMENT = /<(?:[\w.-]+:)?(?:Stmt|Rpt|Ntfctn)(?:\s[^<>]*)?>/;
+/** The document's own element in camt.054. */
+const NOTIFICATION = /<(?:[\w.-]+:)?BkToCstmrDbtCdtNtfctn[\s>]/;
 const ENTRY = /^<(?:[\w.-]+:)?Ntry\b/;
 
 interface Noted {

@@ -1,4 +1,5 @@
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
+import { fileWarning } from '../../domain/bank-files/file-warning.js';
 import { createAccountTallies } from '../../domain/imports/account-balances.js';
 import { evidenceWarnings, type FileEvidence } from '../../domain/imports/file-evidence.js';
 import { createItemTally } from '../../domain/imports/import-warnings.js';
@@ -41,12 +42,19 @@ export async function judgeFile(open: () => Promise<ImportContent>): Promise<Jud
     facts: { format: file.format, columns: file.columns, isTable, accounts },
     batches: batches(items, judge),
     findings(): FileFindings {
-      const ofAccounts = balances.result(file.statedBalances?.());
-      const warnings = [...(file.warnings?.() ?? []), ...evidenceWarnings(evidence)];
+      const isStatement = file.isNotification !== true;
+      const ofAccounts = isStatement ? balances.result(file.statedBalances?.()) : [];
+      const fromReader = [...(file.warnings?.() ?? []), ...(isStatement ? [] : [NOTIFICATION])];
+      const warnings = [...fromReader, ...evidenceWarnings(evidence)];
       return { balances: ofAccounts, gaps: balances.gaps(), items: tally.result(), warnings };
     },
   };
 }
+
+const NOTIFICATION = fileWarning(
+  'notification',
+  'The file notifies of payments and is no statement. The statement of these days states them again: import it too, and what it repeats is recognised or flagged.',
+);
 
 function idsOf({ idsAreChecked }: BankFile, { ids }: FileEvidence) {
   if (idsAreChecked) return 'own';

@@ -36,6 +36,7 @@ const row: BankRow = {
   relatedExternalId: null,
   account: null,
   valueDate: null,
+  batch: null,
 };
 
 const planned = (one: BankRow): PlannedTransaction =>
@@ -71,6 +72,7 @@ const rows: fc.Arbitrary<BankRow> = fc
     relatedExternalId: fc.constant(null),
     account: fc.constant(null),
     valueDate: fc.constantFrom('2025-04-07', null),
+    batch: fc.constant(null),
   })
   .map(fittedRow);
 

@@ -45,6 +45,27 @@ describe('readBankFile on a camt entry of several payments', () => {
     expect(file.warnings?.()).toEqual([]);
   });
 
+  it('says beside each payment what the whole entry comes to, and the bank’s id of it', async () => {
+    const payments = payment('A', amt('700.00')) + payment('B', amt('800.00'));
+    const { rows } = await readAll(
+      camt(
+        entry(payments),
+        entry(payments, { side: 'DBIT' }),
+        entry(payments).replace('<AcctSvcrRef>E1</AcctSvcrRef>', ''),
+        entry(payment('A', amt('1500.00'))),
+        entry(payments, { amount: '1500.01' }),
+      ),
+    );
+
+    expect(rows.map(({ batch }) => batch)).toEqual([
+      ...[1, 2].map(() => ({ amountPence: 150_000, reference: 'E1' })),
+      ...[1, 2].map(() => ({ amountPence: -150_000, reference: 'E1' })),
+      ...[1, 2].map(() => ({ amountPence: 150_000, reference: null })),
+      null,
+      null,
+    ]);
+  });
+
   it('keeps the bank’s own ids where they distinguish the payments, and only there', async () => {
     const own = (one: string, other: string) =>
       entry(

@@ -38,6 +38,7 @@ describe('readBankFile on our own CSV', () => {
         relatedExternalId: null,
         account: null,
         valueDate: null,
+        batch: null,
       },
     ]);
   });

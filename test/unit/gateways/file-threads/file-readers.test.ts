@@ -68,6 +68,21 @@ describe('createFileReaders', { timeout: 60_000 }, () => {
     expect(differing).toEqual([]);
   });
 
+  it('says that a file notifies of payments, and of others that they do not', async () => {
+    readers = createFileReaders();
+    const camt = (element: string) => fileOf(`<Document><${element}></${element}></Document>`);
+
+    const [notification, statement] = [
+      await readers.read(camt('BkToCstmrDbtCdtNtfctn'), OPTIONS),
+      await readers.read(camt('BkToCstmrStmt'), OPTIONS),
+    ];
+    await entriesOf(notification);
+    await entriesOf(statement);
+
+    const codes = [notification, statement].map((file) => file.findings().warnings.map(({ code }) => code));
+    expect(codes).toEqual([['notification'], []]);
+  });
+
   it('streams a file of many pieces and batches, its consumer slower than its thread', async () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => row(`ROW ${index}`));
 

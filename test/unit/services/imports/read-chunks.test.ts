@@ -30,6 +30,7 @@ const rowAt = (line: number): Extract<ImportEntry, { kind: 'row' }> => ({
     relatedExternalId: null,
     account: null,
     valueDate: null,
+    batch: null,
   },
   identity: String(line).padStart(64, '0'),
   isNamed: false,
