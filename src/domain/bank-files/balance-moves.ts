@@ -16,7 +16,7 @@ interface Figures {
  */
 export function createBalanceMoves(
   columns: ColumnPlan,
-  options: { readonly decimalMark: DecimalMark; readonly oldestFirst: boolean },
+  options: { readonly decimalMark: DecimalMark | null; readonly oldestFirst: boolean },
 ) {
   let held: RawRecord | null = null;
   let previous: number | null = null;

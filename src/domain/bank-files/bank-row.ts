@@ -54,6 +54,7 @@ export type RowErrorCode =
   | 'amount_out_of_range'
   | 'amount_zero'
   | 'amounts_disagree'
+  | 'currencies_disagree'
   | 'unknown_currency'
   | 'unknown_direction'
   | 'invalid_value'

@@ -1,20 +1,22 @@
 import { planAccount } from './account-column.js';
-import type { DecimalMark } from './amount-text.js';
+import type { DecimalMark, ShownMark } from './amount-text.js';
 import { parseAmountText } from './amount-text.js';
 import { cleanCell, isFilled } from './cell-text.js';
 import type { CsvLayout } from './csv-layout.js';
 import type { AmountPlan, ColumnPlan, CsvPlan } from './csv-plan.js';
 import { planColumns, planVariants } from './csv-plan.js';
 import { parseCurrencyCode } from './currency-code.js';
+import { decimalMarkOf } from './decimal-mark.js';
 import { parseMarkedText } from './marked-credits.js';
 import { readAmount } from './record-amount.js';
 import type { SampledFigures } from './sign-evidence.js';
+import { balanceAgreement } from './sign-evidence.js';
 import type { TableSample } from './table-sample.js';
 import { textsAt } from './table-sample.js';
 
 export interface PlanChoices {
   readonly readDate: CsvPlan['readDate'];
-  readonly decimalMark: DecimalMark;
+  readonly decimalMark: CsvPlan['decimalMark'];
   /** For records that name no currency where the heading names none either. */
   readonly currency: string;
 }
@@ -68,19 +70,31 @@ function amountColumns(amount: AmountPlan): readonly number[] {
   return amount.kind === 'split' ? [...amount.moneyOut, ...amount.moneyIn] : amount.column;
 }
 
-/** A comma before one or two last digits, and nowhere a point: then the comma is the decimal mark. */
-export function findDecimalMark(amount: AmountPlan, sample: TableSample): DecimalMark {
-  const texts = amountColumns(amount).flatMap((column) => textsAt(sample, column));
-  const commas = texts.filter((text) => /,\d{1,2}\D*$/.test(text)).length;
-  const points = texts.filter((text) => /\.\d{1,2}\D*$/.test(text)).length;
-  return commas > 0 && points === 0 ? ',' : '.';
+/**
+ * The decimal mark of a table's amounts: the one that they show, else the one by which the balance moves, else the
+ * one that the balances show. `null` where no figure has a mark, and `open` where they can be read two ways.
+ */
+export function findDecimalMark(columns: ColumnPlan, sample: TableSample): ShownMark | null {
+  const textsOf = (indexes: readonly number[]) => indexes.flatMap((column) => textsAt(sample, column));
+  const shown = decimalMarkOf(textsOf(amountColumns(columns.amount)));
+  if (shown !== 'open') return shown;
+  const agreeing = (['.', ','] as const).filter((mark) => balanceAgrees(columns, sample, mark));
+  const [only, ...others] = agreeing;
+  if (only !== undefined && others.length === 0) return only;
+  const ofBalances = decimalMarkOf(textsOf(columns.balance));
+  return ofBalances === null || (agreeing.length === 0 && sample.records.length > 1) ? 'open' : ofBalances;
+}
+
+function balanceAgrees(columns: ColumnPlan, sample: TableSample, mark: DecimalMark): boolean {
+  const { pairs, unsigned } = balanceAgreement(sampledFigures(columns, sample, mark));
+  return pairs > 0 && unsigned >= pairs * 0.8;
 }
 
 /** The sample's figures in file order, for judging signs. */
 export function sampledFigures(
   columns: ColumnPlan,
   sample: TableSample,
-  decimalMark: DecimalMark,
+  decimalMark: DecimalMark | null,
 ): readonly SampledFigures[] {
   return sample.records.flatMap(({ cells }) => {
     const amount = readAmount(columns.amount, cells, { decimalMark, balanceMove: null });

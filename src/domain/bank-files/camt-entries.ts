@@ -4,9 +4,9 @@ import type { BatchFault, BatchPayment } from './camt-batch.js';
 import { readBatch } from './camt-batch.js';
 import { camtLeaf, camtList, camtReference, camtText, firstCamtText } from './camt-fields.js';
 import { joinedText } from './cell-text.js';
-import { parseDateText } from './date-text.js';
 import { directionOfWord, type StatedDirection } from './direction-word.js';
 import { fieldAt, textAt } from './json-field.js';
+import { ukDay } from './json-shape.js';
 import type { Place } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 
@@ -27,7 +27,9 @@ export interface CamtReading {
 interface CamtEntry {
   readonly entry: unknown;
   readonly direction: StatedDirection;
+  /** When it was booked, or its value date where nothing says. */
   readonly dateText: string;
+  readonly valueDateText: string;
   readonly details: readonly unknown[];
   readonly leftOut: LeftOutReason | null;
   readonly reference: string | null;
@@ -40,10 +42,12 @@ interface CamtEntry {
  * paid what goes out. An entry of several payments gives a row for each, unless they do not add up to it.
  */
 export function readCamtEntry(tree: unknown, place: Place, account: string | null): CamtReading {
+  const valueDateText = firstCamtText(tree, ['ValDt', 'Dt'], ['ValDt', 'DtTm']);
   const entry: CamtEntry = {
     entry: tree,
     direction: directionOfWord(camtText(tree, 'CdtDbtInd')),
-    dateText: firstCamtText(tree, ['BookgDt', 'Dt'], ['BookgDt', 'DtTm'], ['ValDt', 'Dt'], ['ValDt', 'DtTm']),
+    dateText: firstCamtText(tree, ['BookgDt', 'Dt'], ['BookgDt', 'DtTm']) || valueDateText,
+    valueDateText,
     details: camtList(tree, 'NtryDtls').flatMap((group) => camtList(group, 'TxDtls')),
     leftOut: STATUS[camtText(tree, 'Sts') || camtText(tree, 'Sts', 'Cd')] ?? null,
     reference: camtReference(camtText(tree, 'AcctSvcrRef')),
@@ -123,11 +127,12 @@ function paymentItem(
   );
 }
 
-const parsedDate = ({ dateText }: CamtEntry) => parseDateText(dateText, { order: null });
+const parsedDate = ({ dateText }: CamtEntry) => ukDay(dateText);
 
 const sharedParts = (entry: CamtEntry) => ({
   dateText: entry.dateText,
   date: parsedDate(entry),
+  valueDate: ukDay(entry.valueDateText),
   currency: textAt(entry.entry, 'Amt', '@Ccy'),
   leftOut: entry.leftOut,
   account: entry.account,

@@ -66,7 +66,8 @@ export interface CsvPlan {
   readonly account: AccountPlan;
   readonly variants: readonly { readonly when: CellMatch; readonly columns: ColumnPlan }[];
   readonly readDate: (text: string) => IsoDate | null;
-  readonly decimalMark: DecimalMark;
+  /** `null`: each figure has to show its own. */
+  readonly decimalMark: DecimalMark | null;
   /** For records that name none. */
   readonly currency: string;
   readonly textMarker: boolean;

@@ -16,8 +16,11 @@ export interface DateReading {
 const MONTHS: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH = '([A-Za-z]{3,9})\\.?';
 const WEEKDAY = '(?:[A-Za-z]{3,9},? )?';
-const TIME = '(?:(?:[T,] ?| )([\\s\\S]*))?$';
+/** Some write a mark after the date, or one between the date and the time. */
+const TIME = '[./]?(?:(?:[T,] ?| (?:[-/|@] )?)([\\s\\S]*))?$';
 const YEAR_FIRST = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${TIME}`);
+/** A day with a zone, as XML may write it. */
+const ZONED_DAY = /^(\d{4}-\d{2}-\d{2}) ?(?:Z|[+-]\d{2}:?\d{2})$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?)?$/;
 const NUMERIC = new RegExp(`^(\\d{1,2})([-/. ])(\\d{1,2})\\2(\\d{4}|\\d{2})${TIME}`);
 const DAY_MONTH = new RegExp(
@@ -29,14 +32,16 @@ const MONTH_DAY = new RegExp(
   'i',
 );
 const CLOCK =
-  /^(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,12})?)? ?([ap]\.?m\.?)? ?(Z|BST|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|UTC|GMT)?(?: (?:UTC|GMT|BST|[A-Z]{3,4}))?$/i;
+  /^(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,12}))?)? ?([ap]\.?m\.?)? ?(Z|BST|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|UTC|GMT)?(?: (?:UTC|GMT|BST|[A-Z]{3,4}))?$/i;
 
 /**
  * A bank's date, with or without a time, as `YYYY-MM-DD`; `null` when it is none. A time that names
- * its zone becomes the date in the United Kingdom; one that does not is taken as local already.
+ * its zone becomes the date in the United Kingdom; one that does not is taken as local already. Midnight
+ * with a zone is a day that was made an instant, and that day counts as it is written.
  */
 export function parseDateText(text: string, reading: DateReading): IsoDate | null {
-  const parts = dateParts(dateCellText(text), reading.order);
+  const cell = dateCellText(text);
+  const parts = dateParts(ZONED_DAY.exec(cell)?.[1] ?? cell, reading.order);
   if (!parts) return null;
   const date = isoDate(parts.year, parts.month, parts.day);
   if (date === null || parts.time === '') return date;
@@ -131,14 +136,29 @@ function isoDate(year: string, month: number, day: string): IsoDate | null {
 function shiftedByZone(date: IsoDate, time: string, utc: boolean): IsoDate | null {
   const clock = CLOCK.exec(time.trim());
   if (!clock) return null;
-  const [, hour = '0', minute = '0', second = '0', half = '', zone] = clock;
+  const [, hour = '0', minute = '0', second = '0', fraction = '0', half = '', zone] = clock;
   const hours = halfDayHour(Number(hour), half);
   if (hours > 24 || Number(minute) > 59 || Number(second) > 60) return null;
   if (zone === undefined && !utc) return date;
+  return ukDayOf({
+    date,
+    seconds: (hours * 60 + Number(minute)) * 60 + Number(second) + Number(`0.${fraction}`),
+    offsetMinutes: zoneMinutes(zone ?? 'Z'),
+  });
+}
+
+/** An instant as it is written: a day, the seconds since its midnight, and how far its zone is ahead of UTC. */
+export interface WrittenInstant {
+  readonly date: IsoDate;
+  readonly seconds: number;
+  readonly offsetMinutes: number;
+}
+
+/** The day in the United Kingdom; of midnight the day as it is written, whatever the zone. */
+export function ukDayOf({ date, seconds, offsetMinutes }: WrittenInstant): IsoDate {
+  if (seconds === 0) return date;
   const midnight = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)));
-  return ukDateAt(
-    midnight + ((hours * 60 + Number(minute) - zoneMinutes(zone ?? 'Z')) * 60 + Number(second)) * 1000,
-  );
+  return ukDateAt(midnight + (seconds - offsetMinutes * 60) * 1000);
 }
 
 function halfDayHour(hour: number, half: string): number {

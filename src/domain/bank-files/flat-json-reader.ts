@@ -26,7 +26,11 @@ export interface FlatJsonReader {
 }
 
 /** What keeps a file from being read at all. */
-export type FlatJsonFault = 'format_not_recognised' | 'date_order_ambiguous' | 'sign_ambiguous';
+export type FlatJsonFault =
+  | 'format_not_recognised'
+  | 'date_order_ambiguous'
+  | 'sign_ambiguous'
+  | 'decimal_mark_ambiguous';
 
 const MAX_OBJECTS = LIMITS.bankFiles.sampledObjects.value;
 const MAX_COLUMNS = LIMITS.bankFiles.columns.value;
@@ -52,8 +56,8 @@ export function flatJsonReader(
   if (!layout) return 'sign_ambiguous';
   const readDate = datesOf(layout, sample);
   if (!readDate) return 'date_order_ambiguous';
-  const { amount } = planColumns(layout, sample.header);
-  const decimalMark = findDecimalMark(amount, sample);
+  const decimalMark = findDecimalMark(planColumns(layout, sample.header), sample);
+  if (decimalMark === 'open') return 'decimal_mark_ambiguous';
   const plan = buildPlan(layout, sample, {
     readDate,
     decimalMark,

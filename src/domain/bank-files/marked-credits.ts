@@ -1,17 +1,12 @@
 import type { DecimalMark, ParsedAmount } from './amount-text.js';
 import { parseAmountText } from './amount-text.js';
 
-const CREDIT_MARK = /^\s*\+|\bCR\.?\s*$|\dCR\.?\s*$|\+\s*$/i;
-
 /** Whether a column marks its credits (`12.00 CR`, `+12.00`) and leaves the other figures bare: those are debits. */
 export function marksCreditsAlone(texts: readonly string[]): boolean {
-  const figures = texts
-    .map((text) => ({ text, parsed: anyMark(text) }))
-    .filter(({ parsed }) => parsed.ok && parsed.minor !== 0);
-  const isMarked = ({ text }: { readonly text: string }) => CREDIT_MARK.test(text);
-  const bare = figures.filter(({ parsed }) => parsed.ok && !parsed.explicitSign);
-  const others = figures.filter((figure) => !bare.includes(figure));
-  return bare.length > 0 && others.length > 0 && others.every(isMarked);
+  const figures = texts.map(anyMark).flatMap((figure) => (figure.ok && figure.minor !== 0 ? [figure] : []));
+  const marked = figures.filter(({ explicitSign }) => explicitSign);
+  const areCredits = marked.length > 0 && marked.every(({ minor }) => minor > 0);
+  return areCredits && marked.length < figures.length;
 }
 
 function anyMark(text: string): ParsedAmount {
@@ -20,7 +15,11 @@ function anyMark(text: string): ParsedAmount {
 }
 
 /** As `parseAmountText`, a figure without a mark negative where credits alone are marked. */
-export function parseMarkedText(text: string, mark: DecimalMark, creditsMarked: boolean): ParsedAmount {
+export function parseMarkedText(
+  text: string,
+  mark: DecimalMark | null,
+  creditsMarked: boolean,
+): ParsedAmount {
   const parsed = parseAmountText(text, mark);
   if (!creditsMarked || !parsed.ok || parsed.explicitSign || parsed.minor === 0) return parsed;
   return { ...parsed, minor: -parsed.minor };

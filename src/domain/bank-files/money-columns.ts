@@ -1,5 +1,6 @@
 import type { DecimalMark } from './amount-text.js';
 import { isAmount, isDate, mostly } from './column-content.js';
+import { decimalMarkOf } from './decimal-mark.js';
 import { marksCreditsAlone, parseMarkedText } from './marked-credits.js';
 import { balanceAgreement } from './sign-evidence.js';
 import type { TableSample } from './table-sample.js';
@@ -48,8 +49,7 @@ function usualMark(sample: TableSample): DecimalMark {
   const texts = sample.header
     .flatMap((_, index) => textsAt(sample, index))
     .filter((text) => isAmount(text) && !isDate(text));
-  const commas = texts.filter((text) => /,\d{1,2}\D*$/.test(text)).length;
-  return commas > 0 && !texts.some((text) => /\.\d{1,2}\D*$/.test(text)) ? ',' : '.';
+  return decimalMarkOf(texts) === ',' ? ',' : '.';
 }
 
 function valuesAt({ records }: TableSample, index: number, mark: DecimalMark): MoneyColumn['values'] {

@@ -23,9 +23,10 @@ export interface Mt940Record extends Place {
 
 const MAX_CHARACTERS = LIMITS.bankFiles.recordCharacters.value;
 const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
-const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{0,15}(?:[,.]\d{0,15})?)(?!\d)/;
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.,]{1,30})\s*$/;
+/** Value date, entry date, mark, funds code, amount, kind of transaction, references. */
 const ENTRY =
-  /^(\d{2})(\d{2})(\d{2})(?:\d{4})?(R?[CD]|E[CD])([A-Z])?(\d{1,15}(?:[,.]\d{0,15})?)(?!\d)([NSF][A-Z0-9]{3})?([\s\S]*)$/;
+  /^(\d{2})(\d{2})(\d{2})(?:(\d{4})| {0,4})(R?[CD]|E[CD])[A-Z]?([\d.,]{1,30})([NSF][A-Z0-9]{3}|(?=\/\/|\s*$))([\s\S]*)$/;
 const NAMES = { date: ':61:', amount: ':61:', currency: ':60F:' };
 
 /** Gathers the lines of one or more SWIFT statements into their entries, and notes their balances. */
@@ -89,7 +90,7 @@ const endsMessage = (line: string) => line.startsWith('{') || ['-', '-}'].includ
 /** The currency of an opening or closing balance, which is noted. */
 function notedBalance(tag: string, value: string, balances?: StatedBalancesTally): string | null {
   const [, mark, day = '', currency = null, figure = ''] = BALANCE.exec(value) ?? [];
-  const amount = parseAmountText(figure.replace('.', ','), ',');
+  const amount = parseAmountText(figure, null);
   if (currency === null || !amount.ok || balances === undefined) return currency;
   const minor = mark === 'D' ? -amount.minor : amount.minor;
   const on = mt940Date(day);
@@ -105,20 +106,35 @@ function mt940Date(text: string): IsoDate | null {
   return isIsoDate(date) ? date : null;
 }
 
-/** The value date counts; a reversal of a credit takes money out, one of a debit brings it back. */
+/**
+ * The entry date counts, and without one the value date. A reversal of a credit takes money out, one of a debit
+ * brings it back. A figure shows its own decimal mark: some banks write a point, and some thousands marks.
+ */
 export function readMt940Record(record: Mt940Record): BankFileItem {
   const match = ENTRY.exec(record.entry.trim());
   if (!match) return errorItem({ code: 'malformed_row', column: ':61:' }, record);
-  const [, year = '', month = '', day = '', mark = '', , amount = '', type = '', references = ''] = match;
-  const date = `${Number(year) < 80 ? '20' : '19'}${year}-${month}-${day}`;
+  const [
+    ,
+    year = '',
+    month = '',
+    day = '',
+    entered = '',
+    mark = '',
+    amount = '',
+    type = '',
+    references = '',
+  ] = match;
+  const dateText = `${Number(year) < 80 ? '20' : '19'}${year}-${month}-${day}`;
+  const valueDate = isIsoDate(dateText) ? dateText : null;
   const [customerReference = '', bankReference = ''] = references.split('//', 2);
   const narrative = mt940Narrative(record.narrative);
   const described = joinedText([narrative.counterparty, narrative.text]);
   return statedItem(
     {
-      dateText: date,
-      date: isIsoDate(date) ? date : null,
-      amount: amount.replace('.', ','),
+      dateText,
+      date: valueDate === null ? null : entryDate(entered, valueDate),
+      valueDate,
+      amount,
       direction: /^(C|RD|EC)$/.test(mark) ? 'in' : 'out',
       currency: record.currency,
       description: described || joinedText([...record.details, type]) || customerReference,
@@ -130,9 +146,27 @@ export function readMt940Record(record: Mt940Record): BankFileItem {
     },
     record,
     NAMES,
-    ',',
+    null,
   );
 }
+
+const HALF_A_YEAR_DAYS = 183;
+
+/** A month and day in the year that lies nearest to the value date, which it is itself where neither is given. */
+function entryDate(monthAndDay: string, valueDate: IsoDate): IsoDate | null {
+  if (monthAndDay === '' || monthAndDay === '0000') return valueDate;
+  const year = Number(valueDate.slice(0, 4));
+  const near = [year, year - 1, year + 1]
+    .map((candidate) => `${candidate}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`)
+    .filter((date) => isIsoDate(date) && daysBetween(date, valueDate) <= HALF_A_YEAR_DAYS);
+  const [first = null] = near.toSorted(
+    (one, other) => daysBetween(one, valueDate) - daysBetween(other, valueDate),
+  );
+  return first;
+}
+
+const daysBetween = (one: IsoDate, other: IsoDate) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS;
+const DAY_MS = 86_400_000;
 
 /** `NONREF` is how the standard spells nothing. */
 const stated = (reference: string) =>

@@ -53,7 +53,7 @@ export function createOfxContext(balances: StatedBalancesTally) {
   /** It closes a statement. */
   function noteLedgerBalance(): void {
     const { amount: text, on } = ledger;
-    const amount = parseAmountText(/,\d{1,2}$/.test(text) ? text.replace(',', '.') : text);
+    const amount = parseAmountText(text, null);
     if (amount.ok) balances.closed(amount.minor, currencyNow(), { on });
     ledger = { amount: '', on: null };
   }

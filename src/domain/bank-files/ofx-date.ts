@@ -1,15 +1,15 @@
 import type { IsoDate } from '../tax-year.js';
 import { isIsoDate } from '../tax-year.js';
-import { ukDateAt } from './uk-date.js';
+import { ukDayOf } from './date-text.js';
 
 const POSTED =
-  /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.\d+)?)?\s*(?:\[\s*([+-]?\d{1,2}(?:[.:]\d{1,2})?)(?::?\w+)?\s*\])?$/;
+  /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?(?:\.(\d+))?)?\s*(?:\[\s*([+-]?\d{1,2}(?:[.:]\d{1,2})?)(?::?\w+)?\s*\])?$/;
 
-/** The day as written; with a zone, the day it was in the United Kingdom. */
+/** The day as written; with a zone and not at midnight, the day it was in the United Kingdom. */
 export function ofxDate(text: string): IsoDate | null {
   const match = POSTED.exec(text.trim());
   if (!match) return null;
-  const [, year = '', month = '', day = '', hour, minute = '0', second = '0', zone] = match;
+  const [, year = '', month = '', day = '', hour, minute = '0', second = '0', fraction = '0', zone] = match;
   const date = `${year}-${month}-${day}`;
   if (!isIsoDate(date)) return null;
   if (hour === undefined || zone === undefined) return date;
@@ -17,7 +17,9 @@ export function ofxDate(text: string): IsoDate | null {
   const minutes =
     Math.abs(Number(hours)) * 60 +
     (zone.includes(':') ? Number(part) : (Number(part.padEnd(2, '0')) * 60) / 100);
-  const offset = zone.startsWith('-') ? -minutes : minutes;
-  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  return ukDateAt(midnight + ((Number(hour) * 60 + Number(minute) - offset) * 60 + Number(second)) * 1000);
+  return ukDayOf({
+    date,
+    seconds: (Number(hour) * 60 + Number(minute)) * 60 + Number(second) + Number(`0.${fraction}`),
+    offsetMinutes: zone.startsWith('-') ? -minutes : minutes,
+  });
 }

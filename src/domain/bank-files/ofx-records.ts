@@ -15,13 +15,13 @@ export function readOfxRecord(element: string, place: Place, context: OfxContext
   const dateText = leaves.get('DTPOSTED') ?? '';
   const name = leaves.get('NAME') ?? '';
   const memo = leaves.get('MEMO') ?? '';
-  const amount = leaves.get('TRNAMT') ?? '';
   const described = memo.toLowerCase().startsWith(name.toLowerCase()) ? memo : joinedText([name, memo]);
   return statedItem(
     {
       dateText,
       date: ofxDate(dateText),
-      amount: /^[+-]?\d+,\d{1,2}$/.test(amount) ? amount.replace(',', '.') : amount,
+      valueDate: ofxDate(leaves.get('DTAVAIL') ?? ''),
+      amount: leaves.get('TRNAMT') ?? '',
       currency: leaves.get('CURRENCY/CURSYM') ?? context.currency,
       description: described || (leaves.get('TRNTYPE') ?? ''),
       counterparty: name,
@@ -33,6 +33,7 @@ export function readOfxRecord(element: string, place: Place, context: OfxContext
     },
     place,
     NAMES,
+    null,
   );
 }
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.js';
 import type { IsoDate } from '../tax-year.js';
+import type { DecimalMark } from './amount-text.js';
 import type { BankFileItem } from './bank-row.js';
 import { dateCellText, joinedText } from './cell-text.js';
 import type { Place } from './stated-transaction.js';
@@ -82,13 +83,23 @@ export function createQifRecords() {
   };
 }
 
-/** Quicken writes `4/ 6'26`; the apostrophe begins a year after 1999. */
+/** Quicken writes `4/ 6'26`, others `06.04'2026`; the apostrophe begins a year after 1999. */
 export function qifDateText(fields: QifFields): string {
   const compact = dateCellText(fields.get('D') ?? '').replace(/ ?([/.'-]) ?/g, '$1');
-  return compact.replace(/'(\d)$/, '/200$1').replace(/'/, '/');
+  const separator = /[/.-]/.exec(compact)?.[0] ?? '/';
+  return compact.replace(/'(\d)$/, "'200$1").replace("'", separator);
 }
 
-export function readQifRecord(record: QifRecord, readDate: (text: string) => IsoDate | null): BankFileItem {
+export const qifAmountText = (fields: QifFields): string => fields.get('T') ?? fields.get('U') ?? '';
+
+/** How a register writes its dates and amounts. */
+export interface QifReading {
+  readonly readDate: (text: string) => IsoDate | null;
+  /** `null`: each figure has to show its own. */
+  readonly decimalMark: DecimalMark | null;
+}
+
+export function readQifRecord(record: QifRecord, { readDate, decimalMark }: QifReading): BankFileItem {
   const { fields, line, cells, account } = record;
   const dateText = qifDateText(fields);
   const payee = fields.get('P') ?? '';
@@ -98,7 +109,7 @@ export function readQifRecord(record: QifRecord, readDate: (text: string) => Iso
     {
       dateText,
       date: readDate(dateText),
-      amount: fields.get('T') ?? fields.get('U') ?? '',
+      amount: qifAmountText(fields),
       currency: '',
       description: joinedText([payee, fields.get('M')]),
       counterparty: payee,
@@ -109,6 +120,7 @@ export function readQifRecord(record: QifRecord, readDate: (text: string) => Iso
     },
     { line, cells },
     NAMES,
+    decimalMark,
   );
 }
 

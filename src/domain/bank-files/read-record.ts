@@ -1,13 +1,13 @@
 import { accountName } from './account-name.js';
-import { parseAmountText } from './amount-text.js';
+import { inCurrency, parseAmountText } from './amount-text.js';
 import type { BankFileItem, BankRow, LeftOutReason, RowErrorCode } from './bank-row.js';
 import { bankRow } from './bank-row.js';
 import { cleanCell, collapsedText, isFilled, joinedText } from './cell-text.js';
 import type { CellMatch, ColumnPlan, CsvPlan } from './csv-plan.js';
-import { parseCurrencyCode } from './currency-code.js';
+import { parseCurrencyCode, settledCurrency } from './currency-code.js';
 import { withFee } from './fee-parts.js';
 import { parseMarkedText } from './marked-credits.js';
-import type { BalanceMove } from './record-amount.js';
+import type { AmountReading, BalanceMove } from './record-amount.js';
 import { filledColumn, readAmount } from './record-amount.js';
 import { errorItem } from './row-fault.js';
 import { notBookedReason } from './status-words.js';
@@ -90,7 +90,7 @@ function readRows(
     typeText: cellAt(columns.type, cells),
   });
   if (!amount.ok) return amount;
-  const currency = readCurrency(plan, columns, cells, amount.currency);
+  const currency = readCurrency(plan, columns, cells, amount);
   if (!currency.ok) return currency;
   if (amount.minor === 0 && plan.ownFormat) return failed('amount_zero', amount.column);
   const description = describe(plan, columns, cells);
@@ -107,14 +107,19 @@ function readRows(
     relatedExternalId: statedText(columns.relatedExternalId, cells),
     category: statedText(columns.category, cells),
     notes: cellAt(columns.notes, cells) || null,
-    balancePence: optionalAmount(plan, cellAt(columns.balance, cells), columns.balanceCreditsMarked),
+    balancePence: optionalAmount(plan, cellAt(columns.balance, cells), {
+      currency: currency.value,
+      creditsMarked: columns.balanceCreditsMarked,
+    }),
     kind: columns.transfers.some((rule) => cellMatches(rule, cells)) ? 'transfer' : 'ordinary',
     original: originalAmount(plan, columns, cells, currency.value),
     account: accountOf(plan.account, cells),
   });
   if (columns.fee === null)
     return { ok: true, value: amount.minor === 0 ? [] : [leaving(columns, row, cells)] };
-  const parts = withFee(columns.fee, row, cells, (text) => parseAmountText(text, plan.decimalMark));
+  const parts = withFee(columns.fee, row, cells, (text) =>
+    inCurrency(parseAmountText(text, plan.decimalMark), row.currency),
+  );
   if (!parts.ok) return parts;
   const rows = parts.rows.filter(({ amountPence }) => amountPence !== 0);
   const [only] = rows;
@@ -139,13 +144,14 @@ function readCurrency(
   plan: CsvPlan,
   columns: ColumnPlan,
   cells: readonly string[],
-  written: string | null,
+  written: Extract<AmountReading, { ok: true }>,
 ): Reading<string> {
   const column = filledColumn(columns.currency, cells);
   const text = cleanCell(cells[column] ?? '');
-  if (!isFilled(text)) return { ok: true, value: written ?? plan.currency };
-  const code = parseCurrencyCode(text);
-  return code === null ? failed('unknown_currency', column) : { ok: true, value: code };
+  const stated = isFilled(text) ? parseCurrencyCode(text) : null;
+  if (stated === null && isFilled(text)) return failed('unknown_currency', column);
+  const value = settledCurrency(written, stated, plan.currency);
+  return value === null ? failed('currencies_disagree', written.column) : { ok: true, value };
 }
 
 function describe(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]): string {
@@ -176,13 +182,18 @@ function originalAmount(
 ): BankRow['original'] {
   if (original === null) return null;
   const currency = parseCurrencyCode(cellAt(original.currency, cells));
-  const amountMinor = optionalAmount(plan, cellAt(original.amount, cells));
-  if (currency === null || amountMinor === null || currency === booked) return null;
+  if (currency === null || currency === booked) return null;
+  const amountMinor = optionalAmount(plan, cellAt(original.amount, cells), { currency });
+  if (amountMinor === null) return null;
   return { amountMinor, currency };
 }
 
-function optionalAmount(plan: CsvPlan, text: string, creditsMarked = false): number | null {
-  const parsed = parseMarkedText(text, plan.decimalMark, creditsMarked);
+function optionalAmount(
+  plan: CsvPlan,
+  text: string,
+  { currency, creditsMarked = false }: { readonly currency: string; readonly creditsMarked?: boolean },
+): number | null {
+  const parsed = inCurrency(parseMarkedText(text, plan.decimalMark, creditsMarked), currency);
   return parsed.ok ? parsed.minor : null;
 }
 

@@ -1,3 +1,4 @@
+import type { DecimalMark } from './amount-text.js';
 import { parseAmountText } from './amount-text.js';
 import { sampledFigures } from './build-plan.js';
 import { cleanCell } from './cell-text.js';
@@ -14,7 +15,7 @@ export interface SettledTable {
   readonly layout: CsvLayout;
   readonly sample: TableSample;
   readonly readDate: DatePattern;
-  readonly decimalMark: '.' | ',';
+  readonly decimalMark: DecimalMark | null;
   /** The layout is one that is known, rather than understood from the headings and what stands under them. */
   readonly isKnown: boolean;
   /** What the customer's mapping has said. */
@@ -106,7 +107,7 @@ function figuresSource({ layout, sample, decimalMark, isKnown }: SettledTable, c
   return `${isOut} were taken for money out, by the signs and words of the file.`;
 }
 
-function isNegative(text: string, decimalMark: '.' | ','): boolean {
+function isNegative(text: string, decimalMark: DecimalMark | null): boolean {
   const parsed = parseAmountText(text, decimalMark);
   return parsed.ok && parsed.minor < 0;
 }

@@ -1,13 +1,14 @@
-import type { DecimalMark } from './amount-text.js';
+import type { DecimalMark, ParsedAmount } from './amount-text.js';
 import { parseAmountText } from './amount-text.js';
 import type { RowErrorCode } from './bank-row.js';
 import { cleanCell, isFilled } from './cell-text.js';
 import type { AmountPlan } from './csv-plan.js';
+import type { WrittenCurrency } from './currency-code.js';
 import { parseMarkedText } from './marked-credits.js';
 
 /** Money in positive. `column` is where the figure stood. */
 export type AmountReading =
-  | { readonly ok: true; readonly minor: number; readonly currency: string | null; readonly column: number }
+  | (WrittenCurrency & { readonly ok: true; readonly minor: number; readonly column: number })
   | { readonly ok: false; readonly code: RowErrorCode; readonly column: number };
 
 /** Which way the balance moved: 1 up, -1 down, `null` not known. */
@@ -41,7 +42,7 @@ export function readAmount(
   plan: AmountPlan,
   cells: readonly string[],
   options: {
-    readonly decimalMark: DecimalMark;
+    readonly decimalMark: DecimalMark | null;
     readonly balanceMove: BalanceMove;
     readonly typeText?: string;
   },
@@ -50,53 +51,56 @@ export function readAmount(
   if (plan.kind === 'split') return readSplit(plan, cells, decimalMark);
   const column = filledColumn(plan.column, cells);
   const text = cells[column] ?? '';
-  const parsed = parseMarkedText(
-    plan.kind === 'out_in_words' ? figureIn(text) : text,
-    decimalMark,
-    plan.kind === 'credits_marked',
-  );
+  const creditsMarked = plan.kind === 'credits_marked';
+  const parsed =
+    plan.kind === 'out_in_words' ? figureAmong(text) : parseMarkedText(text, decimalMark, creditsMarked);
   if (!parsed.ok) return { ok: false, code: parsed.fault, column };
-  const { minor, currency } = parsed;
+  const { minor } = parsed;
+  const reading = (signed: number): AmountReading => ({
+    ok: true,
+    minor: signed,
+    currency: parsed.currency,
+    symbol: parsed.symbol,
+    column,
+  });
   switch (plan.kind) {
     case 'signed':
     case 'credits_marked':
-      return { ok: true, minor, currency, column };
+      return reading(minor);
     case 'inverted':
-      return { ok: true, minor: negated(minor), currency, column };
-    case 'by_balance':
-      return directedAmount(options.balanceMove ?? typeDirection(options.typeText ?? ''), {
-        minor,
-        currency,
-        column,
-      });
-    case 'out_in_words': {
-      return { ok: true, minor: negated(Math.abs(minor)), currency, column };
+      return reading(negated(minor));
+    case 'by_balance': {
+      const direction = options.balanceMove ?? typeDirection(options.typeText ?? '');
+      if (direction === null) return { ok: false, code: 'unknown_direction', column };
+      return reading(negativeIf(direction < 0, Math.abs(minor)));
     }
+    case 'out_in_words':
+      return reading(negated(Math.abs(minor)));
     case 'flagged': {
       const flagColumn = filledColumn(plan.flag, cells);
       const direction = flagDirection(cells[flagColumn] ?? '');
       if (direction === null) return { ok: false, code: 'unknown_direction', column: flagColumn };
-      return { ok: true, minor: negativeIf(direction < 0, Math.abs(minor)), currency, column };
+      return reading(negativeIf(direction < 0, Math.abs(minor)));
     }
   }
 }
 
-/** The one figure with pence among words, such as `£1,022.60 sent to your bank account`. */
-const figureIn = (text: string) => /[£€$]?\d[\d,]{0,20}\.\d{2}(?!\d)/.exec(text)?.[0] ?? '';
+const FIGURE_AMONG = /(?<![\d.,])(?:([£€$¥]|\b[A-Z]{3}) ?)?(\d[\d,]{0,20}\.\d{2})(?!\d|[.,]\d)/g;
 
-function directedAmount(
-  direction: BalanceMove,
-  { minor, currency, column }: { minor: number; currency: string | null; column: number },
-): AmountReading {
-  if (direction === null) return { ok: false, code: 'unknown_direction', column };
-  return { ok: true, minor: negativeIf(direction < 0, Math.abs(minor)), currency, column };
+/** The one figure with pence among words, such as `£1,022.60 sent to your bank account`; of several, none counts. */
+function figureAmong(text: string): ParsedAmount {
+  const [found, ...others] = text.matchAll(FIGURE_AMONG);
+  if (found === undefined) return { ok: false, fault: 'missing_value' };
+  if (others.length > 0) return { ok: false, fault: 'invalid_amount' };
+  const priced = parseAmountText(found[0]);
+  return priced.ok ? priced : parseAmountText(found[2] ?? '');
 }
 
 /** One of the two holds the figure; a zero or a dash in the other is no figure. */
 function readSplit(
   plan: Extract<AmountPlan, { kind: 'split' }>,
   cells: readonly string[],
-  decimalMark: DecimalMark,
+  decimalMark: DecimalMark | null,
 ): AmountReading {
   const inColumn = filledColumn(plan.moneyIn, cells);
   const outColumn = filledColumn(plan.moneyOut, cells);
@@ -109,8 +113,11 @@ function readSplit(
   if (!moneyIn.ok && !moneyOut.ok) return { ok: false, code: 'missing_value', column: outColumn };
   const received = moneyIn.ok ? moneyIn.minor : 0;
   const paid = moneyOut.ok ? Math.abs(moneyOut.minor) : 0;
-  const [column, side] = paid === 0 ? [inColumn, moneyIn] : [outColumn, moneyOut];
-  return { ok: true, minor: received - paid, currency: side.ok ? side.currency : null, column };
+  const [column, side, other] = paid === 0 ? [inColumn, moneyIn, moneyOut] : [outColumn, moneyOut, moneyIn];
+  const { currency = null, symbol = null } = side.ok ? side : {};
+  const isMixed = other.ok && other.minor !== 0 && other.currency !== currency;
+  if (isMixed) return { ok: false, code: 'currencies_disagree', column };
+  return { ok: true, minor: received - paid, currency, symbol, column };
 }
 
 /** The first of the columns that holds something, else the first. */

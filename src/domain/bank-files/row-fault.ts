@@ -14,6 +14,7 @@ const DETAILS: Readonly<Record<RowErrorCode, string>> = {
   amount_out_of_range: 'The amount is larger than 99999999999.99.',
   amount_zero: 'The amount must not be zero.',
   amounts_disagree: 'Gross, fee and net do not add up.',
+  currencies_disagree: 'The figure stands beside another currency than that of the record.',
   unknown_currency: 'The currency is not an ISO 4217 code.',
   unknown_direction: 'The value does not say whether money came in or went out.',
   invalid_value: 'The value is not text.',

@@ -1,6 +1,7 @@
 import { findDecimalMark, sampledFigures } from './build-plan.js';
 import type { CsvLayout } from './csv-layout.js';
 import { planColumns } from './csv-plan.js';
+import { knownMark } from './decimal-mark.js';
 import { marksCreditsAlone } from './marked-credits.js';
 import {
   CARD_PAID,
@@ -54,7 +55,7 @@ const isOwed = ({ balance }: CsvLayout) => balance?.some((heading) => OWED.test(
 
 function figuresOf(layout: CsvLayout, sample: TableSample) {
   const columns = planColumns(layout, sample.header);
-  const figures = sampledFigures(columns, sample, findDecimalMark(columns.amount, sample));
+  const figures = sampledFigures(columns, sample, knownMark(findDecimalMark(columns, sample)));
   if (!isOwed(layout)) return figures;
   return figures.map((figure) => ({ ...figure, balance: figure.balance === null ? null : -figure.balance }));
 }

@@ -1,11 +1,11 @@
 import { formatPence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 import type { DecimalMark } from './amount-text.js';
-import { parseAmountText } from './amount-text.js';
+import { inCurrency, parseAmountText } from './amount-text.js';
 import type { BankFileItem, BankRow, LeftOutReason, RowErrorCode } from './bank-row.js';
 import { bankRow } from './bank-row.js';
 import { collapsedText, textOrNull } from './cell-text.js';
-import { parseCurrencyCode } from './currency-code.js';
+import { parseCurrencyCode, settledCurrency } from './currency-code.js';
 import type { StatedDirection } from './direction-word.js';
 import { errorItem } from './row-fault.js';
 
@@ -53,7 +53,7 @@ export function statedItem(
   stated: StatedTransaction,
   place: Place,
   names: FieldNames,
-  decimalMark: DecimalMark = '.',
+  decimalMark: DecimalMark | null = '.',
 ): BankFileItem {
   const failed = (code: RowErrorCode, column: string) =>
     errorItem({ code, column }, { line: place.line, cells: cellsToMend(stated, place, decimalMark) });
@@ -62,8 +62,10 @@ export function statedItem(
     return failed(stated.dateText.trim() ? 'invalid_date' : 'missing_value', names.date);
   const amount = parseAmountText(stated.amount, decimalMark);
   if (!amount.ok) return failed(amount.fault, names.amount);
-  const currency = stated.currency === '' ? 'GBP' : parseCurrencyCode(stated.currency);
-  if (currency === null) return failed('unknown_currency', names.currency);
+  const code = stated.currency === '' ? null : parseCurrencyCode(stated.currency);
+  if (stated.currency !== '' && code === null) return failed('unknown_currency', names.currency);
+  const currency = settledCurrency(amount, code, 'GBP');
+  if (currency === null) return failed('currencies_disagree', names.amount);
   if (stated.direction === 'unknown') return failed('unknown_direction', names.direction ?? names.amount);
   if (amount.minor === 0) return { kind: 'left_out', line: place.line, reason: 'zero_amount' };
   const row = bankRow({
@@ -76,19 +78,23 @@ export function statedItem(
     reference: textOrNull(stated.reference),
     externalId: textOrNull(stated.externalId),
     relatedExternalId: textOrNull(stated.relatedExternalId),
-    balancePence: minorOrNull(stated.balance ?? '', decimalMark),
+    balancePence: minorOrNull(stated.balance ?? '', currency, decimalMark),
     kind: stated.transfer ? 'transfer' : 'ordinary',
     part: stated.part ?? null,
     original: originalOf(stated, currency, decimalMark),
     account: stated.account ?? null,
-    valueDate: stated.valueDate ?? null,
     batch: stated.batch ?? null,
+    valueDate: stated.valueDate === stated.date ? null : (stated.valueDate ?? null),
   });
   return { kind: 'row', row };
 }
 
 /** What the entry states under our own headings, for the customer to mend, and the entry itself. */
-function cellsToMend(stated: StatedTransaction, place: Place, decimalMark: DecimalMark): readonly string[] {
+function cellsToMend(
+  stated: StatedTransaction,
+  place: Place,
+  decimalMark: DecimalMark | null,
+): readonly string[] {
   const amount = parseAmountText(stated.amount, decimalMark);
   return [
     stated.date ?? stated.dateText,
@@ -113,16 +119,17 @@ function directed(minor: number, { direction, inverted }: StatedTransaction): nu
 function originalOf(
   stated: StatedTransaction,
   booked: string,
-  decimalMark: DecimalMark,
+  decimalMark: DecimalMark | null,
 ): BankRow['original'] {
   if (!stated.original) return null;
   const currency = parseCurrencyCode(stated.original.currency);
-  const amount = minorOrNull(stated.original.amount, decimalMark);
-  if (currency === null || amount === null || currency === booked) return null;
+  if (currency === null || currency === booked) return null;
+  const amount = minorOrNull(stated.original.amount, currency, decimalMark);
+  if (amount === null) return null;
   return { amountMinor: directed(amount, stated), currency };
 }
 
-function minorOrNull(text: string, decimalMark: DecimalMark): number | null {
-  const parsed = parseAmountText(text, decimalMark);
+function minorOrNull(text: string, currency: string, decimalMark: DecimalMark | null): number | null {
+  const parsed = inCurrency(parseAmountText(text, decimalMark), currency);
   return parsed.ok ? parsed.minor : null;
 }

@@ -19,6 +19,6 @@ const differ = (read: string, twin: string) => figureOf(twin) !== 0 && figureOf(
 
 /** Blank, nought and what is no figure add nothing. */
 function figureOf(text: string): number {
-  const parsed = parseAmountText(text);
+  const parsed = parseAmountText(text, null);
   return parsed.ok ? parsed.minor : 0;
 }

@@ -11,6 +11,8 @@ const MESSAGES = {
     'The dates of the file do not show whether the day or the month comes first. Send mapping with date_format, or the format of the bank.',
   sign_ambiguous:
     'The file does not show which amounts are money out. Send mapping with amount_in and amount_out or invert_sign, or the format of the bank.',
+  decimal_mark_ambiguous:
+    'Every amount of the file has three digits after its only mark, so that it can be thousands or decimals. Send mapping with decimal_separator.',
   encoding_not_supported:
     'The text is in an encoding that is not supported. Send UTF-8, UTF-16 with a byte order mark or windows-1252.',
   row_too_long: 'The first rows are longer than the limit for one row.',

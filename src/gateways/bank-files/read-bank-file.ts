@@ -6,7 +6,7 @@ import { contentKind } from './content-kind.js';
 import type { OpenFile } from './file-text.js';
 import { beginningOf, binaryKind, sampleOf } from './file-text.js';
 import { readCamt } from './read-camt.js';
-import { mappedDatePattern, readDelimited, readMapped } from './read-delimited.js';
+import { mappedDatePattern, mappedDecimalMark, readDelimited, readMapped } from './read-delimited.js';
 import type { ReadInput } from './read-input.js';
 import { readJsonDocument, readNdjson } from './read-json.js';
 import { readOfx } from './read-ofx.js';
@@ -81,7 +81,10 @@ async function readTagged(
     case 'mt940':
       return readMt940(input);
     case 'qif':
-      return readQif(input, mappedDatePattern(mapping));
+      return readQif(input, {
+        readDate: mappedDatePattern(mapping),
+        decimalMark: mappedDecimalMark(mapping),
+      });
     case 'labelled':
       return readLabelledText(input);
   }

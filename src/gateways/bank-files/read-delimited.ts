@@ -1,3 +1,4 @@
+import type { DecimalMark } from '../../domain/bank-files/amount-text.js';
 import type { PlanChoices } from '../../domain/bank-files/build-plan.js';
 import { buildPlan, findDecimalMark, onlyCurrency } from '../../domain/bank-files/build-plan.js';
 import type { ColumnMapping } from '../../domain/bank-files/column-mapping.js';
@@ -32,6 +33,7 @@ export async function readDelimited(input: ReadInput, format: string | null): Pr
   const split = sampleSplitter(input);
   const found = format === null ? findTable(split, CSV_LAYOUTS) : findNamedTable(split, CSV_LAYOUTS, format);
   if (!found) throw new BankFileError(whyNotFound(split(','), format));
+  settledMark(found);
   const settled = found.known && !found.layout.judgeSigns;
   const sure = settled || NAMED_WITHOUT_HEADER.has(format ?? '');
   const layout = sure ? confirmSigns(found.layout, found.sample) : settleSigns(found.layout, found.sample);
@@ -42,6 +44,7 @@ export async function readDelimited(input: ReadInput, format: string | null): Pr
 /** Reads a delimited file as the customer's mapping describes it. @throws {BankFileError} where it does not fit */
 export async function readMapped(input: ReadInput, mapping: ColumnMapping): Promise<BankFile> {
   const dated = mappedDatePattern(mapping);
+  const decimalMark = mappedDecimalMark(mapping);
   const currency = parseCurrencyCode(mapping.default_currency ?? 'GBP');
   if (currency === null)
     throw new BankFileError('invalid_mapping', 'default_currency must be an ISO 4217 code.');
@@ -49,9 +52,7 @@ export async function readMapped(input: ReadInput, mapping: ColumnMapping): Prom
   if (!found.ok) throw new BankFileError('invalid_mapping', found.fault.detail);
   return readTable(input, found, {
     ...(dated === null ? {} : { readDate: dated }),
-    ...(mapping.decimal_separator === undefined
-      ? {}
-      : { decimalMark: mapping.decimal_separator === ',' ? ',' : '.' }),
+    ...(decimalMark === null ? {} : { decimalMark }),
     currency,
     mapped: { dates: dated !== null },
   });
@@ -64,6 +65,20 @@ export function mappedDatePattern(mapping: ColumnMapping | undefined): DatePatte
   if (pattern !== null) return pattern;
   const detail = 'date_format must name one day, one month and one year, as DD/MM/YYYY does.';
   throw new BankFileError('invalid_mapping', detail);
+}
+
+/** The decimal mark that the mapping names, if it does. */
+export function mappedDecimalMark(mapping: ColumnMapping | undefined): DecimalMark | null {
+  if (mapping?.decimal_separator === undefined) return null;
+  return mapping.decimal_separator === ',' ? ',' : '.';
+}
+
+/** Our own format writes a point. @throws {BankFileError} where each amount can be read two ways */
+function settledMark({ layout, sample }: Table): DecimalMark | null {
+  if (layout.ownFormat) return '.';
+  const mark = findDecimalMark(planColumns(layout, sample.header), sample);
+  if (mark === 'open') throw new BankFileError('decimal_mark_ambiguous');
+  return mark;
 }
 
 function whyNotFound(records: readonly SplitRecord[], format: string | null): BankFileErrorCode {
@@ -88,7 +103,7 @@ async function readTable(
   const columns = planColumns(layout, sample.header);
   if (hasUnlikeTwin(columns.amount, sample)) throw new BankFileError('format_not_recognised', TWO_ALIKE);
   const readDate = chosen.readDate ?? (await settledDates(input, table, columns.date));
-  const decimalMark = chosen.decimalMark ?? findDecimalMark(columns.amount, sample);
+  const decimalMark = chosen.decimalMark ?? settledMark(table);
   const plan = buildPlan(layout, sample, {
     readDate,
     decimalMark,

@@ -167,7 +167,7 @@ describe.each(KINDS)('reading %s', (_, write) => {
         { date: '2026-04-06' },
         { formula: 'A1&"x"', value: 'Sale' },
         { is: true },
-        { formula: 'SUM(1,2)', value: 3 },
+        { formula: 'SUM(1,2.5)', value: 3.5 },
       ],
       [{ date: '2026-04-07' }, { inline: 'Rent <b>' }, { is: false }, { error: '#DIV/0!' }],
       [{ date: '2026-04-08' }, 'Fee', { is: false }, 1.005],
@@ -176,7 +176,7 @@ describe.each(KINDS)('reading %s', (_, write) => {
     const read = await readAll(write({ sheets: [{ name: 'A', rows }] }));
 
     expect(read.rows.map(({ amountPence, description }) => [amountPence, description])).toEqual([
-      [300, 'Sale'],
+      [350, 'Sale'],
     ]);
     expect(read.errors.map(({ line, code }) => [line, code])).toEqual([
       [3, 'invalid_amount'],
