@@ -134,6 +134,10 @@ export function bankRow(
   };
 }
 
+/** A value date, or `null` where it says no more than the booking date. */
+export const otherDate = (valueDate: IsoDate | null | undefined, date: IsoDate): IsoDate | null =>
+  valueDate === undefined || valueDate === date ? null : valueDate;
+
 /** Exports made from a web page keep its `&amp;`; a reference may encode an invisible character. */
 const plainText = (text: string) => (text.includes('&') ? cleanCell(decodeEntities(text)) : text);
 

@@ -50,6 +50,8 @@ export interface FeeLayout {
 
 export interface ColumnLayout {
   readonly date: Headings;
+  /** The day from which the money counts for interest. */
+  readonly valueDate?: Headings;
   readonly amount: AmountLayout;
   readonly balance?: Headings;
   /** Balances in credit are marked `CR`, and those overdrawn have no mark. */

@@ -32,6 +32,7 @@ export interface FeePlan {
 /** A layout with its headings found: where in a record each part of a row stands. */
 export interface ColumnPlan {
   readonly date: readonly number[];
+  readonly valueDate: readonly number[];
   readonly amount: AmountPlan;
   readonly balance: readonly number[];
   readonly balanceCreditsMarked: boolean;
@@ -85,6 +86,7 @@ export function planColumns(layout: ColumnLayout, header: readonly HeaderName[])
   });
   return {
     date: at(layout.date),
+    valueDate: at(layout.valueDate),
     amount: planAmount(layout.amount, at),
     balance: at(layout.balance),
     balanceCreditsMarked: layout.balanceCreditsMarked ?? false,

@@ -1,7 +1,7 @@
 import type { IsoDate } from '../tax-year.js';
 import { isIsoDate } from '../tax-year.js';
 import { dateCellText } from './cell-text.js';
-import { monthName, monthNumber } from './date-text.js';
+import { halfDayHour, monthName, monthNumber, ukDayOf } from './date-text.js';
 
 export type DatePattern = (text: string) => IsoDate | null;
 
@@ -27,18 +27,18 @@ const TOKEN_SOURCES: Readonly<Record<string, string>> = {
   M: '(?<month>\\d{1,2})',
   DD: '(?<day>\\d{2})',
   D: '(?<day>\\d{1,2})',
-  HH: '\\d{2}',
-  H: '\\d{1,2}',
-  hh: '\\d{2}',
-  h: '\\d{1,2}',
-  mm: '\\d{2}',
-  ss: '\\d{2}',
-  A: '[AaPp]\\.?[Mm]\\.?',
+  HH: '(?<hour>\\d{2})',
+  H: '(?<hour>\\d{1,2})',
+  hh: '(?<hour>\\d{2})',
+  h: '(?<hour>\\d{1,2})',
+  mm: '(?<minute>\\d{2})',
+  ss: '(?<second>\\d{2})',
+  A: '(?<half>[AaPp]\\.?[Mm]\\.?)',
 };
 
 /**
  * Compiles `DD/MM/YYYY`, `D MMM YY`, `YYYY-MM-DD HH:mm` and their like; time parts are read and
- * dropped. `null` unless the pattern names one day, one month and one year, and nothing twice.
+ * dropped, but for a time that ends with `Z` or `UTC`, which gives the day in the United Kingdom. `null` unless the pattern names one day, one month and one year, and nothing twice.
  */
 export function compileDatePattern(pattern: string): DatePattern | null {
   const seen = new Set<string>();
@@ -54,7 +54,8 @@ export function compileDatePattern(pattern: string): DatePattern | null {
   }
   if (!NEEDED.every((part) => seen.has(part))) return null;
   const matcher = new RegExp(`^${source}${escaped(pattern.slice(at))}$`);
-  return (text) => dateOf(matcher.exec(dateCellText(text)));
+  const isUtc = seen.has('hour') && /(?:Z|UTC)$/.test(pattern);
+  return (text) => dateOf(matcher.exec(dateCellText(text)), isUtc);
 }
 
 /** The date as the pattern writes it; parts of a time are midnight. */
@@ -77,13 +78,19 @@ export function formatByPattern(pattern: string, date: IsoDate): string {
   return pattern.replace(TOKEN, (token) => parts[token] ?? '00');
 }
 
-function dateOf(match: RegExpExecArray | null): IsoDate | null {
-  const { year = '', month = '', day = '' } = match?.groups ?? {};
+function dateOf(match: RegExpExecArray | null, isUtc: boolean): IsoDate | null {
+  const { year = '', month = '', day = '', ...time } = match?.groups ?? {};
   if (year === '') return null;
   const fullYear = year.length === 2 ? `${Number(year) < 80 ? '20' : '19'}${year}` : year;
   const monthDigits = /^\d/.test(month) ? month : String(monthNumber(month));
   const date = `${fullYear}-${monthDigits.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isIsoDate(date) ? date : null;
+  if (!isIsoDate(date)) return null;
+  return isUtc ? ukDayOf({ date, seconds: secondsOf(time), offsetMinutes: 0 }) : date;
+}
+
+function secondsOf(time: Readonly<Record<string, string>>): number {
+  const { hour = '0', minute = '0', second = '0', half = '' } = time;
+  return (halfDayHour(Number(hour), half) * 60 + Number(minute)) * 60 + Number(second);
 }
 
 const escaped = (literal: string) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, ' ');

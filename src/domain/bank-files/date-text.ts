@@ -161,7 +161,8 @@ export function ukDayOf({ date, seconds, offsetMinutes }: WrittenInstant): IsoDa
   return ukDateAt(midnight + (seconds - offsetMinutes * 60) * 1000);
 }
 
-function halfDayHour(hour: number, half: string): number {
+/** The hour of a day of 24; `half` is `am` or `pm` in any spelling, or nothing. */
+export function halfDayHour(hour: number, half: string): number {
   if (half === '') return hour;
   return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
 }

@@ -43,6 +43,7 @@ export function inferLayout(sample: TableSample, dates: 'named' | 'unnamed' = 'n
     requires: [],
     ...(isBritish(sample) ? { dateOrder: 'dmy' } : {}),
     date: [firstDate],
+    valueDate: candidates.filter((heading) => heading === 'value date' && heading !== firstDate),
     amount,
     ...balanceOf(sample, balance),
     currency: currency.slice(0, 1),

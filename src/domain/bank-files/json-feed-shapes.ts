@@ -32,6 +32,7 @@ export const FEED_SHAPES: readonly JsonShape[] = [
         {
           dateText: time,
           date: ukDay(time),
+          valueDate: ukDay(textAt(value, 'ValueDateTime')),
           amount: textAt(value, 'Amount', 'Amount'),
           direction: directionOfWord(textAt(value, 'CreditDebitIndicator')),
           currency: textAt(value, 'Amount', 'Currency'),
@@ -60,6 +61,7 @@ export const FEED_SHAPES: readonly JsonShape[] = [
         {
           dateText,
           date: ukDay(dateText),
+          valueDate: ukDay(textAt(value, 'valueDate') || textAt(value, 'valueDateTime')),
           amount,
           currency: textAt(value, 'transactionAmount', 'currency'),
           description: joinedText([either, remittance(value)]) || textAt(value, 'description'),
@@ -102,6 +104,7 @@ export const FEED_SHAPES: readonly JsonShape[] = [
       {
         dateText: textAt(value, 'dates', 'booked') || textAt(value, 'dates', 'value'),
         date: ukDay(textAt(value, 'dates', 'booked') || textAt(value, 'dates', 'value')),
+        valueDate: ukDay(textAt(value, 'dates', 'value')),
         amount: decimalOfScaled(
           textAt(value, 'amount', 'value', 'unscaledValue'),
           textAt(value, 'amount', 'value', 'scale'),

@@ -1,7 +1,7 @@
 import { accountName } from './account-name.js';
 import { inCurrency, parseAmountText } from './amount-text.js';
 import type { BankFileItem, BankRow, LeftOutReason, RowErrorCode } from './bank-row.js';
-import { bankRow } from './bank-row.js';
+import { bankRow, otherDate } from './bank-row.js';
 import { cleanCell, collapsedText, isFilled, joinedText } from './cell-text.js';
 import type { CellMatch, ColumnPlan, CsvPlan } from './csv-plan.js';
 import { parseCurrencyCode, settledCurrency } from './currency-code.js';
@@ -114,6 +114,7 @@ function readRows(
     kind: columns.transfers.some((rule) => cellMatches(rule, cells)) ? 'transfer' : 'ordinary',
     original: originalAmount(plan, columns, cells, currency.value),
     account: accountOf(plan.account, cells),
+    valueDate: otherDate(plan.readDate(cellAt(columns.valueDate, cells)), date),
   });
   if (columns.fee === null)
     return { ok: true, value: amount.minor === 0 ? [] : [leaving(columns, row, cells)] };

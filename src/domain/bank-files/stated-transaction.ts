@@ -3,7 +3,7 @@ import type { IsoDate } from '../tax-year.js';
 import type { DecimalMark } from './amount-text.js';
 import { inCurrency, parseAmountText } from './amount-text.js';
 import type { BankFileItem, BankRow, LeftOutReason, RowErrorCode } from './bank-row.js';
-import { bankRow } from './bank-row.js';
+import { bankRow, otherDate } from './bank-row.js';
 import { collapsedText, textOrNull } from './cell-text.js';
 import { parseCurrencyCode, settledCurrency } from './currency-code.js';
 import type { StatedDirection } from './direction-word.js';
@@ -84,7 +84,7 @@ export function statedItem(
     original: originalOf(stated, currency, decimalMark),
     account: stated.account ?? null,
     batch: stated.batch ?? null,
-    valueDate: stated.valueDate === stated.date ? null : (stated.valueDate ?? null),
+    valueDate: otherDate(stated.valueDate, stated.date),
   });
   return { kind: 'row', row };
 }

@@ -7,6 +7,7 @@ import { type Attribution, BASE_CURRENCY, contradicts, UNATTRIBUTED } from '../t
 import { batchKeyOf } from './batch-key.js';
 import type { ImportTarget } from './import.js';
 import { boundedText, storableText } from './storable-text.js';
+import { reasonWithStraddle, taxYearStraddle } from './tax-year-straddle.js';
 
 /** A row of a file as it is to stand in the ledger. */
 export interface PlannedTransaction extends Judgement {
@@ -65,6 +66,7 @@ export function planTransaction(
       ? judgeCategory(judgedRow(row, target), context)
       : givenByFile(row.category, { businessId, propertyId });
   const isBase = row.currency === BASE_CURRENCY;
+  const straddle = taxYearStraddle(row);
   return {
     line: row.line,
     date: row.date,
@@ -85,14 +87,14 @@ export function planTransaction(
     category: judgement.category,
     categorySource: judgement.categorySource,
     categoryConfidence: judgement.categoryConfidence,
-    categoryReason: judgement.categoryReason,
+    categoryReason: reasonWithStraddle(straddle, judgement.categoryReason),
     categoryRuleId: judgement.categoryRuleId,
     categoryVersion: judgement.categoryVersion,
     categoryAlternatives: judgement.categoryAlternatives,
     businessId: judgement.businessId,
     propertyId: judgement.propertyId,
     allowableBps: judgement.allowableBps,
-    needsReview: judgement.needsReview || !isBase,
+    needsReview: judgement.needsReview || !isBase || straddle !== null,
     memoryId: judgement.memoryId,
   };
 }

@@ -2,6 +2,7 @@ import type { BankRow } from '../bank-files/bank-row.js';
 import type { JudgingContext } from '../transactions/judge-category.js';
 import { type SettledTransaction, settleTransaction } from '../transactions/settle-transaction.js';
 import type { Transaction, TransactionFields } from '../transactions/transaction.js';
+import { reasonWithStraddle, taxYearStraddle } from './tax-year-straddle.js';
 
 const GIVEN = {
   categorySource: 'import',
@@ -25,10 +26,12 @@ export function reviseTransaction(
   const { businessId, propertyId } = current;
   const settled = settleTransaction(fields, { businessId, propertyId }, context, current);
   const losesParts = current.splits !== null && fields.splits === null;
+  const judged = { ...settled, ...(givesCategory ? GIVEN : {}) };
+  const straddle = judged.categorySource === 'user' ? null : taxYearStraddle(row);
   return {
-    ...settled,
-    ...(givesCategory ? GIVEN : {}),
-    needsReview: settled.needsReview || losesParts,
+    ...judged,
+    categoryReason: reasonWithStraddle(straddle, judged.categoryReason),
+    needsReview: settled.needsReview || losesParts || straddle !== null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { reasonWithStraddle, taxYearStraddle } from '../imports/tax-year-straddle.js';
 import { type Judgement, type JudgingContext, judgeCategory } from './judge-category.js';
 import type { Transaction } from './transaction.js';
 
@@ -20,10 +21,12 @@ export function rejudge(transaction: Transaction, context: JudgingContext): Judg
   const isSameDecision =
     judged.category === transaction.category && judged.categoryRuleId === transaction.categoryRuleId;
   const isSuspect = transaction.needsReview && transaction.possibleDuplicateOf !== null;
+  const straddle = transaction.needsReview ? taxYearStraddle(transaction) : null;
   const judgement = {
     ...judged,
+    categoryReason: reasonWithStraddle(straddle, judged.categoryReason),
     allowableBps: isSameDecision ? transaction.allowableBps : judged.allowableBps,
-    needsReview: judged.needsReview || transaction.amountGbpPence === null || isSuspect,
+    needsReview: judged.needsReview || transaction.amountGbpPence === null || isSuspect || straddle !== null,
   };
   return differs(judgement, transaction) ? judgement : null;
 }

@@ -96,6 +96,8 @@ describe('the lines of rows on their way to the database', () => {
       staged({ ...row, amountPence: 5_000 }),
       staged(euros),
       staged({ ...row, category: 'self_employment.travel' }),
+      staged({ ...row, date: '2025-04-06', valueDate: '2025-04-05' }),
+      staged({ ...row, date: '2026-04-06', valueDate: '2026-04-05' }),
       staged(row, ID),
       staged(row),
     ];
@@ -111,6 +113,7 @@ describe('the lines of rows on their way to the database', () => {
       return [
         cellOf('category'),
         cellOf('category_confidence'),
+        cellOf('category_reason'),
         cellOf('needs_review'),
         cellOf('possible_duplicate_of'),
       ];
@@ -119,6 +122,7 @@ describe('the lines of rows on their way to the database', () => {
       some.map(({ plan, possibleDuplicateOf }) => [
         plan.category ?? '\\N',
         plan.categoryConfidence === null ? '\\N' : String(plan.categoryConfidence),
+        plan.categoryReason,
         plan.needsReview || possibleDuplicateOf !== null ? 't' : 'f',
         possibleDuplicateOf ?? '\\N',
       ]),

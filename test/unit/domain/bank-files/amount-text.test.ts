@@ -35,6 +35,27 @@ describe('parseAmountText', () => {
     ['\u00a07.00\u00a0', 700],
     ['7.0000', 700],
     ['99999999999.99', MAX_PENCE],
+    ['£(5.00)', -500],
+    ['(£5.00)', -500],
+    ['(5.00) GBP', -500],
+    ['-£5', -500],
+    ['£-5.00', -500],
+    ['£5.00-', -500],
+    ['5.00-£', -500],
+    ['5.00 DR', -500],
+    ['DR 5.00', -500],
+    ['Dr. £5.00', -500],
+    ['CR5.00', 500],
+    ['-5.00 GBP', -500],
+    ['GBP -5.00', -500],
+    ['GBP-5.00', -500],
+    ['£\u22125.00', -500],
+    ['5.00\u2212', -500],
+    ['\u20105.00', -500],
+    ['£ 7.00', 700],
+    ['CHF 7.00', 700],
+    ['7.00 IDR', 700],
+    ['DR 7.00 IDR', -700],
   ])('reads %s as %i hundredths', (text, minor) => {
     expect(parseAmountText(text)).toMatchObject({ ok: true, minor });
   });
@@ -55,6 +76,16 @@ describe('parseAmountText', () => {
     ['12.345', 'too_many_decimals'],
     ['0.001', 'too_many_decimals'],
     ['100000000000.00', 'amount_out_of_range'],
+    ['5.00 approx', 'invalid_amount'],
+    ['about 5.00', 'invalid_amount'],
+    ['5.00 XYZ', 'invalid_amount'],
+    ['5.00 DR CR', 'invalid_amount'],
+    ['-5.00-', 'invalid_amount'],
+    ['(-5.00)', 'invalid_amount'],
+    ['£5.00 GBP', 'invalid_amount'],
+    ['5.00 6.00', 'invalid_amount'],
+    ['5.00,00', 'invalid_amount'],
+    ['CREDIT 5.00', 'invalid_amount'],
   ])('refuses %j as %s', (text, fault) => {
     expect(parseAmountText(text)).toEqual({ ok: false, fault });
   });
@@ -66,6 +97,23 @@ describe('parseAmountText', () => {
     ['6,5', 650],
   ])('reads %s with a decimal comma as %i hundredths', (text, minor) => {
     expect(parseAmountText(text, ',')).toMatchObject({ ok: true, minor });
+  });
+
+  it.each([
+    ['12.5', 1250],
+    ['12,5', 1250],
+    ['1.234,50', 123450],
+    ['1,234.50', 123450],
+    ['1.234.567', 123456700],
+    ['1234.500', 123450],
+    ['0,500', 50],
+    ['1234', 123400],
+  ])('reads %s by the mark that it shows itself as %i hundredths', (text, minor) => {
+    expect(parseAmountText(text, null)).toMatchObject({ ok: true, minor });
+  });
+
+  it.each(['1.200', '12,345', '£1,200-'])('does not guess at %s without knowing the decimal mark', (text) => {
+    expect(parseAmountText(text, null)).toEqual({ ok: false, fault: 'invalid_amount' });
   });
 
   it('names the currency that the text itself carries', () => {

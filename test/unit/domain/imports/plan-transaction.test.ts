@@ -31,6 +31,15 @@ describe('planTransaction', () => {
     });
   });
 
+  it('asks a person about a row whose value date lies in another tax year', () => {
+    const plain = planTransaction(ROW, TARGET, NOTHING);
+    const straddling = planTransaction({ ...ROW, valueDate: '2026-04-06' }, TARGET, NOTHING);
+
+    expect(straddling.needsReview).toBe(true);
+    expect(straddling.categoryReason).toContain('2026-04-06 in 2026-27');
+    expect(straddling.categoryReason?.endsWith(plain.categoryReason ?? '-')).toBe(true);
+  });
+
   it('lets a category of the file stand, with what the file counts towards', () => {
     const target = { ...TARGET, businessId: 'business' };
 

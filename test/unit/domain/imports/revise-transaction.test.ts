@@ -56,6 +56,16 @@ const CURRENT: Transaction = {
 };
 
 describe('reviseTransaction', () => {
+  it('asks a person about a row that now has its two dates in two tax years', () => {
+    const judged = { ...CURRENT, categorySource: 'dictionary' as const };
+    const row = { ...ROW, date: '2026-04-06', valueDate: '2026-04-05' };
+
+    expect(reviseTransaction(judged, row, NOTHING)).toMatchObject({
+      needsReview: true,
+      categoryReason: expect.stringContaining('Booked on 2026-04-06') as unknown,
+    });
+  });
+
   it('finds nothing new in the same row, nor in what the file leaves empty', () => {
     expect(reviseTransaction(CURRENT, ROW, NOTHING)).toBeNull();
   });
