@@ -30,6 +30,7 @@ export const SETTLING_OPTIONS = [
   'format',
   'mapping',
   'mapping.date_format',
+  'mapping.decimal_separator',
   'mapping.invert_sign',
   'mapping.amount_in and mapping.amount_out',
 ] as const;
@@ -96,7 +97,10 @@ function settlingOptions(
   if (signsOpen || known.some(({ confirm }) => confirm !== undefined)) wanted.add('format');
   if (layouts.some(({ recognisedBy }) => recognisedBy === 'columns')) wanted.add('format');
   if (layouts.some(({ recognisedBy }) => recognisedBy === 'mapping')) wanted.add('mapping');
-  if (layouts.some(({ dateOrder }) => dateOrder === 'settled_by_file')) wanted.add('mapping.date_format');
+  if (layouts.some(({ dateOrder }) => dateOrder === 'settled_by_file')) {
+    wanted.add('mapping.date_format');
+    wanted.add('mapping.decimal_separator');
+  }
   if (signsOpen && isDelimited) {
     wanted.add('mapping.invert_sign');
     wanted.add('mapping.amount_in and mapping.amount_out');

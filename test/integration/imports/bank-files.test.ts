@@ -59,6 +59,31 @@ describe('POST /v1/imports', () => {
     expect(await ledgerOf(app, client)).toEqual(rows);
   });
 
+  it('asks a person about an entry booked in one tax year with its value date in another', async () => {
+    const client = await createClientFor(app);
+    const content = [
+      ':20:S',
+      ':25:GB00TEST',
+      ':60F:C260401GBP1000,00',
+      ':61:2604050406D10,00NTRFNONREF//B1',
+      ':86:Glue',
+      ':61:2604060406D20,00NTRFNONREF//B2',
+      ':86:Nails',
+      ':62F:C260430GBP970,00',
+      '-',
+    ].join('\n');
+
+    await importContent(app, client, { content: Buffer.from(content), type: 'text/x-mt940' });
+
+    const rows = await ledgerOf(app, client);
+    const glue = rows.find(({ description }) => description === 'Glue');
+    const nails = rows.find(({ description }) => description === 'Nails');
+    expect(glue).toMatchObject({ date: '2026-04-06', needs_review: true });
+    expect(glue?.category_reason).toMatch(/^Booked on 2026-04-06 .* value date 2026-04-05 in 2025-26/);
+    expect(nails?.date).toBe('2026-04-06');
+    expect(nails?.category_reason ?? '').not.toContain('value date');
+  });
+
   it('imports our own NDJSON, and lists each line that fails with its place', async () => {
     const client = await createClientFor(app);
 

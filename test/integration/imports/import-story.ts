@@ -65,6 +65,7 @@ export interface LedgerRow {
   readonly import_row: number;
   readonly category: string | null;
   readonly category_source: string | null;
+  readonly category_reason: string | null;
   readonly needs_review: boolean;
   readonly possible_duplicate_of: string | null;
   readonly amount_gbp_pence: string | null;

@@ -2636,7 +2636,7 @@ _ImportFormatRequired = TypedDict(
         # The layouts of this format that are recognised
         "layouts": "List[ImportFormatLayoutsItem]",
         # The options that settle what a file leaves open
-        "options": "List[Literal['format', 'mapping', 'mapping.date_format', 'mapping.invert_sign', 'mapping.amount_in and mapping.amount_out']]",
+        "options": "List[Literal['format', 'mapping', 'mapping.date_format', 'mapping.decimal_separator', 'mapping.invert_sign', 'mapping.amount_in and mapping.amount_out']]",
         # The address of a small sample file of this format; null where there is none
         "sample_url": "Optional[str]",
     },

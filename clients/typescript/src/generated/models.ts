@@ -1628,7 +1628,7 @@ export interface ImportFormat {
   /** The layouts of this format that are recognised */
   layouts: Array<ImportFormatLayoutsItem>;
   /** The options that settle what a file leaves open */
-  options: Array<'format' | 'mapping' | 'mapping.date_format' | 'mapping.invert_sign' | 'mapping.amount_in and mapping.amount_out'>;
+  options: Array<'format' | 'mapping' | 'mapping.date_format' | 'mapping.decimal_separator' | 'mapping.invert_sign' | 'mapping.amount_in and mapping.amount_out'>;
   /** The address of a small sample file of this format; null where there is none */
   sample_url: string | null;
 }

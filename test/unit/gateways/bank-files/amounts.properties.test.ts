@@ -45,7 +45,8 @@ async function rowsOf(text: string, options: Parameters<typeof readAll>[1] = {})
   }
 }
 
-const few = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: 1, maxLength: 5 });
+const few = <T>(one: fc.Arbitrary<T>) =>
+  fc.oneof(fc.tuple(one), fc.array(one, { minLength: 1, maxLength: 5 }));
 const textsOf = (written: readonly WrittenAmount[]) => written.map(({ text }) => text);
 
 /** A file leaves rows out only as errors; each that it gives is the figure that was written, in pounds. */
