@@ -31,7 +31,7 @@ export interface ColumnMapping {
   readonly invert_sign?: boolean;
   /** One character; absent, it is found. */
   readonly delimiter?: string;
-  /** `.` (default) or `,`. */
+  /** `.` or `,`; absent, the amounts of the file must show it. */
   readonly decimal_separator?: string;
   /** ISO 4217 for records without a currency of their own; default GBP. */
   readonly default_currency?: string;
