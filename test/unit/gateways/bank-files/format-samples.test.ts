@@ -55,10 +55,11 @@ describe('describeFormat', () => {
 
   it('names the options that settle what a file may leave open', () => {
     expect(describeFormat('starling').options).toEqual([]);
-    expect(describeFormat('qif').options).toEqual(['mapping.date_format']);
+    expect(describeFormat('qif').options).toEqual(['mapping.date_format', 'mapping.decimal_separator']);
     expect(describeFormat('quickbooks').options).toEqual([
       'format',
       'mapping.date_format',
+      'mapping.decimal_separator',
       'mapping.invert_sign',
       'mapping.amount_in and mapping.amount_out',
     ]);
