@@ -1,7 +1,6 @@
 import { STATEMENT_FAMILIES } from '../statements/statement-words.js';
 import type { AmountLayout, CsvLayout } from './csv-layout.js';
-import { BANK_API_SHAPES } from './json-bank-shapes.js';
-import { FEED_SHAPES } from './json-feed-shapes.js';
+import { JSON_SHAPES } from './json-shapes.js';
 import { CSV_LAYOUTS } from './layouts/csv-layouts.js';
 
 export const FORMAT_KINDS = ['delimited', 'json', 'ofx', 'qif', 'camt', 'mt940', 'pdf'] as const;
@@ -58,7 +57,7 @@ export interface DescribedFormat {
 /** What is known of a format, from the same data that its files are read by. */
 export function describeFormat(name: string): DescribedFormat {
   const known = CSV_LAYOUTS.filter((layout) => layout.name === name);
-  const shapes = [...BANK_API_SHAPES, ...FEED_SHAPES].filter((shape) => shape.name === name);
+  const shapes = JSON_SHAPES.filter((shape) => shape.name === name);
   const layouts = [
     ...known.map(describeLayout),
     ...(shapes.length > 0 ? [JSON_LAYOUT] : []),

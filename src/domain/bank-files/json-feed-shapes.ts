@@ -2,11 +2,11 @@ import type { LeftOutReason } from './bank-row.js';
 import { joinedText } from './cell-text.js';
 import { directionOfWord } from './direction-word.js';
 import { describeFee } from './fee-parts.js';
-import type { JsonObject } from './json-field.js';
 import { fieldAt, isJsonObject, textAt } from './json-field.js';
 import type { JsonShape } from './json-shape.js';
 import { ukDay, ukDayOfSeconds } from './json-shape.js';
 import { decimalOfMinor, decimalOfScaled } from './minor-units.js';
+import { openBankingReason } from './open-banking-status.js';
 import { notBookedReason } from './status-words.js';
 
 /** What open banking, its aggregators and payment platforms answer. */
@@ -43,34 +43,6 @@ export const FEED_SHAPES: readonly JsonShape[] = [
           account: textAt(value, 'AccountId'),
           balance: negative && balance !== '' ? `-${balance}` : balance,
           leftOut: openBankingReason(textAt(value, 'Status')),
-        },
-      ];
-    },
-  },
-  {
-    name: 'berlin_group',
-    names: { date: 'bookingDate', amount: 'amount', currency: 'currency' },
-    fits: (value) => isJsonObject(value['transactionAmount']),
-    state: (value, path) => {
-      const date = textAt(value, 'bookingDate') || textAt(value, 'bookingDateTime') || textAt(value, 'date');
-      const dateText = date || textAt(value, 'valueDate') || textAt(value, 'valueDateTime');
-      const amount = textAt(value, 'transactionAmount', 'amount');
-      const party = amount.startsWith('-') ? textAt(value, 'creditorName') : textAt(value, 'debtorName');
-      const either = party || textAt(value, 'creditorName') || textAt(value, 'debtorName');
-      return [
-        {
-          dateText,
-          date: ukDay(dateText),
-          valueDate: ukDay(textAt(value, 'valueDate') || textAt(value, 'valueDateTime')),
-          amount,
-          currency: textAt(value, 'transactionAmount', 'currency'),
-          description: joinedText([either, remittance(value)]) || textAt(value, 'description'),
-          counterparty: either,
-          reference: textAt(value, 'endToEndId') || textAt(value, 'reference'),
-          externalId:
-            textAt(value, 'transactionId') || textAt(value, 'internalTransactionId') || textAt(value, 'id'),
-          balance: textAt(value, 'balanceAfterTransaction', 'balanceAmount', 'amount'),
-          leftOut: path.at(-1) === 'pending' ? 'pending' : openBankingReason(textAt(value, 'status')),
         },
       ];
     },
@@ -219,17 +191,3 @@ export const FEED_SHAPES: readonly JsonShape[] = [
 ];
 
 const PAYPAL_STATUS: Readonly<Record<string, LeftOutReason>> = { P: 'pending', D: 'declined', V: 'reverted' };
-
-function remittance(value: JsonObject): string {
-  const list = fieldAt(value, 'remittanceInformationUnstructuredArray');
-  const first = Array.isArray(list) ? list.filter((line) => typeof line === 'string').join(' ') : '';
-  return (
-    textAt(value, 'remittanceInformationUnstructured') || first || textAt(value, 'additionalInformation')
-  );
-}
-
-function openBankingReason(status: string): LeftOutReason | null {
-  return /^(|book|booked|posted|settled|completed|executed)$/i.test(status)
-    ? null
-    : (notBookedReason(status) ?? 'pending');
-}

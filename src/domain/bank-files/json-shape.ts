@@ -9,7 +9,15 @@ export interface JsonShape {
   /** Whether an object is written this way; keys alone should decide. */
   readonly fits: (value: JsonObject) => boolean;
   /** What the object states, or several transactions in one. */
-  readonly state: (value: JsonObject, path: readonly string[]) => readonly StatedTransaction[];
+  readonly state: (value: JsonObject, around: JsonSurroundings) => readonly StatedTransaction[];
+}
+
+/** Where in its document an object stands. */
+export interface JsonSurroundings {
+  /** The keys that lead to its list. */
+  readonly path: readonly string[];
+  /** What the document says before the list of the account that the list is of. */
+  readonly account: JsonObject | null;
 }
 
 /** A moment or a day to the day in the United Kingdom; a moment without a zone is taken as local. */

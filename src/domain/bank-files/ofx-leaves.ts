@@ -9,13 +9,13 @@ export interface OfxLeaf {
   readonly value: string;
 }
 
-const TAG = /<(\/?)([A-Za-z0-9.]+)>([^<]*(?:<(?!\/?[A-Za-z0-9.]+>)[^<]*)*)/g;
+const TAG = /<(\/?)([A-Za-z0-9.]+) {0,3}(\/?)>([^<]*(?:<(?!\/?[A-Za-z0-9.]+ {0,3}\/?>)[^<]*)*)/g;
 
-/** The tags of a text in their order, whether OFX 1 leaves them open or OFX 2 closes each. */
+/** The tags of a text in their order, whether OFX 1 leaves them open, OFX 2 closes each, or one that is empty closes itself. */
 export function* ofxLeaves(text: string): Generator<OfxLeaf> {
-  for (const [, slash, tag = '', raw = ''] of text.matchAll(TAG)) {
+  for (const [, slash, tag = '', empty, raw = ''] of text.matchAll(TAG)) {
     const isClosing = slash === '/';
-    const value = isClosing ? '' : cleanCell(decodeEntities(unwrapped(raw)));
+    const value = isClosing || empty === '/' ? '' : cleanCell(decodeEntities(unwrapped(raw)));
     yield { name: tag.toUpperCase(), isClosing, value };
   }
 }

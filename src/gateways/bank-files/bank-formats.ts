@@ -83,6 +83,8 @@ const LISTED: readonly BankFormat[] = [
   { name: 'truelayer', title: 'TrueLayer', mediaTypes: JSON_LIST },
   { name: 'tink', title: 'Tink', mediaTypes: JSON_LIST },
   { name: 'plaid', title: 'Plaid', mediaTypes: JSON_LIST },
+  { name: 'enable_banking', title: 'Enable Banking', mediaTypes: JSON_LIST },
+  { name: 'simplefin', title: 'SimpleFIN', mediaTypes: JSON_LIST },
   { name: 'other', title: 'Any other export with headings that can be understood', mediaTypes: CSV },
   { name: 'mapped', title: 'Any delimited file, described by a mapping', mediaTypes: CSV },
 ];

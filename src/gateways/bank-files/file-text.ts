@@ -1,11 +1,13 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { BankFileError } from './bank-file-error.js';
+import { decodeMixedUtf8, isMostlyUtf8 } from './mixed-utf8.js';
 import { decodeWindows1252 } from './windows-1252.js';
 
 /** Starts the file from its first byte, as often as asked. */
 export type OpenFile = () => AsyncIterable<Uint8Array>;
 
-export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** `ascii` where the beginning shows no more: what comes later may be UTF-8 or windows-1252. */
+export type FileEncoding = 'ascii' | 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** The beginning of a file, decoded. */
 export interface FileSample {
@@ -48,19 +50,19 @@ export const sampleFile = async (open: OpenFile): Promise<FileSample> => sampleO
 export function sampleOf({ bytes, complete }: FileBeginning): FileSample {
   refuseBinary(bytes);
   const encoding = detectEncoding(bytes);
-  const decode = encoding === 'utf-8' ? utf8Decoder() : streamDecoder(encoding);
+  const decode = decoderOf(encoding);
   const text = withoutZeros(decode(bytes, false));
   if (text.trim() === '') throw new BankFileError('file_empty');
   return { text, encoding, complete };
 }
 
 /**
- * The file's text as it streams. A file taken for UTF-8 that later proves not to be is read on as
- * windows-1252 when all before was plain ASCII; otherwise each broken byte becomes U+FFFD. Stray
- * zero characters are dropped.
+ * The file's text as it streams. In UTF-8 each byte that is none is read as windows-1252 by itself; a file that
+ * was plain ASCII at first is windows-1252 from where most of its other bytes are no UTF-8. Stray zero characters
+ * are dropped.
  */
 export async function* fileText(open: OpenFile, encoding: FileEncoding): AsyncGenerator<string> {
-  const decode = encoding === 'utf-8' ? utf8Decoder() : streamDecoder(encoding);
+  const decode = decoderOf(encoding);
   for await (const chunk of open()) {
     const text = withoutZeros(decode(chunk, false));
     if (text !== '') yield text;
@@ -74,25 +76,32 @@ const withoutZeros = (text: string) => (text.includes('\0') ? text.replaceAll('\
 
 type Decode = (bytes: Uint8Array, last: boolean) => string;
 
-function streamDecoder(encoding: FileEncoding): Decode {
+function decoderOf(encoding: FileEncoding): Decode {
   if (encoding === 'windows-1252') return decodeWindows1252;
+  if (encoding === 'ascii' || encoding === 'utf-8') return utf8Decoder(encoding === 'ascii');
   const decoder = new TextDecoder(encoding);
   return (bytes, last) => decoder.decode(bytes, { stream: !last });
 }
 
-function utf8Decoder(): Decode {
-  let fallback: Decode | null = null;
-  let onlyAscii = true;
+function utf8Decoder(beginsAscii: boolean): Decode {
+  let isUndecided = beginsAscii;
+  let isOther = false;
   let first = true;
   let held: Uint8Array = new Uint8Array(0);
   return (chunk, last) => {
     const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
     const ready = last ? bytes : bytes.subarray(0, wholeCharacters(bytes));
     held = bytes.subarray(ready.length);
-    if (fallback === null && !isUtf8(ready)) fallback = streamDecoder(onlyAscii ? 'windows-1252' : 'utf-8');
-    if (fallback !== null) return fallback(ready, last);
-    const text = Buffer.from(ready.buffer, ready.byteOffset, ready.byteLength).toString('utf8');
-    onlyAscii &&= text.length === ready.length;
+    if (isOther) return decodeWindows1252(ready);
+    const isWhole = isUtf8(ready);
+    if (!isWhole && isUndecided && !isMostlyUtf8(ready)) {
+      isOther = true;
+      return decodeWindows1252(ready);
+    }
+    const text = isWhole
+      ? Buffer.from(ready.buffer, ready.byteOffset, ready.byteLength).toString('utf8')
+      : decodeMixedUtf8(ready);
+    isUndecided &&= isWhole && text.length === ready.length;
     const unmarked = first ? text.replace(/^\ufeff/, '') : text;
     first &&= text === '';
     return unmarked;
@@ -111,8 +120,13 @@ function detectEncoding(bytes: Uint8Array): FileEncoding {
   if (odd > bytes.length / 4 && even === 0) return 'utf-16le';
   if (even > bytes.length / 4 && odd === 0) return 'utf-16be';
   if (even + odd > bytes.length / 100) throw new BankFileError('encoding_not_supported');
-  return isUtf8(bytes.subarray(0, wholeCharacters(bytes))) ? 'utf-8' : 'windows-1252';
+  const whole = bytes.subarray(0, wholeCharacters(bytes));
+  if (isAscii(whole)) return 'ascii';
+  return isUtf8(whole) || hasMark(whole) || isMostlyUtf8(whole) ? 'utf-8' : 'windows-1252';
 }
+
+/** UTF-8's byte order mark. */
+const hasMark = ([first, second, third]: Uint8Array) => first === 0xef && second === 0xbb && third === 0xbf;
 
 const BINARY_SIGNATURES: readonly string[] = ['\u001f\u008b', '{\\rtf'];
 const ARCHIVES: readonly string[] = ['PK\u0003\u0004', 'PK\u0005\u0006'];

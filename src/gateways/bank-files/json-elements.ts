@@ -1,3 +1,6 @@
+import type { JsonObject } from '../../domain/bank-files/json-field.js';
+import { parseObject } from './parse-object.js';
+
 /** One object of a list inside a JSON document, as text, or the place of another value among them. */
 export interface JsonElement {
   readonly isObject: boolean;
@@ -7,6 +10,8 @@ export interface JsonElement {
   readonly path: readonly string[];
   /** `null` for an object over the limit; `''` for what is no object. */
   readonly text: string | null;
+  /** What the document says before the list of the account that it is of; `null` where it groups by none. */
+  readonly account: JsonObject | null;
 }
 
 /** What nests deeper than this is no bank's document; the rest of it is not read. */
@@ -14,14 +19,21 @@ const MAX_DEPTH = 64;
 
 const SPACE = /\s/;
 
+/** Lists within an account's object whose elements are looked for, and not the account itself. */
+const OPENED = new Set(['transactions', 'booked', 'pending']);
+/** What names the one account of a document. */
+const ACCOUNT_IDS = new Set(['iban', 'bban', 'resourceId']);
+const MAX_KEY = 100;
+
 interface Level {
   readonly list: boolean;
   key: string;
+  readonly account?: JsonObject;
 }
 
 /**
  * Finds the objects of every list in a JSON document as it streams, the outermost lists only, and what else stands
- * there as an element. Holds one object at a time. `isComplete` is true at the end when the document was whole.
+ * there as an element. An account that holds a list of transactions is opened up. Holds one object at a time. `isComplete` is true at the end when the document was whole.
  */
 export function createJsonElements(maxBytes: number) {
   const levels: Level[] = [];
@@ -38,6 +50,12 @@ export function createJsonElements(maxBytes: number) {
   let key = '';
   let seen = false;
   let tooDeep = false;
+  /** Of the object being captured, if it is an account: the objects entered, by their keys, and the lists. */
+  let isAccount = false;
+  let innerKeys: string[] = [];
+  let innerKey = '';
+  let innerLists = 0;
+  let documentAccount: JsonObject | null = null;
 
   function scan(chunk: string): JsonElement[] {
     const found: JsonElement[] = [];
@@ -49,15 +67,15 @@ export function createJsonElements(maxBytes: number) {
       if (inString) {
         if (escaped) escaped = false;
         else if (character === '\\') escaped = true;
-        else if (character === '"') inString = false;
-        else if (readingKey && key.length < 100) key += character;
+        else if (character === '"') endString();
+        else if (readingKey && key.length < MAX_KEY) key += character;
         continue;
       }
       const top = levels.at(-1);
       switch (character) {
         case '"':
           inString = true;
-          readingKey = !capturing && top !== undefined && !top.list;
+          readingKey = capturing ? isAccount && innerLists === 0 : top !== undefined && !top.list;
           key = '';
           if (!capturing && top?.list) found.push(other());
           break;
@@ -65,16 +83,26 @@ export function createJsonElements(maxBytes: number) {
           inOther = false;
           break;
         case ':':
-          if (!capturing && top) top.key = key;
+          if (capturing) innerKey = key;
+          else if (top) top.key = key;
           break;
         case '{':
         case '[':
           seen = true;
-          if (capturing) inner += 1;
-          else if (character === '{' && top?.list) {
+          if (capturing && character === '[' && isAccount && innerLists === 0 && OPENED.has(innerKey)) {
+            openAccount(held + chunk.slice(from, at));
+            from = -1;
+          } else if (capturing) {
+            inner += 1;
+            if (character === '[') innerLists += 1;
+            else if (innerLists === 0 && innerKeys.length < MAX_DEPTH) innerKeys.push(innerKey);
+          } else if (character === '{' && top?.list) {
             capturing = true;
             captureLine = line;
             from = at;
+            isAccount = levels.at(-2)?.key.toLowerCase() === 'accounts';
+            innerKeys = [];
+            innerKey = '';
           } else if (levels.length >= MAX_DEPTH) {
             tooDeep = true;
             return found;
@@ -82,8 +110,11 @@ export function createJsonElements(maxBytes: number) {
           break;
         case '}':
         case ']':
-          if (inner > 0) inner -= 1;
-          else if (capturing) {
+          if (inner > 0) {
+            inner -= 1;
+            if (character === ']') innerLists -= 1;
+            else if (innerLists === 0) innerKeys.pop();
+          } else if (capturing) {
             found.push(captured(held + chunk.slice(from, at + 1)));
             held = '';
             capturing = false;
@@ -102,6 +133,25 @@ export function createJsonElements(maxBytes: number) {
     return found;
   }
 
+  function endString(): void {
+    inString = false;
+    const [first, second] = levels;
+    const isId = levels.length === 2 && first?.key === 'account' && ACCOUNT_IDS.has(second?.key ?? '');
+    if (!capturing && isId && key !== second?.key) documentAccount ??= { id: key };
+  }
+
+  /** The account's list goes on as one of the document; what stands before it is kept. */
+  function openAccount(before: string): void {
+    const fields = tooLong ? null : parseObject(`${before}null${'}'.repeat(inner + 1)}`);
+    const [first = '', ...others] = [...innerKeys, innerKey];
+    levels.push({ list: false, key: first, account: fields ?? {} });
+    levels.push(...others.map((name) => ({ list: false, key: name })), { list: true, key: '' });
+    capturing = false;
+    tooLong = false;
+    held = '';
+    inner = 0;
+  }
+
   function hold(text: string): void {
     held += text;
     if (held.length <= maxBytes) return;
@@ -111,10 +161,25 @@ export function createJsonElements(maxBytes: number) {
 
   function captured(text: string): JsonElement {
     const fits = !tooLong && (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes);
-    return { isObject: true, line: captureLine, path: pathNow(), text: fits ? text : null };
+    return {
+      isObject: true,
+      line: captureLine,
+      path: pathNow(),
+      text: fits ? text : null,
+      account: accountNow(),
+    };
   }
 
-  const other = (): JsonElement => ({ isObject: false, line, path: pathNow(), text: '' });
+  const other = (): JsonElement => ({
+    isObject: false,
+    line,
+    path: pathNow(),
+    text: '',
+    account: accountNow(),
+  });
+
+  const accountNow = () =>
+    levels.findLast(({ account }) => account !== undefined)?.account ?? documentAccount;
 
   const pathNow = () => levels.flatMap(({ list, key: name }) => (list ? [] : [name]));
 

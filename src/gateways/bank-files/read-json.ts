@@ -3,7 +3,7 @@ import type { FlatJsonReader } from '../../domain/bank-files/flat-json-reader.js
 import { flatJsonReader } from '../../domain/bank-files/flat-json-reader.js';
 import type { IdCheck } from '../../domain/bank-files/id-check.js';
 import { createIdCheck } from '../../domain/bank-files/id-check.js';
-import type { JsonObject } from '../../domain/bank-files/json-field.js';
+import { type JsonObject, textAt } from '../../domain/bank-files/json-field.js';
 import type { JsonReader } from '../../domain/bank-files/json-shapes.js';
 import { findJsonReader, OWN_READER } from '../../domain/bank-files/json-shapes.js';
 import { CSV_LAYOUTS } from '../../domain/bank-files/layouts/csv-layouts.js';
@@ -43,7 +43,9 @@ function readFlatDocument(
 ): BankFile {
   const objects = elements.filter(({ isObject }) => isObject);
   const [list] = objects.map(listOf);
-  const values = objects.filter((element) => listOf(element) === list).flatMap(({ text }) => objectsIn(text));
+  const values = objects
+    .filter((element) => listOf(element) === list)
+    .flatMap(({ text, account }) => objectsIn(text).map((value) => ofAccount(value, account)));
   const flat = flatJsonReader(values, CSV_LAYOUTS);
   if (typeof flat === 'string') throw new BankFileError(flat);
   refuseOther(flat, format);
@@ -80,8 +82,14 @@ export function readNdjson(input: ReadInput, format: string | null): BankFile {
 const readerOfFlat = (flat: FlatJsonReader): JsonReader => ({
   name: flat.name,
   ownFormat: flat.name === OWN_READER.name,
-  read: (value, { line }) => flat.read(value, line),
+  read: (value, { line }, { account }) => flat.read(ofAccount(value, account), line),
 });
+
+/** With the account’s own id and currency as fields, where the object has none. */
+function ofAccount(value: JsonObject, account: JsonObject | null): JsonObject {
+  if (account === null) return value;
+  return { account: textAt(account, 'id'), currency: textAt(account, 'currency'), ...value };
+}
 
 function refuseOther({ name }: { readonly name: string }, format: string | null): void {
   if (format !== null && format !== name) throw new BankFileError('format_mismatch');
@@ -149,7 +157,7 @@ async function* readLines(input: ReadInput, reader: JsonReader): AsyncGenerator<
       }
       for (const at of blank) yield { kind: 'left_out', line: at, reason: 'blank_row' };
       blank = [];
-      yield* readText(reader, checked, { isObject: true, line, text, path: [] });
+      yield* readText(reader, checked, { isObject: true, line, text, path: [], account: null });
     }
   }
 }
@@ -159,14 +167,14 @@ const NO_OBJECT = 'An entry of the list is not a JSON object.';
 function readText(
   reader: JsonReader,
   checked: IdCheck,
-  { isObject, line, text, path }: JsonElement,
+  { isObject, line, text, path, account }: JsonElement,
 ): readonly BankFileItem[] {
   if (!isObject) return [errorItem({ code: 'invalid_json', column: null }, { line, cells: [] }, NO_OBJECT)];
   if (text === null) return [errorItem({ code: 'row_too_long', column: null }, { line, cells: [] })];
   const cells = [text];
   const value = parseObject(text);
   if (value === null) return [errorItem({ code: 'invalid_json', column: null }, { line, cells })];
-  return reader.read(value, { line, cells }, path).map((item) => checked(item, cells));
+  return reader.read(value, { line, cells }, { path, account }).map((item) => checked(item, cells));
 }
 
 const checkFor = ({ ownFormat }: JsonReader): IdCheck =>

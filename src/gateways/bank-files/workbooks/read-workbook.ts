@@ -17,7 +17,7 @@ import { chooseSheets, type SheetChoice, type SheetFit } from './choose-sheets.j
 import { isOds, openOds } from './ods-workbook.js';
 import { sheetText, type WrittenAs } from './sheet-text.js';
 import type { ChosenSheet, Sheet } from './workbook.js';
-import { isXlsx, openXlsx } from './xlsx-workbook.js';
+import { openXlsx } from './xlsx-workbook.js';
 import { openZipArchive, type ZipArchive } from './zip-archive.js';
 
 interface WorkbookOptions {
@@ -58,7 +58,8 @@ function positions(text: string, maxRowBytes: number): readonly string[] {
 }
 
 async function sheetsOf(archive: ZipArchive): Promise<readonly Sheet[]> {
-  if (isXlsx(archive)) return openXlsx(archive);
+  const xlsx = await openXlsx(archive);
+  if (xlsx !== null) return xlsx;
   if (await isOds(archive)) return openOds(archive);
   throw new BankFileError('format_not_recognised', NO_WORKBOOK);
 }

@@ -8,12 +8,12 @@ import {
 } from '../../../domain/workbooks/number-format.js';
 import { BankFileError } from '../bank-file-error.js';
 import { createRowGatherer, createTextGatherer, type Sheet, type SheetRow } from './workbook.js';
+import { findWorkbookParts } from './workbook-parts.js';
 import { createXmlReader, readXml, type XmlHandler } from './xml-reader.js';
 import type { ZipArchive } from './zip-archive.js';
 
 const MAX_STRINGS = LIMITS.bankFiles.sharedStrings.value;
 const MAX_STRING_CHARACTERS = LIMITS.bankFiles.sharedStringCharacters.value;
-const MAIN_PART = 'xl/workbook.xml';
 const IGNORED: XmlHandler = { open: () => undefined, close: () => undefined, text: () => undefined };
 
 /** What the cells of a workbook refer to. */
@@ -23,42 +23,25 @@ interface CellContext {
   readonly epoch: 1900 | 1904;
 }
 
-export const isXlsx = (archive: ZipArchive): boolean => archive.has(MAIN_PART);
-
-/** The sheets of an Office Open XML workbook. @throws {BankFileError} */
-export async function openXlsx(archive: ZipArchive): Promise<readonly Sheet[]> {
-  const targets = await readTargets(archive);
-  const { stated, epoch } = await readMainPart(archive);
-  const formats = await readFormats(archive);
-  const strings = await readSharedStrings(archive);
+/** The sheets of an Office Open XML workbook; `null` for an archive that is none. @throws {BankFileError} */
+export async function openXlsx(archive: ZipArchive): Promise<readonly Sheet[] | null> {
+  const parts = await findWorkbookParts(archive);
+  if (parts === null) return null;
+  const { stated, epoch } = await readMainPart(archive, parts.main);
+  const formats = await readFormats(archive, parts.styles);
+  const strings = await readSharedStrings(archive, parts.strings);
   return stated.flatMap(({ name, isHidden, relation }) => {
-    const part = targets.get(relation);
-    if (part === undefined || !archive.has(part)) return [];
+    const part = parts.sheets.get(relation);
+    if (part === undefined) return [];
     const rows = () => readRows(archive.text(part), { strings, formats, epoch });
     return [{ name, isHidden, rows }];
   });
 }
 
-/** The parts that are sheets of cells, by the ids under which the workbook names them. */
-async function readTargets(archive: ZipArchive): Promise<ReadonlyMap<string, string>> {
-  const targets = new Map<string, string>();
-  const part = 'xl/_rels/workbook.xml.rels';
-  if (!archive.has(part)) throw new BankFileError('malformed_file');
-  await readXml(archive.text(part), {
-    ...IGNORED,
-    open(name, attribute) {
-      if (name !== 'Relationship' || !attribute('Type')?.endsWith('/worksheet')) return;
-      const target = attribute('Target') ?? '';
-      targets.set(attribute('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-    },
-  });
-  return targets;
-}
-
-async function readMainPart(archive: ZipArchive) {
+async function readMainPart(archive: ZipArchive, part: string) {
   const stated: { name: string; isHidden: boolean; relation: string }[] = [];
   let epoch: CellContext['epoch'] = 1900;
-  await readXml(archive.text(MAIN_PART), {
+  await readXml(archive.text(part), {
     ...IGNORED,
     open(name, attribute) {
       if (name === 'workbookPr' && isTrue(attribute('date1904'))) epoch = 1904;
@@ -74,12 +57,11 @@ async function readMainPart(archive: ZipArchive) {
 const isTrue = (text: string | undefined) => text === '1' || text === 'true' || text === 'on';
 
 /** The number format of each style a cell may have. */
-async function readFormats(archive: ZipArchive): Promise<readonly NumberFormat[]> {
+async function readFormats(archive: ZipArchive, part: string | null): Promise<readonly NumberFormat[]> {
   const own = new Map<number, NumberFormat>();
   const formats: NumberFormat[] = [];
   let inCellStyles = false;
-  const part = 'xl/styles.xml';
-  if (!archive.has(part)) return formats;
+  if (part === null) return formats;
   await readXml(archive.text(part), {
     ...IGNORED,
     open(name, attribute) {
@@ -98,11 +80,10 @@ async function readFormats(archive: ZipArchive): Promise<readonly NumberFormat[]
   return formats;
 }
 
-async function readSharedStrings(archive: ZipArchive): Promise<readonly string[]> {
+async function readSharedStrings(archive: ZipArchive, part: string | null): Promise<readonly string[]> {
   const strings: string[] = [];
   let characters = 0;
-  const part = archive.names.find((name) => name.toLowerCase() === 'xl/sharedstrings.xml');
-  if (part === undefined) return strings;
+  if (part === null) return strings;
   const texts = createRichText((text) => {
     characters += text.length;
     if (strings.length >= MAX_STRINGS || characters > MAX_STRING_CHARACTERS) {
