@@ -1,11 +1,5 @@
-/** A run of text where it stands on a page, in points, from the left and from the top. */
-export interface TextPiece {
-  readonly text: string;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly height: number;
-}
+import { withoutOverprint } from './overprint.js';
+import type { TextPiece } from './text-piece.js';
 
 /** Words that stand together. */
 export interface Phrase {
@@ -49,7 +43,7 @@ export function printedLines(pieces: readonly TextPiece[], page: number): readon
     number: at + 1,
     top: group[0]?.top ?? 0,
     height: group[0]?.height ?? 0,
-    phrases: phrasesOf(group.sort((one, other) => one.left - other.left)),
+    phrases: phrasesOf(withoutOverprint(group)),
   }));
 }
 
