@@ -56,10 +56,6 @@ export function createSectionGatherer() {
       const last = current.pieces.at(-1);
       if (last?.kind === 'entry') current.pieces[current.pieces.length - 1] = change(last);
     },
-    last: (): PrintedEntry | null => {
-      const last = current.pieces.at(-1);
-      return last?.kind === 'entry' ? last : null;
-    },
     balance(mark: StatementMark, money: PrintedMoney, place: PrintedPlace): void {
       switch (mark) {
         case 'opening':

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../tax-year.js';
 import type { StatementPeriod } from './printed-date.js';
-import { type JudgedSection, proveSection } from './prove-section.js';
+import { type JudgedSection, provedCount, proveSection } from './prove-section.js';
 import type { StatementSection } from './statement-section.js';
 
 /** What of a file is not known section by section. */
@@ -31,9 +31,6 @@ export function judgeSections(
   }
   return judged;
 }
-
-export const provedCount = ({ entries }: JudgedSection): number =>
-  entries.filter(({ isProved }) => isProved).length;
 
 /** What a section may be. With two columns the balances decide: amounts have their sides in either. */
 function kindsOf(section: StatementSection, { isCard }: StatementContext): readonly boolean[] {

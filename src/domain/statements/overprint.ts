@@ -18,6 +18,7 @@ export function withoutOverprint(pieces: readonly TextPiece[]): readonly TextPie
     const before = kept.at(-1);
     if (same !== undefined && isShifted(same, piece)) continue;
     if (before !== undefined && isWithin(before, piece)) continue;
+    if (before !== undefined && isBegun(before, piece)) kept.pop();
     lastOfText.set(text, piece);
     kept.push(piece);
   }
@@ -28,6 +29,12 @@ function isShifted(one: TextPiece, other: TextPiece): boolean {
   const shift = other.left - one.left;
   return shift <= BOLD_SHIFT * one.height && shift <= SHARED_WIDTH * (one.right - one.left);
 }
+
+/** The second drawing may go on with what stands behind it. */
+const isBegun = (part: TextPiece, whole: TextPiece) =>
+  whole.left - part.left <= BOLD_SHIFT * part.height &&
+  whole.right > part.right &&
+  whole.text.startsWith(part.text.trim());
 
 /** One word of a text, drawn again over the whole. */
 const isWithin = (whole: TextPiece, part: TextPiece) =>

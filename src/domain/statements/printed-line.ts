@@ -15,6 +15,7 @@ export interface PrintedLine {
   /** On its page, from 1. */
   readonly number: number;
   readonly top: number;
+  readonly bottom: number;
   readonly height: number;
   readonly phrases: readonly Phrase[];
 }
@@ -42,6 +43,7 @@ export function printedLines(pieces: readonly TextPiece[], page: number): readon
     page,
     number: at + 1,
     top: group[0]?.top ?? 0,
+    bottom: (group[0]?.top ?? 0) + (group[0]?.height ?? 0),
     height: group[0]?.height ?? 0,
     phrases: phrasesOf(withoutOverprint(group)),
   }));

@@ -34,15 +34,30 @@ const DATED_LEAST = 3;
  * Adds a statement up: an entry is proved when the balance printed before it, and all amounts up to the next one printed,
  * come to that one. @param isCard purchases are printed without a sign, and balances are owed
  */
-export function proveSection(
+export function proveSection(section: StatementSection, setting: SectionSetting): JudgedSection {
+  const whole = provePieces(section, section.pieces, setting);
+  const pieces = withoutNotes(section);
+  if (pieces === section.pieces || whole.entries.every(({ isProved }) => isProved)) return whole;
+  const other = provePieces(section, pieces, setting);
+  return provedCount(other) > provedCount(whole) ? other : whole;
+}
+
+interface SectionSetting {
+  readonly isCard: boolean;
+  readonly period: StatementPeriod | null;
+}
+
+export const provedCount = ({ entries }: JudgedSection): number =>
+  entries.filter(({ isProved }) => isProved).length;
+
+function provePieces(
   section: StatementSection,
-  { isCard, period }: { readonly isCard: boolean; readonly period: StatementPeriod | null },
+  given: StatementSection['pieces'],
+  { isCard, period }: SectionSetting,
 ): JudgedSection {
   const worth = (money: PrintedMoney): Pence => (isCard ? -owedOnCard(money) : inAccount(money));
   const judge = (entry: PrintedEntry) => judged(entry, worth, period);
-  const pieces = inOrder(
-    withoutNotes(section).map((piece) => (piece.kind === 'balance' ? piece : judge(piece))),
-  );
+  const pieces = inOrder(given.map((piece) => (piece.kind === 'balance' ? piece : judge(piece))));
   const { opening, closing } = endsOf(section, worth);
 
   const entries: JudgedEntry[] = [];
@@ -106,7 +121,7 @@ function judged(
   return { entry, date, amountPence, balancePence };
 }
 
-/** Figures without a date among entries that have one each are totals and notes. */
+/** Figures without a date among entries that have one each may be totals and notes. */
 function withoutNotes({ pieces }: StatementSection): StatementSection['pieces'] {
   const entries = pieces.filter((piece) => piece.kind === 'entry');
   const dated = entries.filter(({ isDated }) => isDated).length;

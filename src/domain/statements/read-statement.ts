@@ -3,10 +3,10 @@ import { createFileWarnings, type FileWarning, fileWarning } from '../bank-files
 import { errorItem } from '../bank-files/row-fault.js';
 import { createStatedBalances, type StatedBalances } from '../bank-files/stated-balances.js';
 import { formatPence } from '../money.js';
-import { judgeSections, misplacedDays, provedCount, type StatementContext } from './judge-sections.js';
+import { judgeSections, misplacedDays, type StatementContext } from './judge-sections.js';
 import { statedPeriod } from './printed-date.js';
 import { type PrintedLine, textOfLine } from './printed-line.js';
-import type { JudgedEntry, JudgedSection } from './prove-section.js';
+import { type JudgedEntry, type JudgedSection, provedCount } from './prove-section.js';
 import { readSections } from './read-sections.js';
 import { ALIGNMENTS } from './statement-columns.js';
 import type { PrintedPlace } from './statement-section.js';

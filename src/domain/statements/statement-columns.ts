@@ -21,6 +21,11 @@ export interface StatementColumns {
   readonly money: readonly MoneyColumn[];
 }
 
+export interface StatementHeadings extends StatementColumns {
+  /** The line below has their second words. */
+  readonly hasSecondLine: boolean;
+}
+
 /** Which way a figure is brought under a heading. The balances decide which way a statement is set. */
 export const ALIGNMENTS = ['nearest', 'right', 'left'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
@@ -29,10 +34,13 @@ export type Alignment = (typeof ALIGNMENTS)[number];
  * The columns whose headings stand on this line, or on it and the next, which may hold their second words. `null` where
  * they are none: headings name a date and amounts, and hold no figure.
  */
-export function columnsOf(line: PrintedLine, next: PrintedLine | undefined): StatementColumns | null {
+export function columnsOf(line: PrintedLine, next: PrintedLine | undefined): StatementHeadings | null {
   if (line.phrases.length > MAX_HEADINGS || !(namesDate(line) || (next && namesDate(next)))) return null;
   const merged = next === undefined || !isClose(line, next) ? null : withSecondWords(line, next);
-  return (merged === null ? null : columnsAt(merged)) ?? columnsAt(line.phrases);
+  const ofBoth = merged === null ? null : columnsAt(merged);
+  if (ofBoth !== null) return { ...ofBoth, hasSecondLine: true };
+  const own = columnsAt(line.phrases);
+  return own === null ? null : { ...own, hasSecondLine: false };
 }
 
 const MAX_HEADINGS = 12;
@@ -96,14 +104,25 @@ export const isUnderType = ({ left }: Phrase, { types }: StatementColumns): bool
 
 const TYPE_EDGE = 6;
 
+/** Words with the letters of a kind of payment behind them, parted: too little space may have made them one. */
+export function phrasesWithType(phrase: Phrase, columns: StatementColumns): readonly Phrase[] {
+  const space = phrase.text.lastIndexOf(' ');
+  if (space < 0) return [phrase];
+  const text = phrase.text.slice(space + 1);
+  const left = phrase.right - ((phrase.right - phrase.left) * text.length) / phrase.text.length;
+  const type = { text, left, right: phrase.right };
+  if (!/^[A-Z]{2,4}$/.test(text) || !isUnderType(type, columns)) return [phrase];
+  return [{ text: phrase.text.slice(0, space), left: phrase.left, right: left }, type];
+}
+
 /** The column of money under which a figure stands; `null` where it stands among the words. */
 export function moneyColumnOf(
   phrase: Phrase,
-  { money }: StatementColumns,
+  columns: StatementColumns,
   alignment: Alignment,
 ): MoneyColumn | null {
-  const [first] = money;
-  if (first === undefined || phrase.right < first.left - EDGE) return null;
+  const { money } = columns;
+  if (!reachesMoney(phrase, columns)) return null;
   const distance = (column: MoneyColumn) => {
     if (alignment === 'right') return Math.abs(column.right - phrase.right);
     if (alignment === 'left') return Math.abs(column.left - phrase.left);
@@ -111,6 +130,10 @@ export function moneyColumnOf(
   };
   return money.reduce((best, column) => (distance(column) < distance(best) ? column : best));
 }
+
+/** Whether a text goes on as far as the columns of money. */
+export const reachesMoney = ({ right }: Phrase, { money }: StatementColumns): boolean =>
+  money[0] !== undefined && right >= money[0].left - EDGE;
 
 /** Points by which a figure may stand off its column. */
 const EDGE = 2;

@@ -20,6 +20,8 @@ export interface DrawnText {
   readonly x: number;
   readonly y: number;
   readonly edge: 'left' | 'right';
+  /** Drawn in one go, or in parts. */
+  readonly by?: 'text' | 'word' | 'letter';
 }
 
 const PAYEES = [
@@ -228,9 +230,13 @@ export function pdfOf(
   const ended = new Promise<Buffer>((resolve) => document.on('end', () => resolve(Buffer.concat(pieces))));
   for (const texts of pages) {
     document.addPage().fontSize(8);
-    for (const { text, x, y, edge } of texts) {
+    for (const { text, x, y, edge, by = 'text' } of texts) {
       const left = edge === 'left' ? x : x - document.widthOfString(text);
-      document.text(text, left, y, { lineBreak: false });
+      let before = '';
+      for (const part of by === 'text' ? [text] : text.split(by === 'word' ? /(?<= )/ : '')) {
+        document.text(part, left + document.widthOfString(before), y, { lineBreak: false });
+        before += part;
+      }
     }
   }
   document.end();
