@@ -1,5 +1,7 @@
 import type { Headings } from './csv-layout.js';
+
 import type { HeaderName } from './header-name.js';
+import { WELSH_HEADINGS } from './welsh-headings.js';
 
 /** What a column can be for. */
 export type ColumnRole =
@@ -20,7 +22,7 @@ export type ColumnRole =
 const words = (text: string): Headings => text.split(',').map((word) => word.trim());
 
 /** Headings banks use, the one to prefer first. */
-const SYNONYMS: Readonly<Record<ColumnRole, Headings>> = {
+const ENGLISH: Readonly<Record<ColumnRole, Headings>> = {
   date: words(`date, transaction date, date of transaction, txn date, trans date, trans. date, tran date, completed date, date completed,
     booking date, booked date, date booked, posting date, posted date, post date, date posted, posted on, posted, posted transactions date, dated on, dated, sale date, order date, payout date, deposit date, arrival date,
     entry date, entered date, date entered, processed date, process date, processing date, effective date, statement date, payment date,
@@ -74,6 +76,14 @@ const SYNONYMS: Readonly<Record<ColumnRole, Headings>> = {
     tran type, entry type, transaction category`),
 };
 
+const ROLES = Object.keys(ENGLISH).filter((role): role is ColumnRole => role in ENGLISH);
+
+const synonymsOf = (role: ColumnRole): Headings => [
+  ...new Set([...ENGLISH[role], ...(WELSH_HEADINGS[role] ?? [])]),
+];
+
+const SYNONYMS: ReadonlyMap<ColumnRole, Headings> = new Map(ROLES.map((role) => [role, synonymsOf(role)]));
+
 /** For unknown headings: words that decide. Order matters. */
 const WORD_RULES: readonly (readonly [ColumnRole, RegExp, RegExp | null])[] = [
   ['balance', /\bbalance\b/, null],
@@ -119,7 +129,7 @@ export type HeadingsByRole = Readonly<Record<ColumnRole, Headings>>;
 /** A heading may stand under several roles; who asks decides with the help of what is under it. */
 export function headingsByRole(header: readonly HeaderName[]): HeadingsByRole {
   const names = header.map(({ name }) => name).filter((name) => name !== '');
-  const known = new Set(Object.values(SYNONYMS).flat());
+  const known = new Set([...SYNONYMS.values()].flat());
   const found: Record<ColumnRole, string[]> = {
     date: [],
     amount: [],
@@ -135,9 +145,9 @@ export function headingsByRole(header: readonly HeaderName[]): HeadingsByRole {
     status: [],
     type: [],
   };
-  for (const role of ROLES) {
-    found[role].push(...SYNONYMS[role].filter((synonym) => names.includes(synonym)));
-    found[role].push(...annotated(names, SYNONYMS[role]));
+  for (const [role, synonyms] of SYNONYMS) {
+    found[role].push(...synonyms.filter((synonym) => names.includes(synonym)));
+    found[role].push(...annotated(names, synonyms));
   }
   for (const name of names.filter(
     (candidate) => !known.has(candidate) && !known.has(withoutNote(candidate)),
@@ -163,5 +173,3 @@ function withoutNote(name: string): string {
   const note = NOTE.exec(name);
   return note && note.index > 0 ? name.slice(0, note.index).trim() : name;
 }
-
-const ROLES = Object.keys(SYNONYMS).filter((role): role is ColumnRole => role in SYNONYMS);

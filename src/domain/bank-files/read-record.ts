@@ -39,6 +39,15 @@ export function readRecord(plan: CsvPlan, record: RawRecord): readonly BankFileI
   const columns = plan.variants.find(({ when }) => cellMatches(when, cells))?.columns ?? plan.columns;
   const reason = leftOutReason(plan, columns, cells);
   if (reason !== null) return [{ kind: 'left_out', line: record.line, reason }];
+  const balanceColumn = plan.ownFormat ? -1 : namedBalance(columns, cells);
+  if (balanceColumn >= 0) {
+    const money = moneyBesideName(plan, columns, record, cells);
+    if (money === 'none') return [{ kind: 'left_out', line: record.line, reason: 'balance_row' }];
+    if (money === 'open') {
+      const fault = { code: 'invalid_value', column: heading(plan, balanceColumn) } as const;
+      return [errorItem(fault, record, BALANCE_OR_PAYMENT)];
+    }
+  }
   const rows = readRows(plan, columns, record, cells);
   if (!rows.ok) return [errorItem({ code: rows.code, column: heading(plan, rows.column) }, record)];
   if (rows.value.length === 0) return [{ kind: 'left_out', line: record.line, reason: 'zero_amount' }];
@@ -60,17 +69,45 @@ function leftOutReason(plan: CsvPlan, columns: ColumnPlan, cells: readonly strin
   if (plan.ownFormat) return null;
   const unbooked = notBookedReason(cellAt(columns.date, cells));
   if (unbooked !== null) return unbooked;
-  if (isSummary(plan, columns, cells)) return 'summary_row';
-  const described = columns.description.some((group) => BALANCE_TEXT.test(cellAt(group, cells)));
-  return described ? 'balance_row' : null;
+  return isSummary(plan, columns, cells) ? 'summary_row' : null;
 }
+
+/** The column whose text says that the record is a balance; -1 for none. */
+function namedBalance(columns: ColumnPlan, cells: readonly string[]): number {
+  const group = columns.description.find((one) => BALANCE_TEXT.test(cellAt(one, cells)));
+  return group === undefined ? -1 : filledColumn(group, cells);
+}
+
+/**
+ * Whether a record with the name of a balance moves money. A payment may have that name too: then it has an amount that
+ * is not the balance beside it. `open` where no balance stands beside it and the name alone says nothing.
+ */
+function moneyBesideName(
+  plan: CsvPlan,
+  columns: ColumnPlan,
+  record: RawRecord,
+  cells: readonly string[],
+): 'none' | 'some' | 'open' {
+  const { decimalMark } = plan;
+  const balanceMove = record.balanceMove ?? null;
+  const amount = readAmount(columns.amount, cells, { decimalMark, balanceMove });
+  if (!amount.ok || amount.minor === 0) return 'none';
+  const balance = optionalAmount(plan, cellAt(columns.balance, cells), columns.balanceCreditsMarked);
+  if (balance !== null) return Math.abs(balance) === Math.abs(amount.minor) ? 'none' : 'some';
+  const isBare = columns.description.some((group) => /^balance$/i.test(cellAt(group, cells)));
+  return isBare ? 'open' : 'none';
+}
+
+const BALANCE_OR_PAYMENT =
+  'The text may name the balance or a payment, and no column of balances settles which. Remove the row, or give the payment another text.';
 
 /** A total or a note under the table: it has no date and nothing else a transaction has. */
 function isSummary(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]): boolean {
   const dateText = cellAt(columns.date, cells);
   if (dateText !== '' && plan.readDate(dateText) !== null) return false;
   const filled = cells.map(cleanCell).filter((cell) => cell !== '');
-  if (filled.some((cell) => SUMMARY_TEXT.test(cell))) return true;
+  const named = /^\d/.test(dateText) ? [] : filled;
+  if (named.some((cell) => SUMMARY_TEXT.test(cell))) return true;
   return filled.length === 1 && plan.width > 2 && !/^[\d£€$-]/.test(filled[0] ?? '');
 }
 

@@ -3,6 +3,7 @@ import type { CsvLayout } from './csv-layout.js';
 import { planColumns } from './csv-plan.js';
 import { knownMark } from './decimal-mark.js';
 import { marksCreditsAlone } from './marked-credits.js';
+import { figuresUnder, sideThatRaises } from './money-columns.js';
 import {
   CARD_PAID,
   CARD_SETTLEMENT,
@@ -19,6 +20,7 @@ import { columnTexts } from './table-sample.js';
  */
 export function settleSigns(layout: CsvLayout, sample: TableSample): CsvLayout | null {
   const { amount } = layout;
+  if (amount.kind === 'split') return isLedgerSide(layout, sample) ? null : layout;
   if (amount.kind !== 'signed' || layout.fee !== undefined) return layout;
   const marked = markedCredits(layout, sample);
   const figures = figuresOf(marked ?? layout, sample);
@@ -47,6 +49,26 @@ function markedCredits(layout: CsvLayout, sample: TableSample): CsvLayout | null
   const texts = amount.column.flatMap((heading) => columnTexts(sample, heading));
   return marksCreditsAlone(texts) ? { ...layout, amount: { ...amount, kind: 'credits_marked' } } : null;
 }
+
+/**
+ * Whether a balance rises with the debits and falls with the credits. So a ledger writes a bank account, and so does a card
+ * whose balance is owed, of which the payment of its bill is a credit: only that one is meant as its headings say.
+ */
+function isLedgerSide({ amount, balance, description }: CsvLayout, sample: TableSample): boolean {
+  if (amount.kind !== 'split' || OWED.test(balance?.[0] ?? '')) return false;
+  const [moneyIn, moneyOut] = [amount.moneyIn[0], amount.moneyOut[0]];
+  if (balance?.[0] === undefined || moneyIn === undefined || moneyOut === undefined) return false;
+  if (!LEDGER_SIDE.test(moneyIn) || !LEDGER_SIDE.test(moneyOut)) return false;
+  const [into, out] = [figuresUnder(sample, moneyIn), figuresUnder(sample, moneyOut)];
+  if (sideThatRaises(figuresUnder(sample, balance[0]), [into, out]) !== out) return false;
+  const texts = description.flat().map((heading) => sample.header.findIndex(({ name }) => name === heading));
+  const isPaidCard = sample.records.some(
+    ({ cells }, at) => Boolean(into.values[at]) && texts.some((index) => CARD_PAID.test(cells[index] ?? '')),
+  );
+  return !isPaidCard;
+}
+
+const LEDGER_SIDE = /\b(?:debit|credit|dr|cr)s?\b/;
 
 const OWED = /\b(owed|owing|outstanding)\b/;
 
