@@ -276,6 +276,20 @@ export const LIVING_PURPOSES = {
     business: { out: own('private', 0.94) },
     property: { out: own('private', 0.92) },
   },
+  boiler_cover: {
+    says: 'cover for the boiler or the pipes of a home',
+    business: { out: own('private', 0.9) },
+    property: {
+      out: prop('repairs_and_maintenance', 0.6),
+      also: ['private', 'property.premises_running_costs'],
+    },
+  },
+  regulator_fine: {
+    says: 'a penalty of a regulator, never allowable',
+    allowablePercent: 0,
+    business: { out: se('other_expenses', 0.8), also: ['private', 'self_employment.professional_fees'] },
+    property: { out: prop('other', 0.6), also: ['private'] },
+  },
   school: {
     says: 'school or childcare',
     business: { out: own('private', 0.86), in: se('turnover', 0.74) },

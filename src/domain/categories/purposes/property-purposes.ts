@@ -27,6 +27,8 @@ export const PROPERTY_PURPOSES = {
       PCO: 'vehicle_rent',
       TAXI: 'vehicle_rent',
       CAB: 'vehicle_rent',
+      RADIO: 'vehicle_rent',
+      CIRCUIT: 'vehicle_rent',
       VEHICLE: 'vehicle_rent',
     },
   },
@@ -86,6 +88,8 @@ export const PROPERTY_PURPOSES = {
     },
     property: { in: prop('rent_income', 0.8), out: prop('premises_running_costs', 0.8), also: [PROP_OTHER] },
     when: {
+      MEALS: 'household',
+      LIBRARY: 'household',
       KNOWLEDGE: 'membership',
       TEST: 'membership',
       MEDICAL: 'membership',

@@ -250,7 +250,16 @@ export const TRADE_PURPOSES = {
       also: ['self_employment.advertising_costs', 'self_employment.finance_charges', 'private'],
     },
     property: { in: prop('rent_income', 0.6), out: own('private', 0.7) },
-    when: { FEE: 'processor_fees', FEES: 'processor_fees', COMMISSION: 'marketplace_fees' },
+    when: {
+      FEE: 'processor_fees',
+      FEES: 'processor_fees',
+      COMMISSION: 'marketplace_fees',
+      CONFERENCE: 'membership',
+      WORKSHOP: 'membership',
+      WEBINAR: 'membership',
+      SUMMIT: 'membership',
+      COURSE: 'membership',
+    },
   },
   supplies: {
     says: 'supplies of an unnamed kind',
