@@ -1,6 +1,6 @@
 import type { Pence } from '../money.js';
 import type { Basis } from './basis.js';
-import { bandLeftFor, type CapitalGainsTax, capitalGainsTax } from './capital-gains/capital-gains-tax.js';
+import type { CapitalGainsTax } from './capital-gains/capital-gains-tax.js';
 import { type Class2, class2Contributions } from './class2-contributions.js';
 import { type Class4, class4Contributions, class4Profit } from './class4-contributions.js';
 import { foreignTotals } from './foreign-income.js';
@@ -34,8 +34,7 @@ export function assess(facts: TaxFacts, basis: Basis, rates: TaxRates): Assessme
   const class2 = class2Contributions(facts, profit, rates);
   const class4 = class4Contributions(facts, profit, class2, rates);
   const loans = studentLoans(facts, loanIncome(facts, income, incomeTax.reliefs), rates);
-  const capitalGains =
-    facts.capitalGains && capitalGainsTax(facts.capitalGains, bandLeftFor(incomeTax), rates);
+  const { capitalGains } = incomeTax;
   const totalLiability =
     facts.earlierYearsUnderpayment +
     facts.refundedInYear +

@@ -62,7 +62,8 @@ function cheapestWithCredit(
   const { facts, creditLimits } = base;
   const [first] = creditLimits;
   const creditedUpTo = first === undefined ? 0 : first.taxWithout + first.foreignTax;
-  const covered = atRate(facts.giftAidGross, rates.incomeTax.basicRateBps.value);
+  const reclaimed = atRate(facts.giftAidGross, rates.incomeTax.basicRateBps.value);
+  const covered = Math.max(0, reclaimed - base.capitalGainsTax);
   const wanted = Math.min(covered, creditedUpTo);
   if (least.taxBeforeCredit >= wanted) return least;
   const most = settle(mostTaxed(base, pool), base, rates);

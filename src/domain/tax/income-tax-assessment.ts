@@ -1,5 +1,6 @@
 import type { Pence } from '../money.js';
 import { type Allowances, allowancesFor } from './allowances.js';
+import { bandLeftFor, type CapitalGainsTax, capitalGainsTax } from './capital-gains/capital-gains-tax.js';
 import { cheapestSettlement } from './cheapest-settlement.js';
 import type { ForeignItem } from './foreign-income.js';
 import { type CreditLimit, creditSources } from './foreign-tax-credit.js';
@@ -28,6 +29,8 @@ export interface IncomeTaxAssessment {
   readonly financeCosts: FinanceCostRelief;
   /** A marriage allowance was given or received that the person's rates rule out. */
   readonly marriageAllowanceRefused: boolean;
+  /** On what income leaves of the band; `null` when no gains or losses were given. */
+  readonly capitalGains: CapitalGainsTax | null;
   readonly best: Settlement;
   readonly standard: Settlement;
 }
@@ -64,6 +67,7 @@ function assembled(
     allowances: outcome.allowances,
     chargedAllowances: outcome.chargedAllowances,
     financeCosts: outcome.financeCosts,
+    capitalGains: outcome.capitalGains,
     best: outcome.best,
     standard: outcome.standard,
     marriageAllowanceRefused,
@@ -92,7 +96,7 @@ function stepsOneAndTwo(facts: TaxFacts, income: Income, rates: TaxRates): Steps
 
 type StepsThreeToSeven = Pick<
   IncomeTaxAssessment,
-  'allowances' | 'chargedAllowances' | 'financeCosts' | 'best' | 'standard' | 'scale'
+  'allowances' | 'chargedAllowances' | 'financeCosts' | 'capitalGains' | 'best' | 'standard' | 'scale'
 >;
 
 function stepsThreeToSeven(
@@ -117,6 +121,9 @@ function stepsThreeToSeven(
   };
   const pool = reliefs.total + chargedAllowances.total;
   const scale = withTopIncome(steps.scale, income, piles, pool);
+  const capitalGains =
+    facts.capitalGains &&
+    capitalGainsTax(facts.capitalGains, bandLeftFor({ scale, netIncome, allowances }), rates);
   const base = {
     facts,
     scale,
@@ -126,10 +133,11 @@ function stepsThreeToSeven(
     stepThreeIncome: Math.max(0, netIncome - allowances.total),
     financeCostReducer: financeCosts.reducer,
     creditLimits: creditLimits(facts, income, rates),
+    capitalGainsTax: capitalGains?.tax ?? 0,
     topSlicingRelief: slicingRelief({ facts, income, steps, scale, pool }, giveMarriageAllowance, rates),
   };
   const { best, standard } = cheapestSettlement(base, pool, rates);
-  return { allowances, chargedAllowances, financeCosts, best, standard, scale };
+  return { allowances, chargedAllowances, financeCosts, capitalGains, best, standard, scale };
 }
 
 /** Reliefs and allowances reach lump sums and gains on policies last. */
@@ -225,11 +233,12 @@ function withoutSource(facts: TaxFacts, item: ForeignItem | null): TaxFacts {
   };
 }
 
-/** So that what is left is not worked out with credit again. */
+/** So that what is left is not worked out with credit again, nor the gains, which do not touch it. */
 const uncredited = (facts: TaxFacts): TaxFacts => ({
   ...facts,
   foreignIncome: [],
   foreignProperty: { ...facts.foreignProperty, foreignTax: 0 },
+  capitalGains: null,
 });
 
 /** Everything that the bands tax. */

@@ -17,6 +17,7 @@ interface Circumstances {
   readonly adjustedNetIncome: Pence;
   readonly stepThreeIncome: Pence;
   readonly scale: TaxScale;
+  readonly capitalGainsTax: Pence;
 }
 
 /**
@@ -35,7 +36,10 @@ export function incomeTaxCharges(
       code: 'high_income_child_benefit',
       amount: childBenefitCharge(facts.childBenefit, of.adjustedNetIncome, rates),
     },
-    { code: 'gift_aid_shortfall', amount: giftAidShortfall(facts.giftAidGross, taxBeforeCredit, rates) },
+    {
+      code: 'gift_aid_shortfall',
+      amount: giftAidShortfall(facts.giftAidGross, taxBeforeCredit + of.capitalGainsTax, rates),
+    },
     {
       code: 'pension_annual_allowance',
       amount: annualAllowanceCharge(facts.annualAllowanceExcess, of.stepThreeIncome, of.scale),
@@ -45,9 +49,9 @@ export function incomeTaxCharges(
   return charges.filter((charge) => charge.amount > 0);
 }
 
-/** Basic-rate tax the charity reclaims and the donor has not paid. @see ITA 2007 s.423-425 */
-function giftAidShortfall(giftAidGross: Pence, taxLeft: Pence, rates: TaxRates): Pence {
-  return Math.max(0, atRate(giftAidGross, rates.incomeTax.basicRateBps.value) - taxLeft);
+/** Basic-rate tax the charity reclaims and the donor bears neither as income tax nor on gains. @see ITA 2007 s.423-425 */
+export function giftAidShortfall(giftAidGross: Pence, taxToCover: Pence, rates: TaxRates): Pence {
+  return Math.max(0, atRate(giftAidGross, rates.incomeTax.basicRateBps.value) - taxToCover);
 }
 
 /**

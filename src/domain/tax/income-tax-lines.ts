@@ -109,7 +109,7 @@ function reductionDetails(
 function chargeDetails(
   { code }: Charge,
   facts: TaxFacts,
-  { totalIncome, adjustedNetIncome, best }: IncomeTaxAssessment,
+  { totalIncome, adjustedNetIncome, best, capitalGains }: IncomeTaxAssessment,
   rates: TaxRates,
 ): LineDetails {
   switch (code) {
@@ -120,7 +120,11 @@ function chargeDetails(
         share: bps(childBenefitChargeBps(adjustedNetIncome, rates)),
       });
     case 'gift_aid_shortfall':
-      return details({ giftAidGross: pence(facts.giftAidGross), tax: pence(best.taxBeforeCredit) });
+      return details({
+        giftAidGross: pence(facts.giftAidGross),
+        tax: pence(best.taxBeforeCredit),
+        ...(capitalGains === null ? {} : { capitalGainsTax: pence(capitalGains.tax) }),
+      });
     case 'pension_annual_allowance':
       return details({ excess: pence(facts.annualAllowanceExcess) });
     case 'winter_fuel':

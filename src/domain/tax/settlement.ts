@@ -46,6 +46,8 @@ export interface SettlementBase {
   readonly financeCostReducer: Pence;
   readonly creditLimits: readonly CreditLimit[];
   readonly topSlicingRelief: Pence;
+  /** Which Gift Aid may be covered by as well as by income tax. */
+  readonly capitalGainsTax: Pence;
 }
 
 /** @see ITA 2007 s.23 Steps 4 to 7, s.26-30 */

@@ -46,6 +46,7 @@ function baseOf({ piles, giftAid, foreignTax, taxWithoutForeignIncome }: Case): 
         ? []
         : [{ item: null, foreignTax: pounds(foreignTax), taxWithout: pounds(taxWithoutForeignIncome) }],
     topSlicingRelief: 0,
+    capitalGainsTax: 0,
   };
 }
 
