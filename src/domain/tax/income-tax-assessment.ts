@@ -121,9 +121,10 @@ function stepsThreeToSeven(
   };
   const pool = reliefs.total + chargedAllowances.total;
   const scale = withTopIncome(steps.scale, income, piles, pool);
+  const { lifeGains } = facts;
   const capitalGains =
     facts.capitalGains &&
-    capitalGainsTax(facts.capitalGains, bandLeftFor({ scale, netIncome, allowances }), rates);
+    capitalGainsTax(facts.capitalGains, bandLeftFor({ scale, netIncome, allowances, lifeGains }), rates);
   const base = {
     facts,
     scale,

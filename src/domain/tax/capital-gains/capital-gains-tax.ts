@@ -1,4 +1,5 @@
 import type { Pence } from '../../money.js';
+import type { LifeGains } from '../life-gains.js';
 import type { TaxRates } from '../rates/tax-rates.js';
 import { sumOf } from '../sum-of.js';
 import { cheapestDeduction, type GainSlice } from './cheapest-deduction.js';
@@ -17,15 +18,21 @@ export interface CapitalGainsTax {
   readonly lossesCarriedForward: Pence;
 }
 
-/** What Step 3 income leaves of the basic-rate band, in every region the United Kingdom's. TCGA 1992 s.1I */
-export function bandLeftFor({ scale, netIncome, allowances }: BandUse): Pence {
-  return Math.max(0, scale.basicLimit - Math.max(0, netIncome - allowances.total));
+/**
+ * What Step 3 income leaves of the basic-rate band, in every region the United Kingdom's. Of gains on life insurance
+ * policies it holds their annual equivalents alone, whether or not top slicing relief is due.
+ * @see TCGA 1992 s.1I-1J; HMRC CG21230
+ */
+export function bandLeftFor({ scale, netIncome, allowances, lifeGains }: BandUse): Pence {
+  const sliced = netIncome - lifeGains.taxed - lifeGains.untaxed + lifeGains.annualEquivalent;
+  return Math.max(0, scale.basicLimit - Math.max(0, sliced - allowances.total));
 }
 
 interface BandUse {
   readonly scale: { readonly basicLimit: Pence };
   readonly netIncome: Pence;
   readonly allowances: { readonly total: Pence };
+  readonly lifeGains: LifeGains;
 }
 
 /**

@@ -12,13 +12,13 @@ import type { TaxFacts } from '../tax-facts.js';
  * @see TCGA 1992 s.1K; ITA 2007 s.424
  */
 export function timingOfGains(
-  { capitalGains, giftAidGross }: TaxFacts,
+  { capitalGains, giftAidGross, lifeGains }: TaxFacts,
   chosen: Assessment,
   rates: TaxRates,
 ): readonly Recommendation[] {
   if (capitalGains === null || chosen.capitalGains === null || chosen.capitalGains.tax === 0) return [];
   const exempt = rates.capitalGains.annualExemptAmount.value;
-  const later = capitalGainsTax(capitalGains, bandLeftFor(chosen.incomeTax), rates, exempt);
+  const later = capitalGainsTax(capitalGains, bandLeftFor({ ...chosen.incomeTax, lifeGains }), rates, exempt);
   const { taxBeforeCredit } = chosen.incomeTax.best;
   const shortWith = (tax: Pence) => giftAidShortfall(giftAidGross, taxBeforeCredit + tax, rates);
   const { tax } = chosen.capitalGains;

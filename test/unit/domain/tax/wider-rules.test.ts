@@ -38,3 +38,33 @@ describe('Gift Aid', () => {
     });
   });
 });
+
+describe('The basic-rate band for capital gains', () => {
+  // Step 3 income 27,430 and 20,000, of which 20,000 / 10 counts: 29,430, so that 8,270 of 37,700 is left.
+  it.each([
+    ['10 years: 7,000 at 18% within 8,270', 10, 1_260],
+    ['2 years: 270 at 18% and 6,730 at 24%', 2, 1_663.8],
+    ['1 year: no slice, 7,000 at 24%', 1, 1_680],
+  ])(
+    'is taken up by the annual equivalent of policy gains (TCGA 1992 s.1J, CG21230): %s',
+    (_why, years, tax) => {
+      const year = yearOf({
+        employments: pay(40_000),
+        lifeInsuranceGains: [{ amount: pounds(20_000), years }],
+        capitalGains: { disposals: [{ proceeds: pounds(10_000) }] },
+      });
+
+      expect(year.capitalGains?.tax).toBe(pounds(tax));
+    },
+  );
+
+  it('is taken up by untaxed policy gains alike', () => {
+    const year = yearOf({
+      employments: pay(40_000),
+      lifeInsuranceGains: [{ amount: pounds(20_000), years: 10, taxTreatedAsPaid: false }],
+      capitalGains: { disposals: [{ proceeds: pounds(10_000) }] },
+    });
+
+    expect(year.capitalGains?.tax).toBe(pounds(1_260));
+  });
+});
