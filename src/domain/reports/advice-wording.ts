@@ -84,6 +84,8 @@ export const WARNING_WORDING: Readonly<Record<WarningCode, string>> = {
     'The year is split: income from abroad and gains of the part spent abroad should be left out.',
   state_pension_age_differs_from_date_of_birth: 'State Pension age does not agree with the date of birth.',
   student_loan_plan_not_collectable: 'A student loan plan is not collected for this year.',
+  trading_losses_against_income_first:
+    'Losses of the trade go against income first: only what income leaves of them goes against gains.',
   trading_losses_more_than_gains: 'Losses of the trade are more than the gains.',
   trading_allowance_forgoes_contribution_credit:
     'With the trading income allowance this year may not count for the State Pension.',

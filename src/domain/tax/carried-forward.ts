@@ -24,7 +24,10 @@ export function carriedForward(assessment: Assessment): CarriedForward {
 }
 
 function tradingLosses({ income, incomeTax, capitalGains }: Assessment): CarriedForward['tradingLosses'] {
-  const againstGains = capitalGains?.incomeLossesUsed ?? 0;
+  const againstGains =
+    capitalGains === null
+      ? 0
+      : Math.min(capitalGains.incomeLossesUsed, capitalGains.incomeLossesThere.ofThisYear);
   const relieved = lossReliefOfKind(incomeTax.reliefs, 'sideways_current_year') + againstGains;
   const losses: { name: string; amount: Pence }[] = [];
   for (const { trade, used } of lossesRelieved(income.trades, relieved)) {

@@ -1,6 +1,7 @@
 import type { Pence } from '../money.js';
 import { type Allowances, allowancesFor } from './allowances.js';
 import { bandLeftFor, type CapitalGainsTax, capitalGainsTax } from './capital-gains/capital-gains-tax.js';
+import { tradingLossesForGains } from './capital-gains/trading-losses.js';
 import { cheapestSettlement } from './cheapest-settlement.js';
 import type { ForeignItem } from './foreign-income.js';
 import { type CreditLimit, creditSources } from './foreign-tax-credit.js';
@@ -124,7 +125,14 @@ function stepsThreeToSeven(
   const { lifeGains } = facts;
   const capitalGains =
     facts.capitalGains &&
-    capitalGainsTax(facts.capitalGains, bandLeftFor({ scale, netIncome, allowances, lifeGains }), rates);
+    capitalGainsTax(
+      facts.capitalGains,
+      {
+        band: bandLeftFor({ scale, netIncome, allowances, lifeGains }),
+        tradingLosses: tradingLossesForGains(income, reliefs),
+      },
+      rates,
+    );
   const base = {
     facts,
     scale,

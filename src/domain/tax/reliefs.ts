@@ -23,6 +23,8 @@ export interface GeneralReliefs {
   readonly pensionAtSource: Pence;
   /** All but relief at source. */
   readonly total: Pence;
+  /** What income and the cap leave for more losses. */
+  readonly roomForLosses: Pence;
 }
 
 const NONE: readonly GivenLossClaim[] = [];
@@ -65,7 +67,15 @@ export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates)
   const loanInterest = give(facts.loanInterest, 0);
   const pensionDeducted = Math.min(pension.deducted, incomeLeft);
   const total = sumOf(lossClaims, (claim) => claim.given) + loanInterest + pensionDeducted;
-  return { cap, lossClaims, loanInterest, pensionDeducted, pensionAtSource: pension.atSource, total };
+  return {
+    cap,
+    lossClaims,
+    loanInterest,
+    pensionDeducted,
+    pensionAtSource: pension.atSource,
+    total,
+    roomForLosses: Math.min(incomeLeft - pensionDeducted, capLeft),
+  };
 }
 
 /** Relief given against the general income of the year of a loss or the year before it. ITA 2007 s.64 */

@@ -96,6 +96,7 @@ export type WarningCode =
   | 'split_year_as_given'
   | 'state_pension_age_differs_from_date_of_birth'
   | 'student_loan_plan_not_collectable'
+  | 'trading_losses_against_income_first'
   | 'trading_losses_more_than_gains'
   | 'trading_allowance_forgoes_contribution_credit'
   | 'trading_allowance_not_tried_on_other_income'

@@ -60,7 +60,10 @@ function capitalGainsWarnings(
   if (facts === null || capitalGains === null) return;
   warnIf(facts.reliefHeldTooShort, 'capital_gains_relief_held_too_short');
   warnIf(facts.grouped.overLifetimeLimit, 'capital_gains_relief_over_lifetime_limit');
-  warnIf(facts.incomeLosses > capitalGains.incomeLossesUsed, 'trading_losses_more_than_gains');
+  const { incomeLossesThere: there, incomeLossesUsed } = capitalGains;
+  const claimed = Math.min(facts.incomeLosses, there.ofThisYear + there.ofNextYear);
+  warnIf(facts.incomeLosses > claimed, 'trading_losses_against_income_first');
+  warnIf(claimed > incomeLossesUsed, 'trading_losses_more_than_gains');
 }
 
 function investmentWarnings({ investments }: TaxFacts, rates: TaxRates, warnIf: WarnIf): void {

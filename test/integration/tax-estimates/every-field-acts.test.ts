@@ -525,7 +525,10 @@ const ACTS: Readonly<Record<string, Act>> = {
     1,
   ),
   'capital_gains.income_losses_against_gains': between(
-    (amount) => gains({ proceeds: 50_000 }, {}, { income_losses_against_gains: amount }),
+    (amount) => ({
+      ...trade({ profit: -20_000 }),
+      capital_gains: { disposals: [{ proceeds: 50_000 }], income_losses_against_gains: amount },
+    }),
     0,
     1,
   ),

@@ -4,11 +4,14 @@ import type { TaxRates } from '../rates/tax-rates.js';
 import { sumOf } from '../sum-of.js';
 import { cheapestDeduction, type GainSlice } from './cheapest-deduction.js';
 import type { CapitalGainsFacts } from './complete-capital-gains.js';
+import type { TradingLossesForGains } from './trading-losses.js';
 
 /** Capital gains tax of one year, and how it came about. */
 export interface CapitalGainsTax {
   readonly yearLossesUsed: Pence;
   readonly incomeLossesUsed: Pence;
+  /** Of the trading losses claimed, those that income did not use. */
+  readonly incomeLossesThere: TradingLossesForGains;
   readonly broughtForwardUsed: Pence;
   /** No more than the gains that losses leave. */
   readonly annualExemptAmount: Pence;
@@ -37,14 +40,15 @@ interface BandUse {
 
 /**
  * Losses of the year come off in full, even where the exempt amount would cover the gains; those brought
- * forward only as far as gains are above it. Trading losses are limited to what losses of both kinds leave.
- * @param band as `bandLeftFor` has it
+ * forward only as far as gains are above it. Trading losses are limited to those
+ * that income did not use, and to what losses of both kinds leave.
+ * @param left what income leaves: of the band as `bandLeftFor` has it, and of trading losses
  * @param moreExempt gains that another year's exempt amount would cover, for advice
  * @see TCGA 1992 s.1, s.1E-1F, s.1H-1K, s.261B-261C
  */
 export function capitalGainsTax(
   facts: CapitalGainsFacts,
-  band: Pence,
+  left: { readonly band: Pence; readonly tradingLosses: TradingLossesForGains },
   rates: TaxRates,
   moreExempt: Pence = 0,
 ): CapitalGainsTax {
@@ -53,7 +57,9 @@ export function capitalGainsTax(
   const exempt = rates.capitalGains.annualExemptAmount.value;
   const yearLossesUsed = Math.min(grouped.lossesLeft, total);
   const afterLosses = Math.max(0, total - grouped.lossesLeft - lossesBroughtForward);
-  const incomeLossesUsed = Math.min(incomeLosses, afterLosses);
+  const { band, tradingLosses } = left;
+  const there = tradingLosses.ofThisYear + tradingLosses.ofNextYear;
+  const incomeLossesUsed = Math.min(incomeLosses, there, afterLosses);
   const net = total - yearLossesUsed - incomeLossesUsed;
   const broughtForwardUsed = Math.min(lossesBroughtForward, Math.max(0, net - exempt));
   const annualExemptAmount = Math.min(exempt, net - broughtForwardUsed);
@@ -63,6 +69,7 @@ export function capitalGainsTax(
   return {
     yearLossesUsed,
     incomeLossesUsed,
+    incomeLossesThere: tradingLosses,
     broughtForwardUsed,
     annualExemptAmount,
     taxable,

@@ -18,7 +18,11 @@ export function timingOfGains(
 ): readonly Recommendation[] {
   if (capitalGains === null || chosen.capitalGains === null || chosen.capitalGains.tax === 0) return [];
   const exempt = rates.capitalGains.annualExemptAmount.value;
-  const later = capitalGainsTax(capitalGains, bandLeftFor({ ...chosen.incomeTax, lifeGains }), rates, exempt);
+  const left = {
+    band: bandLeftFor({ ...chosen.incomeTax, lifeGains }),
+    tradingLosses: chosen.capitalGains.incomeLossesThere,
+  };
+  const later = capitalGainsTax(capitalGains, left, rates, exempt);
   const { taxBeforeCredit } = chosen.incomeTax.best;
   const shortWith = (tax: Pence) => giftAidShortfall(giftAidGross, taxBeforeCredit + tax, rates);
   const { tax } = chosen.capitalGains;

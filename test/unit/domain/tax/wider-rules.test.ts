@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
-import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
+import type { LossClaim, TaxInput } from '../../../../src/domain/tax/tax-input.js';
 
 const pounds = (amount: number) => Math.round(amount * 100);
 const pay = (amount: number) => [{ pay: pounds(amount) }];
@@ -8,6 +9,8 @@ const yearOf = (input: Partial<TaxInput>) => calculateTax({ taxYear: 2025, ...in
 type Year = ReturnType<typeof calculateTax>;
 const charge = ({ incomeTax }: Year, code: string) =>
   incomeTax.charges.find((one) => one.code === code)?.amount ?? 0;
+const warned = ({ warnings }: Year) =>
+  warnings.map(({ code, about }) => (about === undefined ? code : `${code} ${about}`));
 
 describe('Gift Aid', () => {
   it.each([
@@ -66,5 +69,90 @@ describe('The basic-rate band for capital gains', () => {
     });
 
     expect(year.capitalGains?.tax).toBe(pounds(1_260));
+  });
+});
+
+describe('Trading losses against gains', () => {
+  const gain = (claimed: number) => ({
+    capitalGains: {
+      disposals: [{ proceeds: pounds(40_000) }],
+      incomeLossesAgainstGains: pounds(claimed),
+    },
+  });
+  const claim = (kind: LossClaim['kind'], amount: number) => ({
+    reliefs: { lossClaims: [{ kind, amount: pounds(amount) }] },
+  });
+  const lost = [{ name: 'A', profit: -pounds(30_000) }];
+
+  // 40,000 less 3,000 leaves 37,000, and each 1,000 of losses 1,000 less.
+  it.each([
+    ['no loss: nothing', {}, 20_000, 37_000, 0],
+    ['no income: 20,000 of 30,000', { selfEmployments: lost }, 20_000, 17_000, 10_000],
+    [
+      'income of 12,000, which a claim takes first: 18,000',
+      { selfEmployments: lost, employments: pay(12_000), ...claim('sideways_current_year', 30_000) },
+      30_000,
+      19_000,
+      0,
+    ],
+    [
+      'income of 12,000 without a claim, which has to come first: 18,000',
+      { selfEmployments: lost, employments: pay(12_000) },
+      30_000,
+      19_000,
+      12_000,
+    ],
+    [
+      'income of 45,000 without a claim: nothing',
+      { selfEmployments: lost, employments: pay(45_000) },
+      30_000,
+      37_000,
+      30_000,
+    ],
+    [
+      'a loss of 9,000 of the next year, of which income takes 4,000: 5,000',
+      { employments: pay(4_000), ...claim('sideways_carried_back', 9_000) },
+      9_000,
+      32_000,
+      0,
+    ],
+    [
+      'a loss of an early year, which may only go against income: nothing',
+      { employments: pay(4_000), ...claim('early_years', 9_000) },
+      9_000,
+      37_000,
+      0,
+    ],
+  ])(
+    'are those that income leaves (TCGA 1992 s.261B(1)-(3), BIM85030): %s',
+    (_why, input, claimed, taxable, carried) => {
+      const year = yearOf({ ...input, ...gain(claimed) });
+
+      expect(year.capitalGains?.taxable).toBe(pounds(taxable));
+      expect(year.carriedForward.tradingLosses.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+        pounds(carried),
+      );
+      expect(warned(year).includes('trading_losses_against_income_first')).toBe(37_000 - taxable < claimed);
+    },
+  );
+
+  it('never bring more relief than there is loss, however they are claimed', () => {
+    const amount = fc.integer({ min: 0, max: 60_000 });
+    fc.assert(
+      fc.property(amount, amount, amount, amount, (loss, income, sideways, against) => {
+        const year = yearOf({
+          selfEmployments: [{ profit: -pounds(loss) }],
+          employments: pay(income),
+          ...claim('sideways_current_year', sideways),
+          ...gain(against),
+        });
+
+        const used = pounds(37_000) - (year.capitalGains?.taxable ?? 0);
+        const carried = year.carriedForward.tradingLosses[0]?.amount ?? 0;
+        expect(pounds(income) - year.netIncome + Math.max(0, used) + carried).toBeLessThanOrEqual(
+          pounds(loss),
+        );
+      }),
+    );
   });
 });
