@@ -113,7 +113,8 @@ function stepsThreeToSeven(
     income.transitionProfit === 0
       ? allowances
       : allowancesFor(facts, incomeWithTransitionProfit(income, steps), { giveMarriageAllowance }, rates);
-  const adjustedTotalIncome = Math.max(0, netIncome - income.savings - income.dividends - allowances.total);
+  const savings = income.savings + income.lifeGains;
+  const adjustedTotalIncome = Math.max(0, netIncome - savings - income.dividends - allowances.total);
   const financeCosts = financeCostRelief(facts, income.property, adjustedTotalIncome, rates);
   const piles = {
     nonSavings: income.nonSavings + income.transitionProfit,

@@ -6,7 +6,7 @@ import { atRate, proportionOf } from './rounding.js';
 import type { TaxFacts } from './tax-facts.js';
 
 export interface FinanceCostRelief {
-  /** Net income other than savings and dividends, less allowances. */
+  /** Net income other than savings, gains on policies among them, and dividends, less allowances. */
   readonly adjustedTotalIncome: Pence;
   readonly ukUsed: Pence;
   readonly foreignUsed: Pence;

@@ -9,6 +9,8 @@ const yearOf = (input: Partial<TaxInput>) => calculateTax({ taxYear: 2025, ...in
 type Year = ReturnType<typeof calculateTax>;
 const charge = ({ incomeTax }: Year, code: string) =>
   incomeTax.charges.find((one) => one.code === code)?.amount ?? 0;
+const reduction = ({ incomeTax }: Year, code: string) =>
+  incomeTax.reductions.find((one) => one.code === code)?.amount ?? 0;
 const warned = ({ warnings }: Year) =>
   warnings.map(({ code, about }) => (about === undefined ? code : `${code} ${about}`));
 
@@ -155,4 +157,20 @@ describe('Trading losses against gains', () => {
       }),
     );
   });
+});
+
+describe('Adjusted total income', () => {
+  // Rent of 14,000 less 12,570 is 1,430: what of 8,000 is relieved, whatever the policy gain.
+  it.each([true, false])(
+    'leaves policy gains out as savings income (ITTOIA 2005 s.274AA, ITA 2007 s.18(4)); tax treated as paid: %s',
+    (taxTreatedAsPaid) => {
+      const year = yearOf({
+        ukProperty: { profit: pounds(14_000), residentialFinanceCosts: pounds(8_000) },
+        lifeInsuranceGains: [{ amount: pounds(20_000), taxTreatedAsPaid }],
+      });
+
+      expect(reduction(year, 'residential_finance_costs')).toBe(pounds(286));
+      expect(year.carriedForward.residentialFinanceCosts).toBe(pounds(6_570));
+    },
+  );
 });
