@@ -7,14 +7,14 @@ import type { ForeignItem } from './foreign-income.js';
 import { type CreditLimit, creditSources } from './foreign-tax-credit.js';
 import { type Income, withoutForeignItem, withoutForeignProperty } from './income.js';
 import { liableAboveBasicRate } from './income-tax-charged.js';
-import { topSlicingRelief } from './life-gains.js';
 import { type FinanceCostRelief, financeCostRelief } from './property-finance-costs.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { type GeneralReliefs, generalReliefs } from './reliefs.js';
 import type { Settlement } from './settlement.js';
 import type { BySource } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
-import { personalSavingsAllowance, type TaxScale, taxScale } from './tax-scale.js';
+import { type TaxScale, taxScale } from './tax-scale.js';
+import { topSlicingRelief } from './top-slicing.js';
 
 export interface IncomeTaxAssessment {
   readonly totalIncome: Pence;
@@ -144,7 +144,7 @@ function stepsThreeToSeven(
     financeCostReducer: financeCosts.reducer,
     creditLimits: creditLimits(facts, income, rates),
     capitalGainsTax: capitalGains?.tax ?? 0,
-    topSlicingRelief: slicingRelief({ facts, income, steps, scale, pool }, giveMarriageAllowance, rates),
+    topSlicingRelief: topSlicingRelief({ facts, income, reliefs, giveMarriageAllowance }, rates),
   };
   const { best, standard } = cheapestSettlement(base, pool, rates);
   return { allowances, chargedAllowances, financeCosts, capitalGains, best, standard, scale };
@@ -161,52 +161,6 @@ function withTopIncome(scale: TaxScale, income: Income, piles: BySource, pool: P
     lumpSums: Math.max(0, lumpSums - beyond),
     lifeGains: Math.max(0, lifeGains - beyondLumpSums),
   };
-}
-
-/** Worked out apart from the allocation, because its own sets allowances against other income first. */
-function slicingRelief(
-  { facts, income, steps, scale, pool }: SlicingCase,
-  giveMarriageAllowance: boolean,
-  rates: TaxRates,
-): Pence {
-  const { taxed, untaxed, annualEquivalent } = facts.lifeGains;
-  const gains = taxed + untaxed;
-  if (gains === 0) return 0;
-  const piles = {
-    nonSavings: income.nonSavings + income.transitionProfit,
-    savings: income.savings - untaxed,
-    dividends: income.dividends,
-  };
-  const ofSlice = Math.max(0, steps.adjustedNetIncome - gains + annualEquivalent);
-  const allowances = allowancesFor(facts, ofSlice, { giveMarriageAllowance }, rates);
-  const all = piles.nonSavings + piles.savings + piles.dividends + income.lumpSums + gains;
-  const fixed = {
-    ...scale,
-    lifeGains: 0,
-    fixedSavingsAllowance: personalSavingsAllowance(Math.max(0, all - pool), {
-      ...scale,
-      lumpSums: 0,
-      lifeGains: 0,
-    }),
-  };
-  return topSlicingRelief(
-    {
-      piles,
-      gains: facts.lifeGains,
-      pool,
-      poolOfSlice: steps.reliefs.total + allowances.total,
-      scale: fixed,
-    },
-    rates,
-  );
-}
-
-interface SlicingCase {
-  readonly facts: TaxFacts;
-  readonly income: Income;
-  readonly steps: StepsOneAndTwo;
-  readonly scale: TaxScale;
-  readonly pool: Pence;
 }
 
 /** Adjusted net income had the transition profit been part of net income. FA 2022 Sch.1 para 75(3)(b) */

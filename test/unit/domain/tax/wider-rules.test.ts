@@ -174,3 +174,41 @@ describe('Adjusted total income', () => {
     },
   );
 });
+
+describe('Top slicing relief', () => {
+  // 40,000 of pay less 12,570 is 27,430, and with a gain of 30,000 over 10 years 57,430, 19,730 of it above 37,700. The gain
+  // bears 40% there less 20%, and of the savings allowance of 500, which lies below, 20% less: 3,946 - 100 = 3,846. Its slice
+  // of 3,000 lies below 37,700, so that all of it is relieved.
+  const gain = (more: Partial<TaxInput> = {}) =>
+    yearOf({
+      employments: pay(40_000),
+      lifeInsuranceGains: [{ amount: pounds(30_000), years: 10 }],
+      ...more,
+    });
+
+  it('is what the whole gain bears over the basic rate where its slice bears none', () => {
+    expect(gain().topSlicingRelief).toBe(pounds(3_846));
+  });
+
+  it('takes no account of Gift Aid, which widens no band for it (ITTOIA 2005 s.535(7))', () => {
+    expect(gain({ reliefs: { giftAidPaid: pounds(8_000) } }).topSlicingRelief).toBe(pounds(3_846));
+  });
+
+  it('takes account of pension contributions, which widen the bands: 9,730 at 20%, less 100 (FA 2004 s.192)', () => {
+    expect(gain({ reliefs: { pensionReliefAtSourceGross: pounds(10_000) } }).topSlicingRelief).toBe(
+      pounds(1_846),
+    );
+  });
+
+  it('takes no account of termination payments (ITTOIA 2005 s.535(5)(b))', () => {
+    const year = gain({ employmentLumpSums: [{ kind: 'termination', amount: pounds(90_000) }] });
+
+    expect(year.topSlicingRelief).toBe(pounds(3_846));
+  });
+
+  it('takes no account of transition profit, which later steps leave out (FA 2022 Sch.1 para 75(2)(c))', () => {
+    expect(gain({ selfEmployments: [{ transitionProfit: pounds(90_000) }] }).topSlicingRelief).toBe(
+      pounds(3_846),
+    );
+  });
+});
