@@ -77,6 +77,7 @@ export const LINE_WORDING: Readonly<Record<LineName, string>> = {
   foreign_property_losses_brought_forward: 'Foreign property losses of earlier years',
   share_schemes: 'Income from share schemes',
   lump_sums: 'Lump sums from employment',
+  retirement_benefits: 'Lump sums from an employer’s retirement scheme',
   lump_sums_exempt: 'Exempt part of lump sums from employment',
   trust_income: 'Income from trusts and estates',
   vct: 'Relief for Venture Capital Trust subscriptions',

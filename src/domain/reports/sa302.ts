@@ -25,6 +25,7 @@ interface Line {
 const INCOME_STEPS = [
   'employment_income',
   'lump_sums',
+  'retirement_benefits',
   'share_schemes',
   'trading_profit',
   'partnership_profit',

@@ -59,8 +59,9 @@ function loanIncome(facts: TaxFacts, income: Income, reliefs: GeneralReliefs): L
   const rent = income.property.ukProfit + income.property.foreignProfit + facts.partnershipProperty;
   const abroad = foreignTotals(facts.foreignIncome);
   const gains = facts.lifeGains.taxed + facts.lifeGains.untaxed;
+  const lumpSums = facts.lumpSums + facts.retirementBenefits;
   return {
-    earned: abroad.employment + facts.loanEarnings + facts.shareSchemes + facts.lumpSums + profits,
+    earned: abroad.employment + facts.loanEarnings + facts.shareSchemes + lumpSums + profits,
     unearned:
       abroad.nonSavings -
       abroad.employment +

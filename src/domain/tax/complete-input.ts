@@ -80,6 +80,7 @@ function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
   return {
     lumpSums: wider.lumpSums,
     lumpSumsExempt: wider.lumpSumsExempt,
+    retirementBenefits: wider.retirementBenefits,
     shareSchemes: wider.shareSchemes,
     partnershipProperty: wider.partnershipProperty,
     trusts: wider.trusts,

@@ -12,6 +12,7 @@ export function incomeLines(facts: TaxFacts, income: Income, rates: TaxRates, wr
   foreignPropertyLines(facts, income, writer);
   if (facts.lumpSumsExempt > 0) writer.note('lump_sums_exempt', facts.lumpSumsExempt);
   if (facts.lumpSums > 0) writer.note('lump_sums', facts.lumpSums);
+  if (facts.retirementBenefits > 0) writer.note('retirement_benefits', facts.retirementBenefits);
   if (facts.shareSchemes > 0) writer.note('share_schemes', facts.shareSchemes);
   if (facts.partnershipProperty > 0) writer.note('partnership_property', facts.partnershipProperty);
   if (facts.trusts > 0) writer.note('trust_income', facts.trusts);

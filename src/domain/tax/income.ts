@@ -57,8 +57,8 @@ function pensionsAndBenefits({ statePension, otherPensions, stateBenefits }: Tax
   return statePension + otherPensions + stateBenefits;
 }
 
-const widerIncome = ({ shareSchemes, partnershipProperty, trusts }: TaxFacts): Pence =>
-  shareSchemes + partnershipProperty + trusts;
+const widerIncome = ({ shareSchemes, retirementBenefits, partnershipProperty, trusts }: TaxFacts): Pence =>
+  shareSchemes + retirementBenefits + partnershipProperty + trusts;
 
 /** The same income as if the overseas property business had made neither profit nor loss. */
 export function withoutForeignProperty(income: Income): Income {

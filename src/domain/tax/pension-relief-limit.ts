@@ -15,6 +15,6 @@ export function pensionReliefLimit(facts: TaxFacts, income: Income, rates: TaxRa
 
 /** Earnings and trading profits chargeable in the year, with no deduction for losses. FA 2004 s.189 */
 export function relevantEarnings(facts: TaxFacts, income: Income): Pence {
-  const employment = facts.employmentIncome + facts.shareSchemes + facts.lumpSums;
+  const employment = facts.employmentIncome + facts.shareSchemes + facts.lumpSums + facts.retirementBenefits;
   return employment + sumOf(income.trades, (trade) => trade.profit + trade.transitionProfit);
 }

@@ -121,6 +121,7 @@ export interface TaxFacts {
   /** Over the exemption, in whole pounds. */
   readonly lumpSums: Pence;
   readonly lumpSumsExempt: Pence;
+  readonly retirementBenefits: Pence;
   readonly shareSchemes: Pence;
   readonly partnershipProperty: Pence;
   /** Non-savings income of trusts and estates, gross. */

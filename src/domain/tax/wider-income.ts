@@ -9,6 +9,8 @@ export interface WiderIncome {
   /** Of lump sums, what is over the exemption. */
   readonly lumpSums: Pence;
   readonly lumpSumsExempt: Pence;
+  /** Lump sums that are taxed as pay is, and not above all other income. */
+  readonly retirementBenefits: Pence;
   readonly shareSchemes: Pence;
   readonly partnershipProperty: Pence;
   readonly trusts: Pence;
@@ -20,6 +22,7 @@ export interface WiderIncome {
 const NONE: WiderIncome = {
   lumpSums: 0,
   lumpSumsExempt: 0,
+  retirementBenefits: 0,
   shareSchemes: 0,
   partnershipProperty: 0,
   trusts: 0,
@@ -38,6 +41,7 @@ export function completeWiderIncome(input: TaxInput, rates: TaxRates, issues: In
   return {
     lumpSums: lumps.taxable,
     lumpSumsExempt: lumps.exempt,
+    retirementBenefits: lumps.retirementBenefits,
     shareSchemes: incomeInWholePounds(
       issues.amount(shareSchemes?.taxableAmount, '/share_schemes/taxable_amount'),
     ),
@@ -53,9 +57,12 @@ export function completeWiderIncome(input: TaxInput, rates: TaxRates, issues: In
   };
 }
 
-/** What each employment paid on its end is exempt up to the limit. ITEPA 2003 s.394, s.403-404 */
+/**
+ * What each employment paid on its end is exempt up to the limit, and taxable above all other income beyond it. A
+ * retirement benefit is neither. ITEPA 2003 s.394, s.403-404A
+ */
 function lumpSums(items: readonly LumpSum[], rates: TaxRates, issues: InputIssues) {
-  const total = { taxable: 0, exempt: 0, taxDeducted: 0 };
+  const total = { taxable: 0, exempt: 0, retirementBenefits: 0, taxDeducted: 0 };
   const limit = rates.incomeTax.terminationExemption.value;
   for (const [index, { kind, ...item }] of items.entries()) {
     const at = `/employment_lump_sums/${index}`;
@@ -64,10 +71,14 @@ function lumpSums(items: readonly LumpSum[], rates: TaxRates, issues: InputIssue
     if (used > 0 && kind === 'retirement_benefit') {
       issues.add(`${at}/exempt_used`, 'not_exempt', 'A retirement benefit has no part of the exemption.');
     }
-    const exempt = kind === 'retirement_benefit' ? 0 : Math.min(amount, Math.max(0, limit - used));
+    total.taxDeducted += issues.amount(item.taxDeducted, `${at}/tax_deducted`);
+    if (kind === 'retirement_benefit') {
+      total.retirementBenefits += amount;
+      continue;
+    }
+    const exempt = Math.min(amount, Math.max(0, limit - used));
     total.exempt += exempt;
     total.taxable += incomeInWholePounds(amount - exempt);
-    total.taxDeducted += issues.amount(item.taxDeducted, `${at}/tax_deducted`);
   }
   return total;
 }
