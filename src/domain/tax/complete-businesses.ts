@@ -1,4 +1,6 @@
+import type { Pence } from '../money.js';
 import type { InputIssues } from './input-issues.js';
+import { LAST_FURNISHED_HOLIDAY_LETTINGS } from './rates/furnished-holiday-lettings.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { incomeInWholePounds, reliefInWholePounds } from './rounding.js';
 import type { ForeignPropertyFacts, TradeFacts, UkPropertyFacts } from './tax-facts.js';
@@ -100,7 +102,11 @@ function readWeeks(
 }
 
 /** The UK property business with its defaults; notes bad amounts and what cannot go together. */
-export function completeUkProperty(property: UkProperty, issues: InputIssues): UkPropertyFacts {
+export function completeUkProperty(
+  property: UkProperty,
+  rates: TaxRates,
+  issues: InputIssues,
+): UkPropertyFacts {
   const at = '/uk_property';
   const bare = property.profit !== undefined;
   const choice = property.propertyAllowance ?? 'auto';
@@ -139,6 +145,7 @@ export function completeUkProperty(property: UkProperty, issues: InputIssues): U
       `${at}/residential_finance_costs_brought_forward`,
     ),
     lossesBroughtForward: issues.amount(property.lossesBroughtForward, `${at}/losses_brought_forward`),
+    holidayLettingProfit: holidayLettingProfit(property, { at, profit }, rates, issues),
     choice,
     rooms: property.rooms ?? (rentARoom ? whole : null),
   };
@@ -146,6 +153,7 @@ export function completeUkProperty(property: UkProperty, issues: InputIssues): U
 
 export function completeForeignProperty(
   property: ForeignProperty,
+  rates: TaxRates,
   issues: InputIssues,
 ): ForeignPropertyFacts {
   const at = '/foreign_property';
@@ -161,6 +169,24 @@ export function completeForeignProperty(
       `${at}/residential_finance_costs_brought_forward`,
     ),
     lossesBroughtForward: issues.amount(property.lossesBroughtForward, `${at}/losses_brought_forward`),
+    holidayLettingProfit: holidayLettingProfit(property, { at, profit: income - expenses }, rates, issues),
     foreignTax: issues.amount(property.foreignTax, `${at}/foreign_tax`),
   };
+}
+
+/** A part of the profit, and a kind of letting that the law knew up to a year. FA 2004 s.189(2); FA 2025 Sch.5 */
+function holidayLettingProfit(
+  { furnishedHolidayLettingProfit: given }: Pick<UkProperty, 'furnishedHolidayLettingProfit'>,
+  { at, profit }: { readonly at: string; readonly profit: Pence },
+  { taxYear }: TaxRates,
+  issues: InputIssues,
+): Pence {
+  const pointer = `${at}/furnished_holiday_letting_profit`;
+  const amount = incomeInWholePounds(issues.amount(given, pointer));
+  if (amount > 0 && taxYear > LAST_FURNISHED_HOLIDAY_LETTINGS.value) {
+    issues.add(pointer, 'furnished_holiday_lettings_ended', 'Such lettings are taxed as any others from 2025-26.');
+  } else if (amount > Math.max(0, profit)) {
+    issues.add(pointer, 'more_than_profit', 'Is part of the profit, so cannot exceed it.');
+  }
+  return amount;
 }

@@ -20,6 +20,8 @@ export const INPUT_ISSUE_CODES = [
   'net_or_gross',
   'marriage_allowance_conflict',
   'more_than_pay',
+  'more_than_profit',
+  'furnished_holiday_lettings_ended',
   'more_than_allowance',
   'more_than_held',
   'weeks_invalid',

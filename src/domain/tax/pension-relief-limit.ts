@@ -1,4 +1,5 @@
 import type { Pence } from '../money.js';
+import { foreignTotals } from './foreign-income.js';
 import type { Income } from './income.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { sumOf } from './sum-of.js';
@@ -13,8 +14,20 @@ export function pensionReliefLimit(facts: TaxFacts, income: Income, rates: TaxRa
   return Math.max(relevantEarnings(facts, income), rates.incomeTax.pensionBasicAmount.value);
 }
 
-/** Earnings and trading profits chargeable in the year, with no deduction for losses. FA 2004 s.189 */
-export function relevantEarnings(facts: TaxFacts, income: Income): Pence {
-  const employment = facts.employmentIncome + facts.shareSchemes + facts.lumpSums + facts.retirementBenefits;
-  return employment + sumOf(income.trades, (trade) => trade.profit + trade.transitionProfit);
+/**
+ * Employment income, abroad too, trading profits, and to 2024-25 those of furnished holiday lettings, as far as they are
+ * chargeable in the year, with no deduction for losses.
+ * @see FA 2004 s.189(2); HMRC PTM044100
+ */
+export function relevantEarnings(facts: TaxFacts, { trades, property }: Income): Pence {
+  const employment =
+    facts.employmentIncome +
+    facts.shareSchemes +
+    facts.lumpSums +
+    facts.retirementBenefits +
+    foreignTotals(facts.foreignIncome).employment;
+  const lettings =
+    Math.min(facts.ukProperty.holidayLettingProfit, property.ukProfit) +
+    Math.min(facts.foreignProperty.holidayLettingProfit, property.foreignProfit);
+  return employment + lettings + sumOf(trades, (trade) => trade.profit + trade.transitionProfit);
 }

@@ -42,6 +42,7 @@ export interface UkPropertyFacts {
   readonly financeCosts: Pence;
   readonly financeCostsBroughtForward: Pence;
   readonly lossesBroughtForward: Pence;
+  readonly holidayLettingProfit: Pence;
   readonly choice: AllowanceChoice;
   /** The part that is rooms let in the person's own home; it may be the whole. */
   readonly rooms: RoomsLet | null;
@@ -54,6 +55,7 @@ export interface ForeignPropertyFacts {
   readonly financeCosts: Pence;
   readonly financeCostsBroughtForward: Pence;
   readonly lossesBroughtForward: Pence;
+  readonly holidayLettingProfit: Pence;
   readonly foreignTax: Pence;
 }
 

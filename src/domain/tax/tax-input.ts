@@ -149,6 +149,8 @@ export interface UkProperty {
   readonly residentialFinanceCostsBroughtForward?: Pence | undefined;
   readonly lossesBroughtForward?: Pence | undefined;
   readonly propertyAllowance?: AllowanceChoice | undefined;
+  /** The part of the profit that comes from furnished holiday lettings, to 2024-25. */
+  readonly furnishedHolidayLettingProfit?: Pence | undefined;
   /** All of the income comes from furnished rooms in the person's own home. */
   readonly rentARoom?: boolean | undefined;
   /** What such rooms make of the figures above, where the income need not all be theirs. */
@@ -161,6 +163,8 @@ export interface ForeignProperty {
   readonly residentialFinanceCosts?: Pence | undefined;
   readonly residentialFinanceCostsBroughtForward?: Pence | undefined;
   readonly lossesBroughtForward?: Pence | undefined;
+  /** The part of the profit that comes from furnished holiday lettings in the European Economic Area, to 2024-25. */
+  readonly furnishedHolidayLettingProfit?: Pence | undefined;
   readonly foreignTax?: Pence | undefined;
 }
 

@@ -60,6 +60,7 @@ const UkProperty = Shape({
   residential_finance_costs: amount(),
   residential_finance_costs_brought_forward: amount(),
   losses_brought_forward: amount(),
+  furnished_holiday_letting_profit: amount(),
   property_allowance: choice(),
   rent_a_room: optional(Type.Boolean()),
 });
@@ -70,6 +71,7 @@ const ForeignProperty = Shape({
   residential_finance_costs: amount(),
   residential_finance_costs_brought_forward: amount(),
   losses_brought_forward: amount(),
+  furnished_holiday_letting_profit: amount(),
   foreign_tax: amount(),
 });
 

@@ -130,6 +130,8 @@ export const TAX_WORDS = {
   life_insurance_gains: 'Gains on life insurance policies, one entry a certificate.',
   lines: 'Every rule that was applied, in order: what it cites, what went in and what came out.',
   loss_claims: 'Losses set against other income.',
+  furnished_holiday_letting_profit:
+    'The part of the profit that comes from furnished holiday lettings, up to 2024-25. It counts as earnings for pension relief.',
   losses_brought_forward: 'Losses of earlier years that are not yet used.',
   married_couples: 'Married Couple’s Allowance that a spouse passes on.',
   married_couples_allowance: 'Claimed where one of the two was born before 6 April 1935. Null: not claimed.',

@@ -67,6 +67,8 @@ const heldAndSold = (pool: object): Body => ({
   },
 });
 
+const pensionOf2024 = { tax_year: '2024-25', reliefs: { pension_relief_at_source_gross: 9_000 } };
+
 const ACTS: Readonly<Record<string, Act>> = {
   tax_year: between(
     (tax_year) => ({ ...trade({ profit: 30_000 }), dividends: { uk: 5_000 }, tax_year }),
@@ -353,6 +355,16 @@ const ACTS: Readonly<Record<string, Act>> = {
     (amount) => trade({ profit: 40_000, class4_losses_brought_forward: amount }),
     0,
     1,
+  ),
+  'uk_property.furnished_holiday_letting_profit': between(
+    (amount) => ({ ...uk({ profit: 40_000, furnished_holiday_letting_profit: amount }), ...pensionOf2024 }),
+    0,
+    5_000,
+  ),
+  'foreign_property.furnished_holiday_letting_profit': between(
+    (amount) => ({ ...abroad({ income: 40_000, furnished_holiday_letting_profit: amount }), ...pensionOf2024 }),
+    0,
+    5_000,
   ),
   'foreign_property.residential_finance_costs_brought_forward': between(
     (amount) => ({

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
+import { ValidationError } from '../../../../src/errors.js';
 
 const pounds = (amount: number) => Math.round(amount * 100);
 const pay = (amount: number) => [{ pay: pounds(amount) }];
-const yearOf = (input: Partial<TaxInput>) => calculateTax({ taxYear: 2025, ...input });
+const yearOf = (input: Partial<TaxInput>) => calculateTax({ taxYear: 2025, ...input });const issuesOf = (input: Partial<TaxInput>) => {
+  try {
+    yearOf(input);
+  } catch (error) {
+    if (error instanceof ValidationError) return error.issues.map(({ pointer, code }) => `${pointer} ${code}`);
+    throw error;
+  }
+  return [];
+};
+
+
 describe('A retirement benefit', () => {
   const dividends = { employments: pay(30_000), dividends: { uk: pounds(10_000) } };
   const lump = (kind: 'termination' | 'retirement_benefit', amount: number) =>
@@ -25,5 +36,42 @@ describe('A retirement benefit', () => {
         dividends: pounds(831.25),
       },
     });
+  });
+});
+
+describe('Relevant UK earnings', () => {
+  const relieved = (input: Partial<TaxInput>, taxYear = 2024) => {
+    const rent = { income: pounds(60_000), ...input.ukProperty };
+    const given = { ...input, taxYear, ukProperty: rent, reliefs: { pensionReliefAtSourceGross: pounds(30_000) } };
+    const year = yearOf(given);
+    return year.netIncome - year.adjustedNetIncome;
+  };
+
+  it('are the basic amount without any: 3,600 of 30,000 is relieved (FA 2004 s.190(4))', () => {
+    expect(relieved({})).toBe(pounds(3_600));
+  });
+
+  it('have foreign pay among them (FA 2004 s.189(2)(a)), and no other foreign income', () => {
+    const abroad = (kind: 'employment' | 'pension') =>
+      relieved({ foreignIncome: [{ kind, amount: pounds(12_000) }] });
+
+    expect([abroad('employment'), abroad('pension')]).toEqual([pounds(12_000), pounds(3_600)]);
+  });
+
+  it('have furnished holiday lettings among them, here and abroad, to 2024-25 (FA 2004 s.189(2))', () => {
+    const lettings = { furnishedHolidayLettingProfit: pounds(9_000) };
+
+    expect(relieved({ ukProperty: lettings })).toBe(pounds(9_000));
+    expect(
+      relieved({ ukProperty: lettings, foreignProperty: { income: pounds(20_000), ...lettings } }),
+    ).toBe(pounds(18_000));
+  });
+
+  it('refuse such lettings from 2025-26, and more of them than there is profit', () => {
+    const at = '#/uk_property/furnished_holiday_letting_profit';
+    const ukProperty = { profit: pounds(5_000), furnishedHolidayLettingProfit: pounds(5_001) };
+
+    expect(issuesOf({ taxYear: 2025, ukProperty })).toEqual([`${at} furnished_holiday_lettings_ended`]);
+    expect(issuesOf({ taxYear: 2024, ukProperty })).toEqual([`${at} more_than_profit`]);
   });
 });
