@@ -7,7 +7,7 @@ import { completeForeignIncome } from './foreign-income.js';
 import { createInputIssues, type InputIssues } from './input-issues.js';
 import type { Investments } from './investment-reliefs.js';
 import { completeLifeGains } from './life-gains.js';
-import { hasIncomeAbroad, taxedInUnitedKingdom } from './non-resident-limit.js';
+import { leftOutForNonResident, taxedInUnitedKingdom } from './non-resident-input.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { refuseUncomputedFields } from './refused-fields.js';
 import {
@@ -58,7 +58,7 @@ export function completeInput(given: TaxInput, rates: TaxRates): TaxFacts {
     lifeGains: completeLifeGains(input.lifeInsuranceGains, issues),
     investments: investments(input, issues),
     ...residence(input, issues),
-    leavesIncomeAbroadOut: input !== given && hasIncomeAbroad(given),
+    leftOut: leftOutForNonResident(given),
     capitalGains: completeCapitalGains(input.capitalGains, rates, issues),
   };
   issues.throwIfAny();

@@ -5,7 +5,6 @@ import { assessIncomeTax, type IncomeTaxAssessment } from './income-tax-assessme
 import type { TaxRates } from './rates/tax-rates.js';
 import type { Settlement } from './settlement.js';
 import type { TaxFacts } from './tax-facts.js';
-import type { TaxInput } from './tax-input.js';
 
 /**
  * Income tax of a non-resident, which is limited to the tax that was deducted from disregarded income (interest,
@@ -55,15 +54,3 @@ function limited(settlement: Settlement, limit: Pence): Settlement {
     liability: limit,
   };
 }
-
-/** A non-resident is not taxed on income that arises abroad. ITTOIA 2005 s.269, s.368, s.577A */
-export function taxedInUnitedKingdom(input: TaxInput): TaxInput {
-  if (input.residence?.status !== 'non_resident') return input;
-  return { ...input, foreignIncome: [], foreignProperty: {}, dividends: { uk: input.dividends?.uk } };
-}
-
-/** Whether the input has income that a non-resident is not taxed on. */
-export const hasIncomeAbroad = ({ foreignIncome = [], foreignProperty, dividends }: TaxInput): boolean =>
-  foreignIncome.some(({ amount = 0 }) => amount > 0) ||
-  (foreignProperty?.income ?? 0) > 0 ||
-  (dividends?.foreign ?? 0) > 0;

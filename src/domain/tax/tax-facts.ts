@@ -4,6 +4,7 @@ import type { CapitalGainsFacts } from './capital-gains/complete-capital-gains.j
 import type { ForeignItem } from './foreign-income.js';
 import type { Investments } from './investment-reliefs.js';
 import type { LifeGains } from './life-gains.js';
+import type { WarningCode } from './tax-calculation.js';
 import type {
   AllowanceChoice,
   LossClaim,
@@ -132,7 +133,7 @@ export interface TaxFacts {
   readonly investments: Investments | null;
   readonly residence: ResidenceStatus;
   readonly hasAllowances: boolean;
-  /** Income from abroad was given for a non-resident, and left out. */
-  readonly leavesIncomeAbroadOut: boolean;
+  /** What was given for a non-resident and left out, by the warnings that say so. */
+  readonly leftOut: readonly WarningCode[];
   readonly capitalGains: CapitalGainsFacts | null;
 }

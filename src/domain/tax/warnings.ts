@@ -48,7 +48,7 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
 /** The input does not say when or where income and gains arose. */
 function residenceWarnings(facts: TaxFacts, warnIf: WarnIf): void {
   warnIf(facts.residence === 'split_year', 'split_year_as_given');
-  warnIf(facts.leavesIncomeAbroadOut, 'non_resident_income_abroad_left_out');
+  for (const code of facts.leftOut) warnIf(true, code);
   warnIf(facts.residence === 'non_resident' && facts.capitalGains !== null, 'non_resident_gains_as_given');
 }
 
