@@ -61,7 +61,7 @@ export function settle(allocation: BySource, base: SettlementBase, rates: TaxRat
   return { allocation, taxable, charged, reductions, credits, taxBeforeCredit, charges, liability };
 }
 
-/** Step 6: each reduction as far as there is tax left, foreign tax credit last. ITA 2007 s.27, s.29 */
+/** Step 6: each reduction as far as there is tax left, foreign tax credit last. ITA 2007 s.27, s.29; ITTOIA 2005 s.399 */
 function reduced(charged: Pence, taxable: TaxablePiles, base: SettlementBase, rates: TaxRates) {
   const { facts } = base;
   const reductions: Reduction[] = [];
@@ -84,7 +84,7 @@ function reduced(charged: Pence, taxable: TaxablePiles, base: SettlementBase, ra
   }
   reduce('top_slicing', base.topSlicingRelief);
   reduce('notional_tax', atRate(base.scale.lifeGains, rates.incomeTax.basicRateBps.value));
-  if (facts.residence === 'non_resident') {
+  if (facts.residence === 'non_resident' && rates.incomeTax.nonResidentDividendCredit.value) {
     reduce('non_resident_dividends', atRate(facts.ukDividends, rates.incomeTax.dividends.value.basicBps));
   }
   const taxBeforeCredit = taxLeft;

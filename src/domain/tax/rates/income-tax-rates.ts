@@ -83,6 +83,11 @@ const seisLimit = since({
   2023: pounds(200_000, 'ITA 2007 s.257AB(2); FA(No.2) 2023 s.15'),
 });
 
+const nonResidentDividendCredit = since({
+  2021: figure(true, 'ITTOIA 2005 s.399'),
+  2026: figure(false, 'FA 2026: ITTOIA 2005 s.399 repealed from 6 April 2026'),
+});
+
 /** Income tax: limits, rates, allowances, reducers and caps. */
 export function incomeTaxRates(taxYear: TaxYearStart): IncomeTaxRates {
   return {
@@ -123,6 +128,7 @@ export function incomeTaxRates(taxYear: TaxYearStart): IncomeTaxRates {
       incomeShareBps: percent(25, 'ITA 2007 s.24A; HMRC BIM85703'),
     },
     terminationExemption: pounds(30_000, 'ITEPA 2003 s.403(1)'),
+    nonResidentDividendCredit: nonResidentDividendCredit(taxYear),
     trustRateBps: percent(45, 'ITA 2007 s.9'),
     investmentReliefs: {
       vct: { limit: pounds(200_000, 'ITA 2007 s.262'), rateBps: vctRate(taxYear) },

@@ -62,6 +62,8 @@ export interface IncomeTaxRates {
   readonly reliefCap: { readonly amount: Figure; readonly incomeShareBps: Figure };
   /** Of what an employment pays on its end. */
   readonly terminationExemption: Figure;
+  /** Whether tax at the ordinary rate counts as paid on dividends of somebody not resident. */
+  readonly nonResidentDividendCredit: Figure<boolean>;
   /** What discretionary payments of trusts bear. */
   readonly trustRateBps: Figure;
   readonly investmentReliefs: Readonly<
