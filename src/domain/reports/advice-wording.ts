@@ -76,6 +76,8 @@ export const WARNING_WORDING: Readonly<Record<WarningCode, string>> = {
     'People who live abroad pay tax on gains of land and buildings in the UK: other gains should be left out.',
   non_resident_income_abroad_left_out:
     'Income from abroad was left out: people who live abroad pay no UK tax on it.',
+  non_resident_life_gains_left_out:
+    'Gains on life insurance were left out: people who live abroad pay no UK tax on them.',
   non_resident_region_not_applied:
     'People who live abroad do not pay the rates of Scotland or Wales: those of the rest of the UK were used.',
   pension_relief_ended_by_age: 'Pension payments after the age of 75 earn no relief.',

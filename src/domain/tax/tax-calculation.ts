@@ -89,6 +89,7 @@ export type WarningCode =
   | 'married_couples_allowance_not_available'
   | 'non_resident_gains_as_given'
   | 'non_resident_income_abroad_left_out'
+  | 'non_resident_life_gains_left_out'
   | 'non_resident_region_not_applied'
   | 'pension_relief_ended_by_age'
   | 'pension_relief_ends_in_year'

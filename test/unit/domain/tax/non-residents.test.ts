@@ -51,4 +51,13 @@ describe('Somebody not resident', () => {
 
     expect(year.incomeTax.liability).toBe(0);
   });
+
+  it('is not taxed on policy gains (ITTOIA 2005 s.465(1)), and is told so', () => {
+    const rent = { ukProperty: { profit: pounds(40_000) } };
+    const year = abroad({ ...rent, lifeInsuranceGains: [{ amount: pounds(90_000), years: 3 }] });
+
+    expect(year.totalIncome).toBe(pounds(40_000));
+    expect(year.incomeTax).toEqual(abroad(rent).incomeTax);
+    expect(warned(year)).toContain('non_resident_life_gains_left_out');
+  });
 });
