@@ -133,14 +133,16 @@ function employments(input: TaxInput, rates: TaxRates, issues: InputIssues) {
     const benefits = incomeInWholePounds(issues.amount(job.benefits, `${at}/benefits`));
     const expenses = reliefInWholePounds(issues.amount(job.expenses, `${at}/expenses`));
     total.income += Math.max(0, incomeInWholePounds(pay) + benefits - expenses);
-    const class1Earnings =
-      job.class1Earnings === undefined ? pay : issues.amount(job.class1Earnings, `${at}/class1_earnings`);
-    total.class1Earnings += class1Earnings;
-    total.class1AtMainRate += class1AtMainRate(class1Earnings, rates);
     const payrolledBenefits = issues.amount(job.payrolledBenefits, `${at}/payrolled_benefits`);
     if (payrolledBenefits > pay) {
       issues.add(`${at}/payrolled_benefits`, 'more_than_pay', 'Are part of `pay`, so cannot exceed it.');
     }
+    const class1Earnings =
+      job.class1Earnings === undefined
+        ? Math.max(0, pay - payrolledBenefits)
+        : issues.amount(job.class1Earnings, `${at}/class1_earnings`);
+    total.class1Earnings += class1Earnings;
+    total.class1AtMainRate += class1AtMainRate(class1Earnings, rates);
     total.loanEarnings += Math.max(0, pay - payrolledBenefits - expenses);
     total.taxDeducted += issues.signedAmount(job.taxDeducted, `${at}/tax_deducted`);
     total.studentLoanDeducted += issues.amount(job.studentLoanDeducted, `${at}/student_loan_deducted`);

@@ -174,12 +174,12 @@ interface Employment {
   /** Negative when the employer refunded more than was deducted. */
   readonly taxDeducted?: Pence | undefined;
   readonly benefits?: Pence | undefined;
-  /** The part of `pay` that is benefits taxed through the payroll: no part of a student loan's measure. */
+  /** The part of `pay` that is benefits taxed through the payroll: they bear no Class 1, and no student loan measures them. */
   readonly payrolledBenefits?: Pence | undefined;
   readonly expenses?: Pence | undefined;
   readonly studentLoanDeducted?: Pence | undefined;
   readonly postgraduateLoanDeducted?: Pence | undefined;
-  /** Earnings liable to Class 1 before thresholds; `pay` when absent. */
+  /** Earnings liable to Class 1 before thresholds; `pay` less `payrolledBenefits` when absent. */
   readonly class1Earnings?: Pence | undefined;
 }
 

@@ -75,3 +75,24 @@ describe('Relevant UK earnings', () => {
     expect(issuesOf({ taxYear: 2024, ukProperty })).toEqual([`${at} more_than_profit`]);
   });
 });
+
+describe('Payrolled benefits', () => {
+  // Full contributions are 37,700 at 6%, 2,262; pay of 45,000 bears 32,430 at 8%, 2,594.40, so nothing is left at 6% and 2% is
+  // due. Pay of 33,000 and 12,000 of benefits bear 20,430 at 8%, 1,634.40: 627.60 is left, which 10,460 bear, and 2% on 6,970.
+  const jobOf = (payrolledBenefits: number, class1Earnings?: number) => {
+    const given = class1Earnings === undefined ? {} : { class1Earnings: pounds(class1Earnings) };
+    return yearOf({
+      employments: [{ pay: pounds(45_000), payrolledBenefits: pounds(payrolledBenefits), ...given }],
+      selfEmployments: [{ profit: pounds(30_000) }],
+    });
+  };
+
+  it('bear no Class 1, so that they leave more of the annual maximum of Class 4 (SSCBA 1992 s.6, s.10)', () => {
+    expect([jobOf(0).class4, jobOf(12_000).class4]).toEqual([pounds(17_430 * 0.02), pounds(627.6 + 6_970 * 0.02)]);
+  });
+
+  it('change nothing beside class1_earnings, nor income tax', () => {
+    expect(jobOf(12_000, 45_000).class4).toBe(jobOf(0).class4);
+    expect(jobOf(12_000).incomeTax).toEqual(jobOf(0).incomeTax);
+  });
+});
