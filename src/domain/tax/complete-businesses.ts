@@ -184,7 +184,11 @@ function holidayLettingProfit(
   const pointer = `${at}/furnished_holiday_letting_profit`;
   const amount = incomeInWholePounds(issues.amount(given, pointer));
   if (amount > 0 && taxYear > LAST_FURNISHED_HOLIDAY_LETTINGS.value) {
-    issues.add(pointer, 'furnished_holiday_lettings_ended', 'Such lettings are taxed as any others from 2025-26.');
+    issues.add(
+      pointer,
+      'furnished_holiday_lettings_ended',
+      'Such lettings are taxed as any others from 2025-26.',
+    );
   } else if (amount > Math.max(0, profit)) {
     issues.add(pointer, 'more_than_profit', 'Is part of the profit, so cannot exceed it.');
   }

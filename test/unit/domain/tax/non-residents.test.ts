@@ -35,16 +35,19 @@ describe('Somebody not resident', () => {
   it.each([
     [2025, 'counts as paid, 8.75% of 10,000 and no more than there is', 875, 27_430 * 0.2 + 831.25 - 875],
     [2026, 'no longer counts as paid', 0, 27_430 * 0.2 + 9_500 * 0.1075],
-  ])('%i: tax at the ordinary rate on dividends %s (ITTOIA 2005 s.399 to 2025-26)', (taxYear, _what, credit, due) => {
-    const { incomeTax } = abroad({
-      taxYear,
-      ukProperty: { profit: pounds(40_000) },
-      dividends: { uk: pounds(10_000) },
-    });
+  ])(
+    '%i: tax at the ordinary rate on dividends %s (ITTOIA 2005 s.399 to 2025-26)',
+    (taxYear, _what, credit, due) => {
+      const { incomeTax } = abroad({
+        taxYear,
+        ukProperty: { profit: pounds(40_000) },
+        dividends: { uk: pounds(10_000) },
+      });
 
-    const given = incomeTax.reductions.find(({ code }) => code === 'non_resident_dividends')?.amount ?? 0;
-    expect([given, incomeTax.liability]).toEqual([pounds(credit), pounds(due)]);
-  });
+      const given = incomeTax.reductions.find(({ code }) => code === 'non_resident_dividends')?.amount ?? 0;
+      expect([given, incomeTax.liability]).toEqual([pounds(credit), pounds(due)]);
+    },
+  );
 
   it('has dividends of 2026-27 left out by the limit alone, where nothing else is taxed', () => {
     const year = abroad({ taxYear: 2026, dividends: { uk: pounds(60_000) } });

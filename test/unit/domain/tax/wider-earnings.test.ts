@@ -5,16 +5,17 @@ import { ValidationError } from '../../../../src/errors.js';
 
 const pounds = (amount: number) => Math.round(amount * 100);
 const pay = (amount: number) => [{ pay: pounds(amount) }];
-const yearOf = (input: Partial<TaxInput>) => calculateTax({ taxYear: 2025, ...input });const issuesOf = (input: Partial<TaxInput>) => {
+const yearOf = (input: Partial<TaxInput>) => calculateTax({ taxYear: 2025, ...input });
+const issuesOf = (input: Partial<TaxInput>) => {
   try {
     yearOf(input);
   } catch (error) {
-    if (error instanceof ValidationError) return error.issues.map(({ pointer, code }) => `${pointer} ${code}`);
+    if (error instanceof ValidationError)
+      return error.issues.map(({ pointer, code }) => `${pointer} ${code}`);
     throw error;
   }
   return [];
 };
-
 
 describe('A retirement benefit', () => {
   const dividends = { employments: pay(30_000), dividends: { uk: pounds(10_000) } };
@@ -42,7 +43,12 @@ describe('A retirement benefit', () => {
 describe('Relevant UK earnings', () => {
   const relieved = (input: Partial<TaxInput>, taxYear = 2024) => {
     const rent = { income: pounds(60_000), ...input.ukProperty };
-    const given = { ...input, taxYear, ukProperty: rent, reliefs: { pensionReliefAtSourceGross: pounds(30_000) } };
+    const given = {
+      ...input,
+      taxYear,
+      ukProperty: rent,
+      reliefs: { pensionReliefAtSourceGross: pounds(30_000) },
+    };
     const year = yearOf(given);
     return year.netIncome - year.adjustedNetIncome;
   };
@@ -62,9 +68,9 @@ describe('Relevant UK earnings', () => {
     const lettings = { furnishedHolidayLettingProfit: pounds(9_000) };
 
     expect(relieved({ ukProperty: lettings })).toBe(pounds(9_000));
-    expect(
-      relieved({ ukProperty: lettings, foreignProperty: { income: pounds(20_000), ...lettings } }),
-    ).toBe(pounds(18_000));
+    expect(relieved({ ukProperty: lettings, foreignProperty: { income: pounds(20_000), ...lettings } })).toBe(
+      pounds(18_000),
+    );
   });
 
   it('refuse such lettings from 2025-26, and more of them than there is profit', () => {
@@ -88,7 +94,10 @@ describe('Payrolled benefits', () => {
   };
 
   it('bear no Class 1, so that they leave more of the annual maximum of Class 4 (SSCBA 1992 s.6, s.10)', () => {
-    expect([jobOf(0).class4, jobOf(12_000).class4]).toEqual([pounds(17_430 * 0.02), pounds(627.6 + 6_970 * 0.02)]);
+    expect([jobOf(0).class4, jobOf(12_000).class4]).toEqual([
+      pounds(17_430 * 0.02),
+      pounds(627.6 + 6_970 * 0.02),
+    ]);
   });
 
   it('change nothing beside class1_earnings, nor income tax', () => {
