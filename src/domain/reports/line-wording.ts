@@ -73,6 +73,7 @@ export const LINE_WORDING: Readonly<Record<LineName, string>> = {
   partnership_profit: 'Profit from partnerships',
   partnership_property: 'Property profit from partnerships',
   averaging_adjustment: 'Averaging of profits',
+  class4_loan_interest: 'Interest on a loan for the trade, for Class 4',
   class4_losses_brought_forward: 'Losses of earlier years for Class 4 National Insurance',
   foreign_property_losses_brought_forward: 'Foreign property losses of earlier years',
   share_schemes: 'Income from share schemes',

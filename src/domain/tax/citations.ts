@@ -72,6 +72,7 @@ export const CITATIONS = {
   partnership_property: 'ITTOIA 2005 s.268, s.846, s.854',
   averaging_adjustment: 'ITTOIA 2005 s.221-225',
   class4_losses_brought_forward: 'SSCBA 1992 Sch.2 para 3(3)-(4)',
+  class4_loan_interest: 'SSCBA 1992 Sch.2 para 3(5)',
   foreign_property_losses_brought_forward: 'ITA 2007 s.118',
   share_schemes: 'ITEPA 2003 s.417-554',
   lump_sums: 'ITEPA 2003 s.401-404A; ITA 2007 s.1012',

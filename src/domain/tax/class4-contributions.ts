@@ -20,13 +20,18 @@ export interface Class4 {
 
 /**
  * Profits of the trades that are not exempt, transition profit included, after losses brought forward
- * and after trading losses relieved against general income, as far as there is trading profit. The loss of
- * an exempt trade is none that Class 4 knows.
+ * and after trading losses relieved against general income and interest on loans for the trades, as far as there is
+ * trading profit. The loss of an exempt trade is none that Class 4 knows.
  * @see SSCBA 1992 s.15, Sch.2 para 3
  */
 export function class4Profit(income: Income, reliefs: GeneralReliefs): Pence {
   const profits = sumOf(income.trades, (trade) => (trade.facts.class4Exempt ? 0 : class4Share(trade)));
-  return Math.max(0, profits - class4LossRelief(income, reliefs));
+  return Math.max(0, profits - class4LossRelief(income, reliefs) - class4LoanInterest(income));
+}
+
+/** Interest relieved by deduction from income. SSCBA 1992 Sch.2 para 3(5)(b); ITA 2007 s.383 */
+function class4LoanInterest({ trades }: Income): Pence {
+  return sumOf(trades, ({ facts }) => (facts.class4Exempt ? 0 : facts.loanInterestForTrade));
 }
 
 /** A trade's profit less what was relieved against other income of earlier years. SSCBA 1992 Sch.2 para 3(4) */
@@ -50,12 +55,12 @@ function class4LossRelief(income: Income, reliefs: GeneralReliefs): Pence {
 
 /**
  * Losses that go on to reduce later profits for Class 4 alone: what was brought forward and is not used, and what was
- * relieved against other income beyond this year's profits. SSCBA 1992 Sch.2 para 3(4)
+ * relieved against other income beyond this year's profits, or paid in interest beyond them. SSCBA 1992 Sch.2 para 3(4)-(5)
  */
 export function class4LossesLeft(income: Income, reliefs: GeneralReliefs): Pence {
   const charged = income.trades.filter(({ facts }) => !facts.class4Exempt);
   const unused = sumOf(charged, (trade) => trade.facts.class4LossesBroughtForward - class4LossUsed(trade));
-  const relieved = class4LossRelief(income, reliefs);
+  const relieved = class4LossRelief(income, reliefs) + class4LoanInterest(income);
   return unused + Math.max(0, relieved - sumOf(charged, class4Share));
 }
 

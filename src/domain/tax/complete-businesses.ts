@@ -49,6 +49,7 @@ function completePartnership(firm: Partnership, index: number, issues: InputIssu
     class2Weeks: null,
     averagingAdjustment: 0,
     class4LossesBroughtForward: 0,
+    loanInterestForTrade: loanInterest(firm, at, issues),
     isPartnership: true,
   };
 }
@@ -84,9 +85,16 @@ function completeTrade(
     class4LossesBroughtForward: reliefInWholePounds(
       issues.amount(trade.class4LossesBroughtForward, `${at}/class4_losses_brought_forward`),
     ),
+    loanInterestForTrade: loanInterest(trade, at, issues),
     isPartnership: false,
   };
 }
+
+const loanInterest = (
+  { loanInterestForTrade }: Pick<SelfEmployment, 'loanInterestForTrade'>,
+  at: string,
+  issues: InputIssues,
+): Pence => reliefInWholePounds(issues.amount(loanInterestForTrade, `${at}/loan_interest_for_trade`));
 
 /** Weeks of the year, of which some years hold one more. HMRC NIM70200 */
 function readWeeks(

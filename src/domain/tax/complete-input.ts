@@ -17,6 +17,7 @@ import {
   reliefInWholePounds,
   taxTakenFromNet,
 } from './rounding.js';
+import { sumOf } from './sum-of.js';
 import type { TaxFacts } from './tax-facts.js';
 import type { Reliefs, TaxedAmount, TaxInput } from './tax-input.js';
 import { completeWiderIncome } from './wider-income.js';
@@ -61,6 +62,14 @@ export function completeInput(given: TaxInput, rates: TaxRates): TaxFacts {
     leftOut: leftOutForNonResident(given),
     capitalGains: completeCapitalGains(input.capitalGains, rates, issues),
   };
+  const forTrades = sumOf(facts.trades, ({ loanInterestForTrade }) => loanInterestForTrade);
+  if (forTrades > facts.loanInterest) {
+    issues.add(
+      '/reliefs/qualifying_loan_interest',
+      'less_than_for_trades',
+      'Includes the interest of each trade, so cannot be less than theirs.',
+    );
+  }
   issues.throwIfAny();
   return facts;
 }

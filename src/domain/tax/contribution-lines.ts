@@ -25,6 +25,8 @@ function class4Lines({ class4, income }: Assessment, rates: TaxRates, writer: Li
   for (const trade of income.trades) {
     const used = class4LossUsed(trade);
     if (used > 0) writer.note('class4_losses_brought_forward', used, { about: trade.facts.name });
+    const { loanInterestForTrade: interest, class4Exempt, name } = trade.facts;
+    if (interest > 0 && !class4Exempt) writer.note('class4_loan_interest', interest, { about: name });
   }
   writer.note('class4_profit', class4.profit);
   if (class4.maximum !== null) {

@@ -20,6 +20,7 @@ export const INPUT_ISSUE_CODES = [
   'net_or_gross',
   'marriage_allowance_conflict',
   'more_than_pay',
+  'less_than_for_trades',
   'more_than_profit',
   'furnished_holiday_lettings_ended',
   'more_than_allowance',

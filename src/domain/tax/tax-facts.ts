@@ -31,6 +31,7 @@ export interface TradeFacts {
   readonly class2Weeks: number | null;
   readonly averagingAdjustment: Pence;
   readonly class4LossesBroughtForward: Pence;
+  readonly loanInterestForTrade: Pence;
   /** A share of a partnership, which has no trading allowance. */
   readonly isPartnership: boolean;
 }

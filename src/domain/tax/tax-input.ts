@@ -45,6 +45,8 @@ export interface SelfEmployment {
   readonly averagingAdjustment?: Pence | undefined;
   /** Losses of the trade relieved against other income before: they still reduce profits for Class 4. */
   readonly class4LossesBroughtForward?: Pence | undefined;
+  /** The part of `qualifyingLoanInterest` that was paid for this trade: it reduces profits for Class 4. */
+  readonly loanInterestForTrade?: Pence | undefined;
 }
 
 /** The person's share of a partnership. */
@@ -55,6 +57,8 @@ export interface Partnership {
   readonly lossesBroughtForward?: Pence | undefined;
   readonly transitionProfit?: Pence | undefined;
   readonly class4Exempt?: boolean | undefined;
+  /** The part of `qualifyingLoanInterest` that was paid for the trade of the partnership. */
+  readonly loanInterestForTrade?: Pence | undefined;
   readonly untaxedInterest?: Pence | undefined;
   readonly dividends?: Pence | undefined;
   readonly propertyProfit?: Pence | undefined;

@@ -47,6 +47,7 @@ const SelfEmployment = Shape({
   transition_profit: amount(),
   averaging_adjustment: signed(),
   class4_losses_brought_forward: amount(),
+  loan_interest_for_trade: amount(),
   class4_exempt: optional(Type.Boolean()),
   class2_weeks: optional(
     Whole(0, 53, 'Contribution weeks in which the trade was carried on; the whole year when left out.'),
@@ -199,6 +200,7 @@ const beyondTransactions = {
       losses_brought_forward: amount(),
       transition_profit: amount(),
       class4_exempt: optional(Type.Boolean()),
+      loan_interest_for_trade: amount(),
       untaxed_interest: amount(),
       dividends: amount(),
       property_profit: amount(),

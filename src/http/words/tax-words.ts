@@ -132,6 +132,8 @@ export const TAX_WORDS = {
   loss_claims: 'Losses set against other income.',
   furnished_holiday_letting_profit:
     'The part of the profit that comes from furnished holiday lettings, up to 2024-25. It counts as earnings for pension relief.',
+  loan_interest_for_trade:
+    'The part of `qualifying_loan_interest` that was paid wholly for this trade: it lowers Class 4.',
   losses_brought_forward: 'Losses of earlier years that are not yet used.',
   married_couples: 'Married Couple’s Allowance that a spouse passes on.',
   married_couples_allowance: 'Claimed where one of the two was born before 6 April 1935. Null: not claimed.',

@@ -356,6 +356,22 @@ const ACTS: Readonly<Record<string, Act>> = {
     0,
     1,
   ),
+  'self_employments[].loan_interest_for_trade': between(
+    (amount) => ({
+      ...trade({ profit: 40_000, loan_interest_for_trade: amount }),
+      reliefs: { qualifying_loan_interest: 500 },
+    }),
+    0,
+    1,
+  ),
+  'partnerships[].loan_interest_for_trade': between(
+    (amount) => ({
+      ...firm({ profit: 40_000, loan_interest_for_trade: amount }),
+      reliefs: { qualifying_loan_interest: 500 },
+    }),
+    0,
+    1,
+  ),
   'uk_property.furnished_holiday_letting_profit': between(
     (amount) => ({ ...uk({ profit: 40_000, furnished_holiday_letting_profit: amount }), ...pensionOf2024 }),
     0,

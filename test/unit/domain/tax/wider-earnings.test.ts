@@ -105,3 +105,48 @@ describe('Payrolled benefits', () => {
     expect(jobOf(12_000).incomeTax).toEqual(jobOf(0).incomeTax);
   });
 });
+
+describe('Interest on a loan for the trade', () => {
+  const loan = (profit: number, interest: number, qualifying: number, more: object = {}) => ({
+    selfEmployments: [{ profit: pounds(profit), loanInterestForTrade: pounds(interest), ...more }],
+    reliefs: { qualifyingLoanInterest: pounds(qualifying) },
+  });
+
+  // 30,000 less 2,000 is 28,000, 15,430 of it above 12,570: 6% is 925.80.
+  it('reduces Class 4 profits, and income tax once (SSCBA 1992 Sch.2 para 3(5))', () => {
+    const year = yearOf(loan(30_000, 2_000, 2_000));
+
+    expect([year.class4, year.netIncome]).toEqual([pounds(925.8), pounds(28_000)]);
+    expect(yearOf(loan(30_000, 0, 2_000)).class4).toBe(pounds(1_045.8));
+  });
+
+  it('reduces those of a partnership alike', () => {
+    const { selfEmployments, reliefs } = loan(30_000, 2_000, 2_000);
+
+    expect(yearOf({ partnerships: selfEmployments, reliefs }).class4).toBe(pounds(925.8));
+  });
+
+  it('goes on to later years where there is not enough profit (para 3(5))', () => {
+    const year = yearOf({ ...loan(1_500, 2_000, 2_000), employments: pay(30_000) });
+
+    expect(year.carriedForward.class4Losses).toBe(pounds(500));
+  });
+
+  it('does nothing for a trade that is exempt from Class 4', () => {
+    const year = yearOf(loan(30_000, 2_000, 2_000, { class4Exempt: true }));
+
+    expect([year.class4, year.carriedForward.class4Losses]).toEqual([0, 0]);
+  });
+
+  it('reaches down to compulsory Class 2: 12,600 is above 12,570, and 12,500 is not (SSCBA 1992 s.11)', () => {
+    const class2Of = (interest: number) => yearOf({ taxYear: 2023, ...loan(12_600, interest, 100) }).class2;
+
+    expect([class2Of(0), class2Of(100)]).toEqual([pounds(52 * 3.45), 0]);
+  });
+
+  it('is refused where less is relieved altogether', () => {
+    expect(issuesOf(loan(30_000, 2_000, 1_999))).toEqual([
+      '#/reliefs/qualifying_loan_interest less_than_for_trades',
+    ]);
+  });
+});
