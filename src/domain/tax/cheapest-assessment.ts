@@ -21,7 +21,7 @@ export function cheapestAssessment(facts: TaxFacts, rates: TaxRates): Assessment
 }
 
 function openBases(facts: TaxFacts, rates: TaxRates): Choices<Basis> {
-  const [trading, ...tradings] = tradingBases(facts.trades, rates);
+  const [trading, ...tradings] = tradingBases(facts, rates);
   const [property, ...properties] = propertyBases(facts, rates);
   const others = [trading, ...tradings].flatMap((one) =>
     properties.map((other) => ({ trading: one, property: other })),

@@ -3,7 +3,7 @@ import type { Choices, TradingBasis } from './basis.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { incomeInWholePounds, reliefInWholePounds } from './rounding.js';
 import { sumOf } from './sum-of.js';
-import type { TradeFacts } from './tax-facts.js';
+import type { TaxFacts, TradeFacts } from './tax-facts.js';
 
 export interface TradeResult {
   readonly facts: TradeFacts;
@@ -19,27 +19,33 @@ export interface TradeResult {
   readonly taxableTransition: Pence;
 }
 
+type Traders = Pick<TaxFacts, 'trades' | 'voluntaryClass2'>;
+
+/** Against its profit for Class 4; for income tax without those relieved before. */
+const lossesBroughtForward = (trade: TradeFacts): Pence =>
+  trade.lossesBroughtForward + trade.class4LossesBroughtForward;
+
 /**
  * The bases to choose between for these trades, as far as the input leaves a choice.
  * @see https://www.gov.uk/hmrc-internal-manuals/business-income-manual/bim86000 read for 2021-22 to 2026-27
  */
-export function tradingBases(trades: readonly TradeFacts[], rates: TaxRates): Choices<TradingBasis> {
+export function tradingBases(facts: Traders, rates: TaxRates): Choices<TradingBasis> {
+  const { trades } = facts;
   if (trades.some((trade) => trade.choice === 'claim')) return ['allowance'];
   if (trades.some((trade) => trade.choice === 'expenses')) return ['expenses'];
-  return openTradingBases(trades, rates);
+  return openTradingBases(facts, rates);
 }
 
 /**
  * As `tradingBases`, whatever was chosen. The allowance can win against higher expenses only where a loss is
- * made, or where losses brought forward would cover a trade's profit anyway, so that its expenses save nothing
- * this year and the allowance can go to another trade.
+ * made, where losses brought forward or an exemption from Class 4 cover a trade's profit anyway, so that its expenses
+ * save less and the allowance can go to another trade, or where a higher profit counts for Class 2 of itself.
  */
-export function openTradingBases(trades: readonly TradeFacts[], rates: TaxRates): Choices<TradingBasis> {
+export function openTradingBases(facts: Traders, rates: TaxRates): Choices<TradingBasis> {
+  const { trades, voluntaryClass2 } = facts;
   if (trades.some(({ isPartnership }) => isPartnership)) {
-    return openTradingBases(
-      trades.filter(({ isPartnership }) => !isPartnership),
-      rates,
-    );
+    const own = trades.filter(({ isPartnership }) => !isPartnership);
+    return openTradingBases({ trades: own, voluntaryClass2 }, rates);
   }
   if (trades.length === 0 || trades.some((trade) => trade.bare)) return ['expenses'];
   const limit = rates.business.tradingAllowance.value;
@@ -47,8 +53,9 @@ export function openTradingBases(trades: readonly TradeFacts[], rates: TaxRates)
   const allowance = Math.min(limit, receipts);
   const makesLoss = trades.some((trade) => trade.profit < 0);
   const deducted = sumOf(trades, (trade) => trade.expenses);
-  const wastesExpenses = trades.some((trade) => trade.lossesBroughtForward > 0);
-  return makesLoss || wastesExpenses || deducted < allowance ? ['expenses', 'allowance'] : ['expenses'];
+  const wastesExpenses = trades.some((trade) => lossesBroughtForward(trade) > 0 || trade.class4Exempt);
+  const mayWin = makesLoss || wastesExpenses || voluntaryClass2 || deducted < allowance;
+  return mayWin ? ['expenses', 'allowance'] : ['expenses'];
 }
 
 /**
@@ -100,7 +107,9 @@ function allowanceShares(trades: readonly TradeFacts[], rates: TaxRates): Map<Tr
     left -= share;
   };
   const uncovered = (trade: TradeFacts) => trade.turnover - trade.lossesBroughtForward;
-  for (const trade of trades) if (!trade.class4Exempt) take(trade, uncovered(trade));
+  const charged = trades.filter(({ class4Exempt }) => !class4Exempt);
+  for (const trade of charged) take(trade, trade.turnover - lossesBroughtForward(trade));
+  for (const trade of charged) take(trade, uncovered(trade));
   for (const trade of trades) take(trade, uncovered(trade));
   for (const trade of trades) take(trade, trade.turnover);
   return shares;

@@ -34,7 +34,7 @@ export function basisAndLossClaims(
     const saves = worse.totalLiability - better.totalLiability;
     if (saves > (most.get(code) ?? 0)) most.set(code, saves);
   };
-  for (const trading of openTradingBases(facts.trades, rates)) {
+  for (const trading of openTradingBases(facts, rates)) {
     if (trading === chosen.basis.trading) continue;
     const other = assess(facts, { ...chosen.basis, trading }, rates);
     if (isClaim(chosen.basis.trading)) compare(TRADING_CODES[chosen.basis.trading], chosen, other);

@@ -68,7 +68,7 @@ const withRole = (role: MarriageAllowanceRole, facts: TaxFacts, rates: TaxRates)
 
 /** Another basis may cost less once an allowance is given or received, so the chosen one proves nothing. */
 const isBasisOpen = (facts: TaxFacts, rates: TaxRates): boolean =>
-  tradingBases(facts.trades, rates).length > 1 || propertyBases(facts, rates).length > 1;
+  tradingBases(facts, rates).length > 1 || propertyBases(facts, rates).length > 1;
 
 /**
  * False only where it is certain without working it out: no basis is open, and nothing was entered, the income is too high, or

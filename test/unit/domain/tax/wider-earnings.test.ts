@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
@@ -148,5 +149,63 @@ describe('Interest on a loan for the trade', () => {
     expect(issuesOf(loan(30_000, 2_000, 1_999))).toEqual([
       '#/reliefs/qualifying_loan_interest less_than_for_trades',
     ]);
+  });
+});
+
+describe('The trading allowance, left to the calculation', () => {
+  const basisOf = (input: Partial<TaxInput>) => {
+    const liabilityWith = (tradingAllowance: 'auto' | 'claim' | 'expenses') => {
+      const selfEmployments = input.selfEmployments?.map((trade) => ({ ...trade, tradingAllowance }));
+      return yearOf({ ...input, ...(selfEmployments && { selfEmployments }) }).totalLiability;
+    };
+    return [liabilityWith('auto'), liabilityWith('claim'), liabilityWith('expenses')];
+  };
+
+  // 8,500 less 2,000 is 6,500, below 6,845: 52 weeks at 3.50. Less 1,000 it is 7,500, and the year counts of itself.
+  it('is taken where its profit counts for Class 2 without contributions (SSCBA 1992 s.11(6), NIM70300)', () => {
+    const trade = { turnover: pounds(8_500), expenses: pounds(2_000) };
+
+    expect(basisOf({ voluntaryClass2: true, selfEmployments: [trade] })).toEqual([0, 0, pounds(182)]);
+  });
+
+  // By expenses the charged trade has 6,700, above 6,515: 52 weeks at 3.05. By the allowance it has 5,700.
+  it('is taken where it keeps a trade below the threshold of Class 2 and the expenses are of an exempt one', () => {
+    const charged = { turnover: pounds(6_700) };
+    const exempt = { turnover: pounds(3_000), expenses: pounds(1_500), class4Exempt: true };
+
+    expect(basisOf({ taxYear: 2021, selfEmployments: [charged, exempt] })).toEqual([0, 0, pounds(158.6)]);
+  });
+
+  // Losses that Class 4 alone knows cover the one trade: the allowance takes 1,000 at 6% off the other, and income over the
+  // personal allowance would rise by 200 at 20%, 40.
+  it('is taken where losses of Class 4 cover the trade that has the expenses (Sch.2 para 3(4))', () => {
+    const covered = { turnover: pounds(9_000), expenses: pounds(1_200), class4LossesBroughtForward: pounds(9_000) };
+    const other = { turnover: pounds(20_000) };
+
+    const [auto, claim, expenses] = basisOf({ selfEmployments: [covered, other] });
+    expect([auto, (expenses ?? 0) - (claim ?? 0)]).toEqual([claim, pounds(60 - 40)]);
+  });
+
+  it('never leaves a bill above that of either choice', () => {
+    const amount = (most: number) => fc.integer({ min: 0, max: most }).map(pounds);
+    const trade = fc.record({
+      turnover: amount(20_000),
+      expenses: amount(4_000),
+      class4Exempt: fc.boolean(),
+      class4LossesBroughtForward: amount(3_000),
+      lossesBroughtForward: amount(1_500),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(2021, 2022, 2023, 2024, 2025, 2026),
+        fc.array(trade, { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        (taxYear, selfEmployments, voluntaryClass2) => {
+          const [auto = 0, claim = 0, expenses = 0] = basisOf({ taxYear, selfEmployments, voluntaryClass2 });
+
+          expect(auto).toBe(Math.min(claim, expenses));
+        },
+      ),
+    );
   });
 });
