@@ -66,6 +66,8 @@ export const WARNING_WORDING: Readonly<Record<WarningCode, string>> = {
   investment_relief_limited: 'Relief for investments was limited.',
   loss_claim_all_or_nothing: 'A loss has to be claimed in full: some of it covers income that bears no tax.',
   loss_claim_limited: 'A claim for a loss was limited.',
+  loss_claim_not_under_cash_basis:
+    'Up to 2023-24 a loss worked out under the cash basis could only be carried forward.',
   loss_claim_without_loss: 'A loss is claimed where there was none.',
   loss_hidden_by_trading_allowance: 'With the trading income allowance a loss is not available.',
   marriage_allowance_not_available: 'Marriage Allowance was asked for and is not available.',

@@ -82,6 +82,7 @@ export type WarningCode =
   | 'investment_relief_limited'
   | 'loss_claim_all_or_nothing'
   | 'loss_claim_limited'
+  | 'loss_claim_not_under_cash_basis'
   | 'loss_claim_without_loss'
   | 'loss_hidden_by_trading_allowance'
   | 'marriage_allowance_not_available'

@@ -19,6 +19,7 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
   };
   contributionWarnings(facts, assessment, rates, warnIf);
   lossWarnings(facts, assessment, warnIf);
+  basisWarning(facts, rates, warnIf);
   const claimedByCouple = facts.marriedCouplesAllowance !== null;
   warnIf(assessment.incomeTax.marriageAllowanceRefused, 'marriage_allowance_not_available');
   warnIf(
@@ -120,6 +121,14 @@ function contributionWarnings(
 }
 
 const profitHiddenByAllowance = ({ facts, profit }: TradeResult) => Math.max(0, facts.profit) - profit;
+
+/** Under the cash basis a loss went nowhere but forward while that basis was elected. ITA 2007 s.74E; FA 2024 Sch.10 */
+function basisWarning({ lossClaims }: TaxFacts, { business }: TaxRates, warnIf: WarnIf): void {
+  if (business.cashBasisByDefault.value) return;
+  for (const { kind, amount } of lossClaims) {
+    warnIf(kind !== 'property_general' && amount > 0, 'loss_claim_not_under_cash_basis', kind);
+  }
+}
 
 function lossWarnings(facts: TaxFacts, { basis, income, incomeTax }: Assessment, warnIf: WarnIf): void {
   const hidden = basis.trading === 'allowance' && facts.trades.some((trade) => trade.profit < 0);

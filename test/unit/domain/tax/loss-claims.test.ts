@@ -154,6 +154,20 @@ describe('loss claims against general income', () => {
     expect(ofTrades([loss], sideways).netIncome).toBe(pounds(35_000));
   });
 
+  it.each([
+    [2023, ['loss_claim_not_under_cash_basis']],
+    [2024, []],
+  ])('of %i warn that the cash basis allowed none to 2023-24 (ITA 2007 s.74E)', (taxYear, expected) => {
+    const calculation = calculateTax({
+      taxYear,
+      selfEmployments: [{ profit: -pounds(5_000) }],
+      ...claim('sideways_current_year', 5_000, pay(40_000)),
+    });
+
+    expect(calculation.netIncome).toBe(pounds(35_000));
+    expect(codes(calculation)).toEqual(expected);
+  });
+
   it('relieve the part of a property loss that may be, and carry forward the rest', () => {
     const calculation = calculateTax({
       taxYear: 2025,
