@@ -18,6 +18,7 @@ const NOT_THRESHOLDS: Readonly<Record<string, string>> = {
   'statePensionAge.years': 'an age: below',
   'class4.minimumAge': 'an age: below',
   'business.cashBasisByDefault': 'yes or no: figures.test.ts',
+  'incomeTax.nonResidentDividendCredit': 'yes or no: non-residents.test.ts',
   'business.transitionProfitArises': 'yes or no: complete-input.test.ts',
   'business.capitalAllowances.newPlantFirstYearFrom': 'a date: adjustments.test.ts',
   'business.fixedRateExpenses.carOrVanPerMile': 'a rate: moved by the limit of miles',
