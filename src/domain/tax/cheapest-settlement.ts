@@ -6,8 +6,6 @@ import type { TaxRates } from './rates/tax-rates.js';
 import { atRate } from './rounding.js';
 import { type Settlement, type SettlementBase, settle } from './settlement.js';
 import type { BySource } from './tax-calculation.js';
-import type { TaxFacts } from './tax-facts.js';
-import type { TaxScale } from './tax-scale.js';
 
 /** The year settled with the allowances in the standard order, and with them where the liability is least. */
 export interface Settlements {
@@ -20,9 +18,9 @@ export interface Settlements {
  * @see ITA 2007 s.25(2)
  */
 export function cheapestSettlement(base: SettlementBase, pool: Pence, rates: TaxRates): Settlements {
-  const { facts, scale, piles } = base;
+  const { scale, piles } = base;
   const standardOrder = standardAllocation(piles, pool);
-  const lowestTax = bestAllocation(piles, pool, scale, costOf(facts, scale, rates));
+  const lowestTax = bestAllocation(piles, pool, scale, costOf(base, rates));
   const standard = settle(standardOrder, base, rates);
   const lowest = sameAllocation(lowestTax, standardOrder) ? standard : settle(lowestTax, base, rates);
   const best = cheaper(standard, lowest);
@@ -34,12 +32,13 @@ const cheaper = (one: Settlement, other: Settlement): Settlement =>
   other.liability < one.liability ? other : one;
 
 /** What an allocation is judged by: the tax charged, less a reduction that hangs on it. */
-function costOf(facts: TaxFacts, scale: TaxScale, rates: TaxRates): CostOf {
+function costOf(base: SettlementBase, rates: TaxRates): CostOf {
+  const { facts, scale } = base;
   if (facts.marriageAllowance !== 'received') return (taxable) => incomeTaxCharged(taxable, scale);
   const reduction = marriageAllowanceReduction(rates);
   return (taxable) => {
     const charged = incomeTaxCharged(taxable, scale);
-    return liableAboveBasicRate(taxable, scale) ? charged : Math.max(0, charged - reduction);
+    return liableAboveBasicRate(taxable, base, scale) ? charged : Math.max(0, charged - reduction);
   };
 }
 

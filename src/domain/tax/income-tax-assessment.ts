@@ -46,7 +46,7 @@ export function assessIncomeTax(facts: TaxFacts, income: Income, rates: TaxRates
   const steps = stepsOneAndTwo(facts, income, rates);
   const wanted = facts.marriageAllowance === 'given';
   const outcome = stepsThreeToSeven(facts, income, steps, wanted, rates);
-  const barred = liableAboveBasicRate(outcome.best.taxable, outcome.scale);
+  const barred = liableAboveBasicRate(outcome.best.taxable, income, outcome.scale);
   const marriageAllowanceRefused = barred && facts.marriageAllowance !== 'none';
   if (!wanted || !barred) return assembled(steps, outcome, marriageAllowanceRefused);
   return assembled(steps, stepsThreeToSeven(facts, income, steps, false, rates), marriageAllowanceRefused);
@@ -139,6 +139,7 @@ function stepsThreeToSeven(
     scale,
     piles,
     totalIncome: income.total,
+    transitionProfit: income.transitionProfit,
     adjustedNetIncome,
     stepThreeIncome: Math.max(0, netIncome - allowances.total),
     financeCostReducer: financeCosts.reducer,

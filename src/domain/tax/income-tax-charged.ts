@@ -1,4 +1,5 @@
 import type { Pence } from '../money.js';
+import type { Income } from './income.js';
 import { atRate } from './rounding.js';
 import type { BandCode, BandTax, BySource, IncomeSource } from './tax-calculation.js';
 import { forEachSlice, type TaxablePiles, type TaxScale } from './tax-scale.js';
@@ -29,10 +30,18 @@ export function taxBySource(bands: readonly BandTax[]): BySource {
 
 /**
  * Whether any income is liable above the basic rate or, in Scotland, the intermediate rate, counting
- * dividends as if they had no nil rate.
- * @see ITA 2007 s.55B(2)
+ * dividends as if they had no nil rate. Transition profit is left out of the steps that the test belongs to.
+ * @see ITA 2007 s.55B(2); FA 2022 Sch.1 para 75(2)(c)
  */
-export function liableAboveBasicRate(piles: TaxablePiles, scale: TaxScale): boolean {
+export function liableAboveBasicRate(
+  taxable: TaxablePiles,
+  { transitionProfit }: Pick<Income, 'transitionProfit'>,
+  scale: TaxScale,
+): boolean {
+  const piles =
+    transitionProfit === 0
+      ? taxable
+      : { ...taxable, nonSavings: Math.max(0, taxable.nonSavings - transitionProfit) };
   const { nonSavings, savings, dividends } = piles;
   if (dividends > 0 && nonSavings + savings + dividends > scale.basicLimit) return true;
   let above = false;

@@ -40,6 +40,7 @@ export interface SettlementBase {
   /** Income of each kind before reliefs and allowances, transition profit included. */
   readonly piles: TaxablePiles;
   readonly totalIncome: Pence;
+  readonly transitionProfit: Pence;
   readonly adjustedNetIncome: Pence;
   /** Net income less allowances, without transition profit. */
   readonly stepThreeIncome: Pence;
@@ -79,7 +80,7 @@ function reduced(charged: Pence, taxable: TaxablePiles, base: SettlementBase, ra
   }
   reduce('married_couples_allowance', marriedCouplesReduction(facts, base.adjustedNetIncome, rates));
   reduce('residential_finance_costs', base.financeCostReducer);
-  if (facts.marriageAllowance === 'received' && !liableAboveBasicRate(taxable, base.scale)) {
+  if (facts.marriageAllowance === 'received' && !liableAboveBasicRate(taxable, base, base.scale)) {
     reduce('marriage_allowance', marriageAllowanceReduction(rates));
   }
   reduce('top_slicing', base.topSlicingRelief);

@@ -92,9 +92,12 @@ function mayReceive(facts: TaxFacts, chosen: Assessment, rates: TaxRates): boole
 }
 
 /** Necessary, not sufficient: only as much savings as have a nil rate may lie above the basic rate. */
-function withinBasicRate({ incomeTax: { best, scale } }: Assessment): boolean {
+function withinBasicRate({ income, incomeTax: { best, scale } }: Assessment): boolean {
   const { nonSavings, savings, dividends } = best.taxable;
-  return nonSavings + savings + dividends <= scale.basicLimit + scale.savingsAllowance.higher;
+  return (
+    nonSavings + savings + dividends - income.transitionProfit <=
+    scale.basicLimit + scale.savingsAllowance.higher
+  );
 }
 
 function taxLeft({ incomeTax: { best } }: Assessment): Pence {

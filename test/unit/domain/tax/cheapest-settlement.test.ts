@@ -47,6 +47,7 @@ function baseOf({ piles, giftAid, foreignTax, taxWithoutForeignIncome }: Case): 
         : [{ item: null, foreignTax: pounds(foreignTax), taxWithout: pounds(taxWithoutForeignIncome) }],
     topSlicingRelief: 0,
     capitalGainsTax: 0,
+    transitionProfit: 0,
   };
 }
 

@@ -83,4 +83,13 @@ describe('transition profit', () => {
     expect(calculation.netIncome).toBe(0);
     expect(calculation.taxableIncome).toBe(pounds(18_000 - 12_570));
   });
+
+  it('is no part of the test for the marriage allowance, which later steps make (FA 2022 Sch.1 para 75(2)(c))', () => {
+    const received = { marriageAllowance: 'received' } as const;
+
+    expect(ofTrade(50_270, 10_000, received).incomeTax.reductions).toEqual([
+      { code: 'marriage_allowance', amount: pounds(252) },
+    ]);
+    expect(ofTrade(50_271, 10_000, received).incomeTax.reductions).toEqual([]);
+  });
 });
