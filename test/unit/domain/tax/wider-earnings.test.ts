@@ -179,7 +179,11 @@ describe('The trading allowance, left to the calculation', () => {
   // Losses that Class 4 alone knows cover the one trade: the allowance takes 1,000 at 6% off the other, and income over the
   // personal allowance would rise by 200 at 20%, 40.
   it('is taken where losses of Class 4 cover the trade that has the expenses (Sch.2 para 3(4))', () => {
-    const covered = { turnover: pounds(9_000), expenses: pounds(1_200), class4LossesBroughtForward: pounds(9_000) };
+    const covered = {
+      turnover: pounds(9_000),
+      expenses: pounds(1_200),
+      class4LossesBroughtForward: pounds(9_000),
+    };
     const other = { turnover: pounds(20_000) };
 
     const [auto, claim, expenses] = basisOf({ selfEmployments: [covered, other] });
