@@ -2962,6 +2962,8 @@ type TaxEstimateInputSelfEmploymentsItem struct {
 	AveragingAdjustment *Decimal `json:"averaging_adjustment,omitempty"`
 	// Losses of earlier years that lower Class 4 alone. Pounds.
 	Class4LossesBroughtForward *Decimal `json:"class4_losses_brought_forward,omitempty"`
+	// The part of `qualifying_loan_interest` that was paid wholly for this trade: it lowers Class 4. Pounds.
+	LoanInterestForTrade *Decimal `json:"loan_interest_for_trade,omitempty"`
 	// Whether the profit bears no Class 4 contributions.
 	Class4Exempt *bool `json:"class4_exempt,omitempty"`
 	// Contribution weeks in which the trade was carried on; the whole year when left out.
@@ -2982,6 +2984,8 @@ type TaxEstimateInputUkProperty struct {
 	ResidentialFinanceCostsBroughtForward *Decimal `json:"residential_finance_costs_brought_forward,omitempty"`
 	// Losses of earlier years that are not yet used. Pounds.
 	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
+	// The part of the profit that comes from furnished holiday lettings, up to 2024-25. It counts as earnings for pension relief. Pounds.
+	FurnishedHolidayLettingProfit *Decimal `json:"furnished_holiday_letting_profit,omitempty"`
 	// The £1,000 property allowance instead of expenses: `claim`, `expenses`, or `auto` for the better.
 	PropertyAllowance *string `json:"property_allowance,omitempty"`
 	// Whether the rent is for a furnished room in the client’s own home.
@@ -4834,6 +4838,8 @@ type ForeignPropertyInput struct {
 	ResidentialFinanceCostsBroughtForward *Decimal `json:"residential_finance_costs_brought_forward,omitempty"`
 	// Losses of earlier years that are not yet used. Pounds.
 	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
+	// The part of the profit that comes from furnished holiday lettings, up to 2024-25. It counts as earnings for pension relief. Pounds.
+	FurnishedHolidayLettingProfit *Decimal `json:"furnished_holiday_letting_profit,omitempty"`
 	// Tax paid abroad on it. Pounds.
 	ForeignTax *Decimal `json:"foreign_tax,omitempty"`
 }
@@ -4954,6 +4960,8 @@ type PartnershipInput struct {
 	TransitionProfit *Decimal `json:"transition_profit,omitempty"`
 	// Whether the profit bears no Class 4 contributions.
 	Class4Exempt *bool `json:"class4_exempt,omitempty"`
+	// The part of `qualifying_loan_interest` that was paid wholly for this trade: it lowers Class 4. Pounds.
+	LoanInterestForTrade *Decimal `json:"loan_interest_for_trade,omitempty"`
 	// Interest that was paid without tax taken off. Pounds.
 	UntaxedInterest *Decimal `json:"untaxed_interest,omitempty"`
 	// The client’s share of dividends. Pounds.

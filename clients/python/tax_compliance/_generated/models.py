@@ -1965,7 +1965,7 @@ _ProblemErrorsItemRequired = TypedDict(
     "_ProblemErrorsItemRequired",
     {
         # What is wrong with this place. Stable; new codes may be added
-        "code": "Literal['required', 'not_supported', 'duplicate', 'tax_year_not_supported', 'amount_invalid', 'amount_negative', 'amounts_too_large', 'date_invalid', 'date_after_tax_year', 'date_outside_tax_year', 'date_after_disposal', 'profit_or_turnover', 'profit_or_income', 'profit_is_final', 'trading_allowance_conflict', 'trading_allowance_needs_turnover', 'property_allowance_with_rent_a_room', 'net_or_gross', 'marriage_allowance_conflict', 'more_than_pay', 'more_than_allowance', 'more_than_held', 'weeks_invalid', 'years_invalid', 'quantity_invalid', 'pool_repeated', 'relief_not_named', 'not_residential', 'not_exempt', 'no_allowance', 'resident_has_allowance', 'unknown_field', 'unknown_parameter', 'invalid_type', 'invalid_format', 'invalid_reference', 'too_short', 'too_long', 'too_small', 'too_large', 'too_few_items', 'too_many_items', 'too_many_decimals', 'too_many_digits', 'not_allowed_value', 'read_only', 'url_invalid', 'url_too_long', 'url_not_https', 'credentials_in_url', 'address_not_allowed', 'port_not_allowed', 'host_not_found', 'header_reserved', 'adjustment_needs_business', 'adjustment_needs_property', 'adjustment_measure_not_allowed', 'adjustment_measure_conflict', 'first_year_allowance_not_in_force', 'allowance_not_in_final_period', 'mileage_with_vehicle_allowances', 'furnished_holiday_lettings_not_separate', 'invalid']",
+        "code": "Literal['required', 'not_supported', 'duplicate', 'tax_year_not_supported', 'amount_invalid', 'amount_negative', 'amounts_too_large', 'date_invalid', 'date_after_tax_year', 'date_outside_tax_year', 'date_after_disposal', 'profit_or_turnover', 'profit_or_income', 'profit_is_final', 'trading_allowance_conflict', 'trading_allowance_needs_turnover', 'property_allowance_with_rent_a_room', 'net_or_gross', 'marriage_allowance_conflict', 'more_than_pay', 'less_than_for_trades', 'more_than_profit', 'furnished_holiday_lettings_ended', 'more_than_allowance', 'more_than_held', 'weeks_invalid', 'years_invalid', 'quantity_invalid', 'pool_repeated', 'relief_not_named', 'not_residential', 'not_exempt', 'no_allowance', 'resident_has_allowance', 'unknown_field', 'unknown_parameter', 'invalid_type', 'invalid_format', 'invalid_reference', 'too_short', 'too_long', 'too_small', 'too_large', 'too_few_items', 'too_many_items', 'too_many_decimals', 'too_many_digits', 'not_allowed_value', 'read_only', 'url_invalid', 'url_too_long', 'url_not_https', 'credentials_in_url', 'address_not_allowed', 'port_not_allowed', 'host_not_found', 'header_reserved', 'adjustment_needs_business', 'adjustment_needs_property', 'adjustment_measure_not_allowed', 'adjustment_measure_conflict', 'first_year_allowance_not_in_force', 'allowance_not_in_final_period', 'mileage_with_vehicle_allowances', 'furnished_holiday_lettings_not_separate', 'invalid']",
         # The same, in words for people
         "detail": str,
     },
@@ -4380,6 +4380,8 @@ _TaxEstimateInputSelfEmploymentsItemOptional = TypedDict(
         "averaging_adjustment": "Decimal",
         # Losses of earlier years that lower Class 4 alone. Pounds
         "class4_losses_brought_forward": "Decimal",
+        # The part of `qualifying_loan_interest` that was paid wholly for this trade: it lowers Class 4. Pounds
+        "loan_interest_for_trade": "Decimal",
         # Whether the profit bears no Class 4 contributions
         "class4_exempt": bool,
         # Contribution weeks in which the trade was carried on; the whole year when left out
@@ -4407,6 +4409,8 @@ _TaxEstimateInputUkPropertyOptional = TypedDict(
         "residential_finance_costs_brought_forward": "Decimal",
         # Losses of earlier years that are not yet used. Pounds
         "losses_brought_forward": "Decimal",
+        # The part of the profit that comes from furnished holiday lettings, up to 2024-25. It counts as earnings for pension relief. Pounds
+        "furnished_holiday_letting_profit": "Decimal",
         # The £1,000 property allowance instead of expenses: `claim`, `expenses`, or `auto` for the better
         "property_allowance": "Literal['auto', 'claim', 'expenses']",
         # Whether the rent is for a furnished room in the client’s own home
@@ -7210,6 +7214,8 @@ _ForeignPropertyInputOptional = TypedDict(
         "residential_finance_costs_brought_forward": "Decimal",
         # Losses of earlier years that are not yet used. Pounds
         "losses_brought_forward": "Decimal",
+        # The part of the profit that comes from furnished holiday lettings, up to 2024-25. It counts as earnings for pension relief. Pounds
+        "furnished_holiday_letting_profit": "Decimal",
         # Tax paid abroad on it. Pounds
         "foreign_tax": "Decimal",
     }, total=False,
@@ -7400,6 +7406,8 @@ _PartnershipInputOptional = TypedDict(
         "transition_profit": "Decimal",
         # Whether the profit bears no Class 4 contributions
         "class4_exempt": bool,
+        # The part of `qualifying_loan_interest` that was paid wholly for this trade: it lowers Class 4. Pounds
+        "loan_interest_for_trade": "Decimal",
         # Interest that was paid without tax taken off. Pounds
         "untaxed_interest": "Decimal",
         # The client’s share of dividends. Pounds

@@ -1174,7 +1174,7 @@ export interface ProblemErrorsItem {
   /** The name of the request header that is at fault */
   header?: string | undefined;
   /** What is wrong with this place. Stable; new codes may be added */
-  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'invalid';
+  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'invalid';
   /** The same, in words for people */
   detail: string;
 }
@@ -2833,6 +2833,8 @@ export interface TaxEstimateInputSelfEmploymentsItem {
   averaging_adjustment?: number | undefined;
   /** Losses of earlier years that lower Class 4 alone. Pounds */
   class4_losses_brought_forward?: number | undefined;
+  /** The part of `qualifying_loan_interest` that was paid wholly for this trade: it lowers Class 4. Pounds */
+  loan_interest_for_trade?: number | undefined;
   /** Whether the profit bears no Class 4 contributions */
   class4_exempt?: boolean | undefined;
   /** Contribution weeks in which the trade was carried on; the whole year when left out */
@@ -2853,6 +2855,8 @@ export interface TaxEstimateInputUkProperty {
   residential_finance_costs_brought_forward?: number | undefined;
   /** Losses of earlier years that are not yet used. Pounds */
   losses_brought_forward?: number | undefined;
+  /** The part of the profit that comes from furnished holiday lettings, up to 2024-25. It counts as earnings for pension relief. Pounds */
+  furnished_holiday_letting_profit?: number | undefined;
   /** The £1,000 property allowance instead of expenses: `claim`, `expenses`, or `auto` for the better */
   property_allowance?: 'auto' | 'claim' | 'expenses' | undefined;
   /** Whether the rent is for a furnished room in the client’s own home */
@@ -4673,6 +4677,8 @@ export interface ForeignPropertyInput {
   residential_finance_costs_brought_forward?: number | undefined;
   /** Losses of earlier years that are not yet used. Pounds */
   losses_brought_forward?: number | undefined;
+  /** The part of the profit that comes from furnished holiday lettings, up to 2024-25. It counts as earnings for pension relief. Pounds */
+  furnished_holiday_letting_profit?: number | undefined;
   /** Tax paid abroad on it. Pounds */
   foreign_tax?: number | undefined;
 }
@@ -4793,6 +4799,8 @@ export interface PartnershipInput {
   transition_profit?: number | undefined;
   /** Whether the profit bears no Class 4 contributions */
   class4_exempt?: boolean | undefined;
+  /** The part of `qualifying_loan_interest` that was paid wholly for this trade: it lowers Class 4. Pounds */
+  loan_interest_for_trade?: number | undefined;
   /** Interest that was paid without tax taken off. Pounds */
   untaxed_interest?: number | undefined;
   /** The client’s share of dividends. Pounds */
