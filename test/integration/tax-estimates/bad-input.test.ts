@@ -4,7 +4,7 @@ import { TaxEstimateInput } from '../../../src/http/tax-estimates/input-schema.j
 import { compileBody } from '../../../src/http/validation.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { answerTo } from './over-http.js';
-import { bodyWith, fieldsOf, objectsOf, pointerOf } from './schema-fields.js';
+import { besideField, bodyWith, fieldsOf, objectsOf, pointerOf } from './schema-fields.js';
 
 const RAW = 'the raw text goes here';
 const isProblem = compileBody(problemSchema());
@@ -15,7 +15,10 @@ const year = { tax_year: '2025-26' };
 
 /** The text of a body with a value written at the path exactly as given. */
 const written = (path: string, text: string) =>
-  JSON.stringify({ ...year, ...bodyWith(path, RAW) }).replace(JSON.stringify(RAW), text);
+  JSON.stringify({ ...year, ...besideField(path), ...bodyWith(path, RAW) }).replace(
+    JSON.stringify(RAW),
+    text,
+  );
 
 interface Problem {
   readonly code: string;

@@ -378,7 +378,10 @@ const ACTS: Readonly<Record<string, Act>> = {
     5_000,
   ),
   'foreign_property.furnished_holiday_letting_profit': between(
-    (amount) => ({ ...abroad({ income: 40_000, furnished_holiday_letting_profit: amount }), ...pensionOf2024 }),
+    (amount) => ({
+      ...abroad({ income: 40_000, furnished_holiday_letting_profit: amount }),
+      ...pensionOf2024,
+    }),
     0,
     5_000,
   ),

@@ -63,6 +63,7 @@ export const pointerOf = (path: string) => `#/${path.replaceAll('[]', '/0').repl
 const NEIGHBOURS: ReadonlyMap<string, object> = new Map<string, object>([
   ['payrolled_benefits', { pay: 100 }],
   ['relief_amount', { relief: 'badr' }],
+  ['furnished_holiday_letting_profit', { income: 100 }],
   ['paid_on_account', { kind: 'residential_property' }],
 ]);
 
@@ -73,11 +74,20 @@ const REQUIRED: ReadonlyMap<string, object> = new Map<string, object>([
   ['pools', { asset: 'A', quantity: 1 }],
 ]);
 
+/** What a field can only be given with, elsewhere in the body. */
+export function besideField(path: string): object {
+  if (path.endsWith('loan_interest_for_trade')) return { reliefs: { qualifying_loan_interest: 100 } };
+  return path.endsWith('furnished_holiday_letting_profit') ? { tax_year: '2024-25' } : {};
+}
+
 /** A body that holds a value at the path, with the members that its neighbours need. */
 export function bodyWith(path: string, value: unknown): Record<string, unknown> {
   const [first = '', ...rest] = path.split('.');
   const inner = rest.length > 0 ? bodyWith(rest.join('.'), value) : value;
-  if (!first.endsWith('[]')) return { [first]: inner };
+  if (!first.endsWith('[]')) {
+    const needed = NEIGHBOURS.get(rest.join('.'));
+    return { [first]: needed ? { ...needed, ...(inner as object) } : inner };
+  }
   const name = first.slice(0, -2);
   const needed = NEIGHBOURS.get(path.slice(path.lastIndexOf('[]') + 3)) ?? REQUIRED.get(name) ?? {};
   return { [name]: [rest.length > 0 ? { ...needed, ...(inner as object) } : inner] };

@@ -73,4 +73,12 @@ describe('assertInputs', () => {
   ])('names %s', (_case, inputs, expected) => {
     expect(issuesOf(inputs)).toEqual(expected);
   });
+  it('takes furnished holiday lettings, whose year is not known here and may have had them', () => {
+    const foreignProperty = { income: 500_000, furnishedHolidayLettingProfit: 500_000 };
+
+    expect(issuesOf({ foreignProperty })).toEqual([]);
+    expect(issuesOf({ foreignProperty: { ...foreignProperty, income: 499_900 } })).toEqual([
+      ['#/foreign_property/furnished_holiday_letting_profit', 'more_than_profit'],
+    ]);
+  });
 });
