@@ -1,10 +1,8 @@
-import type { ColumnRole } from './column-roles.js';
-
 /**
- * Headings in Welsh, in which banks in Wales export accounts in pounds. Files in languages of other countries are mostly
+ * Headings in Welsh by the role of their column, in which banks in Wales export accounts in pounds. Files in languages of other countries are mostly
  * of accounts in other currencies and say so nowhere, so their headings are left unknown.
  */
-export const WELSH_HEADINGS: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = {
+export const WELSH_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   date: ['dyddiad', 'dyddiad trafodiad', 'dyddiad y trafodiad'],
   description: ['disgrifiad', 'manylion', 'naratif'],
   amount: ['swm', 'gwerth'],
