@@ -21,6 +21,12 @@ export async function insertSourceAccount(
   return toSourceAccount(row as SourceAccountRow);
 }
 
+/** What the account is held in, deleted or not; `null` where there is none. */
+export async function findSourceAccountCurrency(db: TenantExecutor, id: string): Promise<string | null> {
+  const row = await rowsOf(db, 'source_accounts').where({ 'source_accounts.id': id }).first('currency');
+  return typeof row?.currency === 'string' ? row.currency : null;
+}
+
 /** Locks the account until the transaction ends. @throws {NotFoundError} */
 export async function lockSourceAccount(db: TenantExecutor, id: string): Promise<SourceAccount> {
   const row: SourceAccountRow | undefined = await rowsOf(db, 'source_accounts')

@@ -11,7 +11,7 @@ export interface BankRow {
   readonly date: IsoDate;
   /** Hundredths of the currency's unit, whichever currency it is. */
   readonly amountPence: Pence;
-  /** ISO 4217; GBP where the file names none. */
+  /** ISO 4217; where the file names none, that of its account, or GBP. */
   readonly currency: string;
   readonly description: string;
   readonly counterparty: string | null;

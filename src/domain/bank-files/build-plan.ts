@@ -5,7 +5,7 @@ import { cleanCell, isFilled } from './cell-text.js';
 import type { CsvLayout } from './csv-layout.js';
 import type { AmountPlan, ColumnPlan, CsvPlan } from './csv-plan.js';
 import { planColumns, planVariants } from './csv-plan.js';
-import { parseCurrencyCode } from './currency-code.js';
+import { parseCurrencyCell } from './currency-code.js';
 import { decimalMarkOf } from './decimal-mark.js';
 import { parseMarkedText } from './marked-credits.js';
 import { readAmount } from './record-amount.js';
@@ -62,7 +62,7 @@ export function onlyCurrency(layout: CsvLayout, sample: TableSample): string | n
   if (layout.ownFormat) return null;
   const columns = planColumns(layout, sample.header).currency;
   const texts = columns.flatMap((column) => textsAt(sample, column)).filter(isFilled);
-  const [only = null, ...others] = new Set(texts.map(parseCurrencyCode));
+  const [only = null, ...others] = new Set(texts.map(parseCurrencyCell));
   return others.length === 0 ? only : null;
 }
 

@@ -90,7 +90,7 @@ export function planColumns(layout: ColumnLayout, header: readonly HeaderName[])
     amount: planAmount(layout.amount, at),
     balance: at(layout.balance),
     balanceCreditsMarked: layout.balanceCreditsMarked ?? false,
-    currency: at(layout.currency),
+    currency: currencyColumns(layout, header),
     label: layout.label ?? '',
     description: layout.description.map(at).filter((group) => group.length > 0),
     type: at(layout.type),
@@ -108,6 +108,35 @@ export function planColumns(layout: ColumnLayout, header: readonly HeaderName[])
     leaveOut: (layout.leaveOut ?? []).map((rule) => ({ ...match(rule), reason: rule.reason })),
   };
 }
+
+/** Headings of a currency that the amounts are in, whatever export has them, the best first. */
+const CURRENCY_HEADINGS: Headings = [
+  'account currency',
+  'billing currency',
+  'currency',
+  'currency code',
+  'ccy',
+  'curr',
+  'currency iso',
+  'iso currency',
+  'iso currency code',
+];
+
+/** A layout's own, else any that the file has. A heading that names the amount's currency goes before a column. */
+function currencyColumns(layout: ColumnLayout, header: readonly HeaderName[]): readonly number[] {
+  const own = indexesOf(layout.currency ?? [], header);
+  if (own.length > 0 || layout.currency?.length === 0) return own;
+  const amounts = indexesOf(amountHeadings(layout.amount), header);
+  if (amounts.some((index) => header[index]?.currency !== null)) return [];
+  const taken = layout.original?.currency ?? [];
+  return indexesOf(
+    CURRENCY_HEADINGS.filter((heading) => !taken.includes(heading)),
+    header,
+  ).slice(0, 1);
+}
+
+const amountHeadings = (amount: ColumnLayout['amount']): Headings =>
+  amount.kind === 'split' ? [...amount.moneyIn, ...amount.moneyOut] : amount.column;
 
 /** Plans a layout's main columns and those of each kind of record it distinguishes. */
 export function planVariants(layout: CsvLayout, header: readonly HeaderName[]): CsvPlan['variants'] {

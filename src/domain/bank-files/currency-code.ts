@@ -1,5 +1,21 @@
 const KNOWN = new Set(Intl.supportedValuesOf('currency'));
 
+/** What tables write in a column of currencies instead of a code. */
+const SPELT: Readonly<Record<string, string>> = {
+  '£': 'GBP',
+  POUNDS: 'GBP',
+  STERLING: 'GBP',
+  'POUND STERLING': 'GBP',
+  'POUNDS STERLING': 'GBP',
+  'BRITISH POUND': 'GBP',
+  '€': 'EUR',
+  EURO: 'EUR',
+  EUROS: 'EUR',
+  US$: 'USD',
+  'US DOLLAR': 'USD',
+  'US DOLLARS': 'USD',
+};
+
 /** The ISO 4217 code in upper case; `null` for anything else. */
 export function parseCurrencyCode(text: string): string | null {
   const code = text.trim().toUpperCase();
@@ -44,3 +60,6 @@ export function settledCurrency(
   if (stated !== null) return fitsCurrency(written, stated) ? stated : null;
   return fitsCurrency(written, otherwise) ? otherwise : written.currency;
 }
+/** As `parseCurrencyCode`, for the cell of a table, which may hold a sign or a word. */
+export const parseCurrencyCell = (text: string): string | null =>
+  parseCurrencyCode(text) ?? SPELT[text.trim().toUpperCase()] ?? null;

@@ -61,7 +61,7 @@ export function flatJsonReader(
   const plan = buildPlan(layout, sample, {
     readDate,
     decimalMark,
-    currency: onlyCurrency(layout, sample) ?? 'GBP',
+    currency: onlyCurrency(layout, sample) ?? '',
   });
   return {
     name: layout.name,

@@ -1,6 +1,7 @@
 import { LIMITS } from '../limits.js';
 import { withoutEnd } from '../without-end.js';
 import { cleanCell } from './cell-text.js';
+import { parseCurrencyCode } from './currency-code.js';
 
 /** A column's heading with case, markers and units taken off, so that spellings of one heading agree. */
 export interface HeaderName {
@@ -11,20 +12,22 @@ export interface HeaderName {
 
 const MAX_HEADING = LIMITS.bankFiles.headingCharacters.value;
 const MARKS = new Set(':*?."\'');
-const UNIT =
-  / ?(?:[([] ?(?:in )?(gbp|eur|usd|sterling|pounds|[£€$]) ?[)\]]|\b(?:in )?(gbp|eur|usd)|\bin (sterling|pounds)|([£€$]))$/i;
+/** Codes that no heading ends with by chance. */
+const CODES =
+  'gbp|eur|usd|aud|cad|nzd|hkd|sgd|chf|jpy|cny|inr|zar|aed|sek|nok|dkk|isk|pln|czk|huf|ron|ils|brl|mxn|thb';
+const UNIT = new RegExp(
+  ` ?(?:[([] ?(?:in )?(${CODES}|sterling|pounds|[£€$]) ?[)\\]]|\\b(?:in )?(${CODES})|\\bin (sterling|pounds)|([£€$]))$`,
+  'i',
+);
 /** In `Paid in GBP` the little word belongs to what was paid, in `Amount in GBP` to the unit. */
-const SIDE_UNIT = /(?<=^(?:paid|money|cash|coming) in) (gbp|eur|usd|[£€$])$/i;
+const SIDE_UNIT = new RegExp(`(?<=^(?:paid|money|cash|coming) in) (${CODES}|[£€$])$`, 'i');
 /** What may join a heading to its unit: `Amount - GBP`, `Paid in/£`, `Amount, GBP`. */
 const JOINTS = new Set(' -/,:');
 const UNIT_CURRENCY: Readonly<Record<string, string>> = {
-  gbp: 'GBP',
   sterling: 'GBP',
   pounds: 'GBP',
   '£': 'GBP',
-  eur: 'EUR',
   '€': 'EUR',
-  usd: 'USD',
   $: 'USD',
 };
 
@@ -45,7 +48,7 @@ function namedAndPriced(words: string): HeaderName {
     ? withoutEnd(words.slice(0, unit.index), (character) => JOINTS.has(character)).trim()
     : words;
   const stated = unit?.slice(1).find((group) => group !== undefined) ?? '';
-  const currency = UNIT_CURRENCY[stated.toLowerCase()] ?? null;
+  const currency = UNIT_CURRENCY[stated.toLowerCase()] ?? parseCurrencyCode(stated);
   return name === '' ? { name: words, currency: null } : { name, currency };
 }
 

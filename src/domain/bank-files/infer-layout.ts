@@ -46,7 +46,7 @@ export function inferLayout(sample: TableSample, dates: 'named' | 'unnamed' = 'n
     valueDate: candidates.filter((heading) => heading === 'value date' && heading !== firstDate),
     amount,
     ...balanceOf(sample, balance),
-    currency: currency.slice(0, 1),
+    ...(currency.length === 0 ? {} : { currency: currency.slice(0, 1) }),
     description: [parties, texts].filter((group) => group.length > 0),
     type: [...types, ...spare('reference')],
     counterparty: parties,

@@ -26,7 +26,7 @@ export function mappedLayout(
       date: at(mapping.date),
       amount: mappedAmount(mapping, at),
       balance: at(mapping.balance),
-      currency: at(mapping.currency),
+      ...(isCurrencyOpen(mapping) ? {} : { currency: at(mapping.currency) }),
       description: descriptions.map(at),
       counterparty: at(mapping.counterparty),
       reference: at(mapping.reference),
@@ -36,6 +36,10 @@ export function mappedLayout(
     },
   };
 }
+
+/** Nothing said of the currency: a column of that name is believed. */
+const isCurrencyOpen = ({ currency, default_currency }: ColumnMapping) =>
+  currency === undefined && default_currency === undefined;
 
 function mappedAmount(
   mapping: ColumnMapping,

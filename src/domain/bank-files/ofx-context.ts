@@ -58,7 +58,7 @@ export function createOfxContext(balances: StatedBalancesTally) {
     ledger = { amount: '', on: null };
   }
 
-  const currencyNow = () => context.currency.toUpperCase() || 'GBP';
+  const currencyNow = () => context.currency.toUpperCase();
 
   function takeAll(text: string): void {
     for (const leaf of ofxLeaves(text)) take(leaf);

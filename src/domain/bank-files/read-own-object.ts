@@ -46,7 +46,7 @@ export function readOwnObject(
   const stated = textAt(value, 'currency');
   const code = stated === '' ? null : parseCurrencyCode(stated);
   if (stated !== '' && code === null) return failed('unknown_currency', 'currency');
-  const currency = settledCurrency(amount, code, 'GBP');
+  const currency = settledCurrency(amount, code, '');
   if (currency === null) return failed('currencies_disagree', 'amount');
   const counterparty = textOrNull(textAt(value, 'counterparty'));
   const description = collapsedText(textAt(value, 'description')) || (counterparty ?? '');

@@ -4,7 +4,7 @@ import type { BankFileItem, BankRow, LeftOutReason, RowErrorCode } from './bank-
 import { bankRow, otherDate } from './bank-row.js';
 import { cleanCell, collapsedText, isFilled, joinedText } from './cell-text.js';
 import type { CellMatch, ColumnPlan, CsvPlan } from './csv-plan.js';
-import { parseCurrencyCode, settledCurrency } from './currency-code.js';
+import { parseCurrencyCell, parseCurrencyCode, settledCurrency } from './currency-code.js';
 import { withFee } from './fee-parts.js';
 import { parseMarkedText } from './marked-credits.js';
 import type { AmountReading, BalanceMove } from './record-amount.js';
@@ -92,7 +92,10 @@ function moneyBesideName(
   const balanceMove = record.balanceMove ?? null;
   const amount = readAmount(columns.amount, cells, { decimalMark, balanceMove });
   if (!amount.ok || amount.minor === 0) return 'none';
-  const balance = optionalAmount(plan, cellAt(columns.balance, cells), columns.balanceCreditsMarked);
+  const balance = optionalAmount(plan, cellAt(columns.balance, cells), {
+    currency: amount.currency ?? plan.currency,
+    creditsMarked: columns.balanceCreditsMarked,
+  });
   if (balance !== null) return Math.abs(balance) === Math.abs(amount.minor) ? 'none' : 'some';
   const isBare = columns.description.some((group) => /^balance$/i.test(cellAt(group, cells)));
   return isBare ? 'open' : 'none';
@@ -186,7 +189,7 @@ function readCurrency(
 ): Reading<string> {
   const column = filledColumn(columns.currency, cells);
   const text = cleanCell(cells[column] ?? '');
-  const stated = isFilled(text) ? parseCurrencyCode(text) : null;
+  const stated = isFilled(text) ? parseCurrencyCell(text) : null;
   if (stated === null && isFilled(text)) return failed('unknown_currency', column);
   const value = settledCurrency(written, stated, plan.currency);
   return value === null ? failed('currencies_disagree', written.column) : { ok: true, value };

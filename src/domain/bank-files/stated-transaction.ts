@@ -48,7 +48,7 @@ export interface Place {
   readonly cells: readonly string[];
 }
 
-/** Checks a stated transaction and makes it a row, an error or a record left out. */
+/** Checks a stated transaction and makes it a row, an error or a record left out. A row of no stated currency has `''`. */
 export function statedItem(
   stated: StatedTransaction,
   place: Place,
@@ -64,7 +64,7 @@ export function statedItem(
   if (!amount.ok) return failed(amount.fault, names.amount);
   const code = stated.currency === '' ? null : parseCurrencyCode(stated.currency);
   if (stated.currency !== '' && code === null) return failed('unknown_currency', names.currency);
-  const currency = settledCurrency(amount, code, 'GBP');
+  const currency = settledCurrency(amount, code, '');
   if (currency === null) return failed('currencies_disagree', names.amount);
   if (stated.direction === 'unknown') return failed('unknown_direction', names.direction ?? names.amount);
   if (amount.minor === 0) return { kind: 'left_out', line: place.line, reason: 'zero_amount' };

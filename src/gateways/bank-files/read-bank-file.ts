@@ -5,6 +5,7 @@ import { findBankFormat } from './bank-formats.js';
 import { contentKind } from './content-kind.js';
 import type { OpenFile } from './file-text.js';
 import { beginningOf, binaryKind, sampleOf } from './file-text.js';
+import { inCurrency } from './in-currency.js';
 import { readCamt } from './read-camt.js';
 import { mappedDatePattern, mappedDecimalMark, readDelimited, readMapped } from './read-delimited.js';
 import type { ReadInput } from './read-input.js';
@@ -27,6 +28,8 @@ export interface ReadBankFileOptions {
   readonly format?: string;
   readonly mapping?: ColumnMapping;
   readonly maxRowBytes: number;
+  /** ISO 4217, where neither the file nor the mapping names one; GBP when left out. */
+  readonly defaultCurrency?: string;
 }
 
 /**
@@ -40,23 +43,24 @@ export async function readBankFile(open: OpenFile, options: ReadBankFileOptions)
   const format = options.format === undefined ? null : requestedFormat(options.format);
   const beginning = await beginningOf(open);
   const binary = binaryKind(beginning);
-  if (binary === 'archive') return readWorkbook(open, { ...options, format });
+  const defaultCurrency = options.defaultCurrency ?? 'GBP';
+  if (binary === 'archive') return readWorkbook(open, { ...options, defaultCurrency, format });
   if (binary === 'pdf') {
     if (format !== null && CONTENT_FORMATS.has(format) && format !== 'other')
       throw new BankFileError('format_mismatch');
-    return readPdf(open, format);
+    return readPdf(open, { format, defaultCurrency });
   }
   if (binary === 'compound') throw await whyCompound(open);
   const sample = sampleOf(beginning);
-  const input = { open, sample, maxRowBytes: options.maxRowBytes };
+  const input = { open, sample, maxRowBytes: options.maxRowBytes, defaultCurrency };
   const kind = contentKind(sample.text);
   if (kind === 'delimited' && options.mapping) return readMapped(input, options.mapping);
   if (kind === 'delimited') return readDelimited(input, format);
-  if (kind === 'ndjson') return readNdjson(input, format);
-  if (kind === 'json') return readJsonDocument(input, format);
+  if (kind === 'ndjson') return inCurrency(readNdjson(input, format), defaultCurrency);
+  if (kind === 'json') return inCurrency(readJsonDocument(input, format), defaultCurrency);
   if (format !== null && CONTENT_FORMATS.has(format) && format !== kind)
     throw new BankFileError('format_mismatch');
-  return readTagged(kind, input, options.mapping);
+  return inCurrency(await readTagged(kind, input, options.mapping), defaultCurrency);
 }
 
 /** Formats any bank may write: naming the bank that wrote one is no contradiction. */

@@ -45,7 +45,7 @@ export async function readDelimited(input: ReadInput, format: string | null): Pr
 export async function readMapped(input: ReadInput, mapping: ColumnMapping): Promise<BankFile> {
   const dated = mappedDatePattern(mapping);
   const decimalMark = mappedDecimalMark(mapping);
-  const currency = parseCurrencyCode(mapping.default_currency ?? 'GBP');
+  const currency = parseCurrencyCode(mapping.default_currency ?? input.defaultCurrency);
   if (currency === null)
     throw new BankFileError('invalid_mapping', 'default_currency must be an ISO 4217 code.');
   const found = findMappedTable(mapping, sampleSplitter(input));
@@ -107,7 +107,7 @@ async function readTable(
   const plan = buildPlan(layout, sample, {
     readDate,
     decimalMark,
-    currency: chosen.currency ?? onlyCurrency(layout, sample) ?? 'GBP',
+    currency: chosen.currency ?? onlyCurrency(layout, sample) ?? input.defaultCurrency,
   });
   return {
     format: plan.format,

@@ -11,6 +11,8 @@ export interface FileOptions {
   readonly format?: string;
   readonly mapping?: ColumnMapping;
   readonly maxRowBytes: number;
+  /** ISO 4217, of the account that the file is of. */
+  readonly defaultCurrency?: string;
 }
 
 /** What is known of a file once its beginning has been read. */

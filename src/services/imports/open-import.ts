@@ -1,4 +1,6 @@
 import type { AppContext } from '../../context.js';
+import { findSourceAccountCurrency } from '../../db/clients/source-accounts-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
 import { setImportFormat } from '../../db/imports/imports-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import { bookedBalanceCheck, datedStatements } from '../../domain/imports/account-balances.js';
@@ -43,8 +45,9 @@ export async function withOpenImport<T>(
 ): Promise<T> {
   const { bulkImport, fromItem, isTrial } = pass;
   const principal = processPrincipal(key, 'import');
+  const defaultCurrency = await inTenant(ctx, principal, (db) => accountCurrency(db, bulkImport));
   const source = countedFile(ctx, key, bulkImport);
-  const file = await readFile(ctx, bulkImport, source.open);
+  const file = await readFile(ctx, { bulkImport, defaultCurrency }, source.open);
   try {
     const opened = await inTenant(ctx, principal, async (db) => {
       await setImportFormat(db, bulkImport.id, file.facts);
@@ -85,6 +88,11 @@ export async function withOpenImport<T>(
   }
 }
 
+/** Of the account that the import names; `null` where it names none. */
+async function accountCurrency(db: TenantExecutor, { target }: BulkImport): Promise<string | null> {
+  return target.sourceAccountId === null ? null : findSourceAccountCurrency(db, target.sourceAccountId);
+}
+
 function countedFile(ctx: Slice, key: TenantKey, { file }: BulkImport) {
   let readBytes = 0;
   return {
@@ -102,14 +110,16 @@ function countedFile(ctx: Slice, key: TenantKey, { file }: BulkImport) {
 /** @throws {BankFileError} */
 async function readFile(
   ctx: Pick<AppContext, 'fileReaders' | 'config'>,
-  { options: { format, mapping } }: BulkImport,
+  { bulkImport, defaultCurrency }: { bulkImport: BulkImport; defaultCurrency: string | null },
   open: () => AsyncIterable<Uint8Array>,
 ): Promise<ReadingFile> {
+  const { format, mapping } = bulkImport.options;
   const { maxRowBytes } = ctx.config.importLimits;
   if (mapping !== null && !isColumnMapping(mapping)) throw new BankFileError('invalid_mapping');
   return ctx.fileReaders.read(open, {
     ...(format === null ? {} : { format }),
     ...(mapping === null ? {} : { mapping }),
+    ...(defaultCurrency === null ? {} : { defaultCurrency }),
     maxRowBytes,
   });
 }

@@ -8,7 +8,11 @@ import { heldFile } from '../held-file.js';
 import { pdfLines } from './pdf-lines.js';
 
 /** Reads a statement that a bank has printed as a PDF, as far as its balances prove it. @throws {BankFileError} */
-export async function readPdf(open: OpenFile, format: string | null): Promise<BankFile> {
+export async function readPdf(
+  open: OpenFile,
+  { format, defaultCurrency }: { readonly format: string | null; readonly defaultCurrency: string },
+): Promise<BankFile> {
+  if (defaultCurrency !== 'GBP') throw new BankFileError(...REFUSALS.foreign_currency);
   const lines = await pdfLines(await heldFile(open, LIMITS.bankFiles.pdfBytes.value));
   const read = readStatement(lines);
   if (!read.ok) throw new BankFileError(...REFUSALS[read.refusal]);

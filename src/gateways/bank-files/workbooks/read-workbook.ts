@@ -24,6 +24,7 @@ interface WorkbookOptions {
   readonly format: string | null;
   readonly mapping?: ColumnMapping;
   readonly maxRowBytes: number;
+  readonly defaultCurrency: string;
 }
 
 /**
@@ -31,7 +32,7 @@ interface WorkbookOptions {
  * delimited file is. @throws {BankFileError}
  */
 export async function readWorkbook(open: OpenFile, options: WorkbookOptions): Promise<BankFile> {
-  const { maxRowBytes } = options;
+  const { maxRowBytes, defaultCurrency } = options;
   const mapping = options.mapping && withoutDelimiter(options.mapping);
   const archive = await openZipArchive(await heldFile(open, LIMITS.bankFiles.workbookBytes.value));
   const sheets = await sheetsOf(archive);
@@ -41,7 +42,8 @@ export async function readWorkbook(open: OpenFile, options: WorkbookOptions): Pr
   const chosen =
     choice.chosen.length > 0 ? choice.chosen : sheets.slice(0, 1).map((sheet) => ({ sheet, headerLine: 0 }));
   const text = textOf(chosen, written);
-  const input = { open: text.open, sample: await sampleFile(text.open), maxRowBytes, placeOf: text.placeOf };
+  const sample = await sampleFile(text.open);
+  const input = { open: text.open, sample, maxRowBytes, defaultCurrency, placeOf: text.placeOf };
   const file = mapping ? await readMapped(input, mapping) : await readDelimited(input, options.format);
   return {
     ...file,
