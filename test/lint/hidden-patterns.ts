@@ -51,13 +51,13 @@ export const HIDDEN_PATTERNS: readonly HiddenPatternReason[] = [
   },
   {
     file: 'src/gateways/bank-files/cut-elements.ts',
-    code: "new RegExp(`<(?:[\\\\w.-]+:)?(?:${options.names.join('|')})(?:\\\\s[^<>]*)?>`, 'i')",
+    code: "new RegExp(`<(?:[\\\\w.-]+:)?(${names.join('|')})(?:\\\\s[^<>]*)?>`, 'i')",
     reason:
       'The names are constants of the two readers; each run ends at the next < or >, which it cannot hold.',
   },
   {
     file: 'src/gateways/bank-files/cut-elements.ts',
-    code: "new RegExp( `</(?:[\\\\w.-]+:)?(?:${options.names.join('|')})\\\\s*>|<(?:[\\\\w.-]+:)?(?:${options.names.join('|')})(?:\\\\s[^<>]*)?>`, 'gi', )",
+    code: "new RegExp(`</(?:[\\\\w.-]+:)?(?:${names.join('|')})\\\\s*>|${tagOf(names).source}`, 'gi')",
     reason:
       'The names are constants of the two readers; each run ends at the next < or >, which it cannot hold.',
   },

@@ -1,18 +1,10 @@
 import { accountName } from './account-name.js';
 import { cleanCell, isFilled } from './cell-text.js';
 import type { CsvLayout } from './csv-layout.js';
-import type { ColumnPlan } from './csv-plan.js';
+import type { AccountPlan, ColumnPlan } from './csv-plan.js';
 import { readHeaderName } from './header-name.js';
 import type { RawRecord } from './read-record.js';
 import type { TableSample } from './table-sample.js';
-
-/** Where a table says whose account its rows are of. */
-export interface AccountPlan {
-  /** Together they name it, such as a sort code and a number. */
-  readonly columns: readonly number[];
-  /** For all rows, where no column does. */
-  readonly stated: string | null;
-}
 
 /** Headings of the account that a row belongs to, the best first. None of them is the other party's. */
 const HEADINGS = [

@@ -1,5 +1,4 @@
 import type { IsoDate } from '../tax-year.js';
-import type { AccountPlan } from './account-column.js';
 import type { DecimalMark } from './amount-text.js';
 import type { LeftOutReason } from './bank-row.js';
 import type { ColumnLayout, CsvLayout, FeeLayout, Headings } from './csv-layout.js';
@@ -51,6 +50,14 @@ export interface ColumnPlan {
   readonly fee: FeePlan | null;
   readonly transfers: readonly (CellMatch & { readonly isPayout?: boolean })[];
   readonly leaveOut: readonly (CellMatch & { readonly reason: LeftOutReason })[];
+}
+
+/** Where a table says whose account its rows are of. */
+export interface AccountPlan {
+  /** Together they name it, such as a sort code and a number. */
+  readonly columns: readonly number[];
+  /** For all rows, where no column does. */
+  readonly stated: string | null;
 }
 
 export interface CsvPlan {

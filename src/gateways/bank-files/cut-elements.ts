@@ -13,10 +13,10 @@ export async function* cutElements(
   text: AsyncIterable<string>,
   options: { readonly groups: readonly (readonly string[])[]; readonly maxBytes: number },
 ): AsyncGenerator<MarkupPiece> {
-  const opening = tagOf(options.groups.flat(), 'i');
+  const opening = tagOf(options.groups.flat());
   const closings = options.groups.map((names) => ({
     names: new Set(names.map((name) => name.toLowerCase())),
-    tag: new RegExp(`</(?:[\\w.-]+:)?(?:${names.join('|')})\\s*>|${tagOf(names, 'i').source}`, 'gi'),
+    tag: new RegExp(`</(?:[\\w.-]+:)?(?:${names.join('|')})\\s*>|${tagOf(names).source}`, 'gi'),
   }));
   let buffer = '';
   let line = 1;
@@ -65,8 +65,8 @@ export async function* cutElements(
   yield* drain(true);
 }
 
-const tagOf = (names: readonly string[], flags: string) =>
-  new RegExp(`<(?:[\\w.-]+:)?(${names.join('|')})(?:\\s[^<>]*)?>`, flags);
+const tagOf = (names: readonly string[]) =>
+  new RegExp(`<(?:[\\w.-]+:)?(${names.join('|')})(?:\\s[^<>]*)?>`, 'i');
 
 /** Of a CR LF split over two pieces only the LF is counted. */
 function lineBreaks(text: string): number {

@@ -66,6 +66,23 @@ describe('what an import makes of a row', () => {
     ]);
   });
 
+  it('takes amounts of no stated currency for that of the account, to be reviewed where it is not pounds', async () => {
+    const client = await createClientFor(app);
+    const account = await app
+      .as()
+      .post('/v1/source-accounts', { client_id: client, name: 'Dollars', currency: 'USD' });
+
+    const done = await importContent(app, client, {
+      content: 'Date,Description,Amount\n14/04/2026,Tea,-1.00\n15/04/2026,Cake,-2.00\n',
+      type: 'text/comma-separated-values',
+      query: `&source_account_id=${account.body.id}`,
+    });
+    const rows = await app.as().get(`/v1/transactions?client_id=${client}`);
+
+    expect(done).toMatchObject({ status: 'completed', counts: { created: 2, needs_review: 2 } });
+    expect(rows.body.data.map(({ currency }: { currency: string }) => currency)).toEqual(['USD', 'USD']);
+  });
+
   it('lets a rule of the tenant decide before the dictionary', async () => {
     const client = await createClientFor(app);
     const rule = {
