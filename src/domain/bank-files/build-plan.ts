@@ -11,6 +11,7 @@ import { parseMarkedText } from './marked-credits.js';
 import { readAmount } from './record-amount.js';
 import type { SampledFigures } from './sign-evidence.js';
 import { balanceAgreement } from './sign-evidence.js';
+import { wordsOf } from './sign-words.js';
 import type { TableSample } from './table-sample.js';
 import { textsAt } from './table-sample.js';
 
@@ -111,6 +112,7 @@ export function sampledFigures(
         amount: amount.minor,
         balance: balance.ok ? balance.minor : null,
         description,
+        words: wordsOf(sample.header, cells),
         type: cells[columns.type[0] ?? -1] ?? '',
         isSigned: figure.ok && figure.explicitSign,
       },

@@ -18,7 +18,8 @@ export interface TransferRule extends CellRule {
 
 /**
  * How the file shows which way money went. `signed`: negative is out. `inverted`: negative is in, as
- * on card statements. `split`: a column each, the sign in them ignored. `flagged`: another column says.
+ * on card statements. `split`: a column each. `flagged`: another column says. In both, a figure whose sign is
+ * not the usual one of its side went the other way.
  * `by_balance`: only the running balance shows the sign. `credits_marked`: what has no mark is out. `out_in_words`: money out, and the figure stands among words.
  */
 export type AmountLayout =
@@ -26,8 +27,32 @@ export type AmountLayout =
       readonly kind: 'signed' | 'inverted' | 'by_balance' | 'credits_marked' | 'out_in_words';
       readonly column: Headings;
     }
-  | { readonly kind: 'split'; readonly moneyIn: Headings; readonly moneyOut: Headings }
-  | { readonly kind: 'flagged'; readonly column: Headings; readonly flag: Headings };
+  | {
+      readonly kind: 'split';
+      readonly moneyIn: Headings;
+      readonly moneyOut: Headings;
+      readonly usual?: UsualSigns;
+    }
+  | {
+      readonly kind: 'flagged';
+      readonly column: Headings;
+      readonly flag: Headings;
+      readonly usual?: UsualSigns;
+      /** The flag's words mean the opposite: a debit is money in. */
+      readonly turned?: boolean;
+    };
+
+/** The sign that most figures of a side bear; 0 where the file has none of them. */
+export type UsualSign = 1 | -1 | 0;
+
+/** What a figure without the usual sign of its side is: money that went the other way, such as a refund. */
+export interface UsualSigns {
+  readonly in: UsualSign;
+  readonly out: UsualSign;
+}
+
+/** Of a side nobody has looked at: a minus is then no ordinary figure, nor known to be a refund. */
+export const UNSEEN: UsualSigns = { in: 0, out: 0 };
 
 /**
  * A fee in a column of its own: `signed` as it moves the money, `unsigned` positive when charged, or

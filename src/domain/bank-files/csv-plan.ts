@@ -1,7 +1,8 @@
 import type { IsoDate } from '../tax-year.js';
 import type { DecimalMark } from './amount-text.js';
 import type { LeftOutReason } from './bank-row.js';
-import type { ColumnLayout, CsvLayout, FeeLayout, Headings } from './csv-layout.js';
+import type { ColumnLayout, CsvLayout, FeeLayout, Headings, UsualSigns } from './csv-layout.js';
+import { UNSEEN } from './csv-layout.js';
 import type { HeaderName } from './header-name.js';
 
 export interface CellMatch {
@@ -14,8 +15,19 @@ export type AmountPlan =
       readonly kind: 'signed' | 'inverted' | 'by_balance' | 'credits_marked' | 'out_in_words';
       readonly column: readonly number[];
     }
-  | { readonly kind: 'split'; readonly moneyIn: readonly number[]; readonly moneyOut: readonly number[] }
-  | { readonly kind: 'flagged'; readonly column: readonly number[]; readonly flag: readonly number[] };
+  | {
+      readonly kind: 'split';
+      readonly moneyIn: readonly number[];
+      readonly moneyOut: readonly number[];
+      readonly usual: UsualSigns;
+    }
+  | {
+      readonly kind: 'flagged';
+      readonly column: readonly number[];
+      readonly flag: readonly number[];
+      readonly usual: UsualSigns;
+      readonly turned: boolean;
+    };
 
 export interface FeePlan {
   readonly column: readonly number[];
@@ -169,9 +181,20 @@ function planAmount(
 ): AmountPlan {
   switch (amount.kind) {
     case 'split':
-      return { kind: 'split', moneyIn: at(amount.moneyIn), moneyOut: at(amount.moneyOut) };
+      return {
+        kind: 'split',
+        moneyIn: at(amount.moneyIn),
+        moneyOut: at(amount.moneyOut),
+        usual: amount.usual ?? UNSEEN,
+      };
     case 'flagged':
-      return { kind: 'flagged', column: at(amount.column), flag: at(amount.flag) };
+      return {
+        kind: 'flagged',
+        column: at(amount.column),
+        flag: at(amount.flag),
+        usual: amount.usual ?? UNSEEN,
+        turned: amount.turned ?? false,
+      };
     default:
       return { kind: amount.kind, column: at(amount.column) };
   }

@@ -5,6 +5,7 @@ import { readHeaderNames } from './header-name.js';
 import type { MappingFault } from './mapped-layout.js';
 import { columnReferences, headingsOf, mappedLayout } from './mapped-layout.js';
 import type { RawRecord } from './read-record.js';
+import { mappedSigns } from './settle-signs.js';
 import type { TableSample } from './table-sample.js';
 import { tableSample } from './table-sample.js';
 
@@ -44,7 +45,7 @@ function mappedTable(mapping: ColumnMapping, records: readonly RawRecord[], deli
   const skipped = { ...sample, headerLine: Math.max(sample.headerLine, mapping.skip_lines ?? 0) };
   const mapped = mappedLayout(mapping, sample.header);
   return {
-    table: mapped.ok ? { ok: true, layout: mapped.layout, sample: skipped } : mapped,
+    table: mapped.ok ? { ok: true, layout: mappedSigns(mapped.layout, sample), sample: skipped } : mapped,
     held: columnReferences(mapping).filter(([, one]) => headingsOf(one, sample.header).length > 0).length,
   };
 }

@@ -4,7 +4,7 @@ import { parseCurrencyCode } from './currency-code.js';
 import { balanceOf } from './infer-layout.js';
 import type { MoneyColumn } from './money-columns.js';
 import { areTwoSides, figuresUnder, movesBy, sideThatRaises } from './money-columns.js';
-import { CARD_SETTLEMENT } from './sign-evidence.js';
+import { CARD_SETTLEMENT } from './sign-words.js';
 import type { TableSample } from './table-sample.js';
 import { textsAt } from './table-sample.js';
 

@@ -1,4 +1,5 @@
 import { parseAmountText } from './amount-text.js';
+import { cleanCell } from './cell-text.js';
 import { isAmount, isFlag, mostly } from './column-content.js';
 import type { HeadingsByRole } from './column-roles.js';
 import type { AmountLayout } from './csv-layout.js';
@@ -123,25 +124,41 @@ function toldApart(
 }
 
 function flaggedOrSigned(sample: TableSample, roles: HeadingsByRole, column: string): AmountLayout {
-  const flag =
-    roles.flag.find((heading) => isFlag(columnTexts(sample, heading))) ?? unnamedFlag(sample, column);
   const unsigned = columnTexts(sample, column).every((text) => !isNegative(text));
-  if (flag !== undefined && flag !== column && unsigned)
-    return { kind: 'flagged', column: [column], flag: [flag] };
-  return { kind: 'signed', column: [column] };
+  const says = unsigned ? isFlag : isStrictFlag;
+  const flag =
+    roles.flag.find((heading) => says(columnTexts(sample, heading))) ??
+    unnamedFlag(sample, column, unsigned ? isDirection : isStrictDirection);
+  if (flag === undefined || flag === column) return { kind: 'signed', column: [column] };
+  return { kind: 'flagged', column: [column], flag: [flag] };
 }
 
-/** A column that says in or out in every record, whatever it is called. */
-function unnamedFlag({ header, records }: TableSample, amount: string): string | undefined {
+/** Beside signs of its own, a figure's flag must say debit or credit: a kind such as `Payment` may be either. */
+const isStrictFlag = (texts: readonly string[]) => mostly(texts, isStrictDirection);
+const isDirection = (text: string) => flagDirection(text) !== null;
+const isStrictDirection = (text: string) => STRICT_FLAG.test(cleanCell(text));
+const STRICT_FLAG =
+  /^(c|cr|crd|crdt|credit|credited|d|dr|dbt|dbit|debit|debited|in|out|money in|money out|paid in|paid out|inbound|outbound|incoming|outgoing|\+|-)[.:]?$/i;
+
+/** A column that says in or out in every record, whatever it is called, unless it tells of cards or methods. */
+function unnamedFlag(
+  { header, records }: TableSample,
+  amount: string,
+  says: (text: string) => boolean,
+): string | undefined {
   const index = header.findIndex(
     ({ name }, at) =>
       name !== '' &&
       name !== amount &&
+      !NO_FLAG.test(name) &&
       records.length > 1 &&
-      records.every(({ cells }) => flagDirection(cells[at] ?? '') !== null),
+      records.every(({ cells }) => says(cells[at] ?? '')),
   );
   return header[index]?.name;
 }
+
+/** A customer's debit card paid in as well as their credit card. */
+const NO_FLAG = /\b(card|method|account|brand|tender)\b/;
 
 const isNegative = (text: string) => {
   const [point, comma] = [parseAmountText(text), parseAmountText(text, ',')];

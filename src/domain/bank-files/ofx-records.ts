@@ -3,7 +3,7 @@ import { joinedText } from './cell-text.js';
 import type { OfxContext } from './ofx-context.js';
 import { ofxDate } from './ofx-date.js';
 import { ofxLeaves } from './ofx-leaves.js';
-import { CARD_SETTLEMENT } from './sign-evidence.js';
+import { CARD_SETTLEMENT } from './sign-words.js';
 import type { Place } from './stated-transaction.js';
 import { statedItem } from './stated-transaction.js';
 

@@ -2,6 +2,7 @@ import type { DecimalMark, ParsedAmount } from './amount-text.js';
 import { parseAmountText } from './amount-text.js';
 import type { RowErrorCode } from './bank-row.js';
 import { cleanCell, isFilled } from './cell-text.js';
+import type { UsualSign, UsualSigns } from './csv-layout.js';
 import type { AmountPlan } from './csv-plan.js';
 import type { WrittenCurrency } from './currency-code.js';
 import { parseMarkedText } from './marked-credits.js';
@@ -68,7 +69,7 @@ export function readAmount(
     case 'credits_marked':
       return reading(minor);
     case 'inverted':
-      return reading(negated(minor));
+      return reading(sideLetters(text) ? minor : negated(minor));
     case 'by_balance': {
       const direction = options.balanceMove ?? typeDirection(options.typeText ?? '');
       if (direction === null) return { ok: false, code: 'unknown_direction', column };
@@ -77,12 +78,46 @@ export function readAmount(
     case 'out_in_words':
       return reading(negated(Math.abs(minor)));
     case 'flagged': {
-      const flagColumn = filledColumn(plan.flag, cells);
-      const direction = flagDirection(cells[flagColumn] ?? '');
-      if (direction === null) return { ok: false, code: 'unknown_direction', column: flagColumn };
-      return reading(negativeIf(direction < 0, Math.abs(minor)));
+      const signed = flaggedAmount(plan, cells, { text, minor });
+      if (signed !== null) return reading(signed);
+      return { ok: false, code: 'unknown_direction', column: filledColumn(plan.flag, cells) };
     }
   }
+}
+
+const LETTERS = /^[-+(]?(?:CR|DR|OD)\b|(?:\bCR|\bDR|\bOD|\dCR|\dDR|\dOD)\.?\s*$/i;
+
+/** Whether letters beside a figure say which way it went, whatever its column or flag does. */
+export const sideLetters = (text: string): boolean => LETTERS.test(cleanCell(text).replace(/\)$/, ''));
+
+/** What a flag and its figure did to the money held; `null` where they do not say. */
+function flaggedAmount(
+  plan: Extract<AmountPlan, { kind: 'flagged' }>,
+  cells: readonly string[],
+  { text, minor }: { readonly text: string; readonly minor: number },
+): number | null {
+  if (sideLetters(text)) return minor;
+  const said = flagDirection(cells[filledColumn(plan.flag, cells)] ?? '');
+  const signsTell = plan.usual.in === 1 && plan.usual.out === -1 && !plan.turned;
+  if (said === null) return signsTell ? minor : null;
+  const side = plan.turned ? opposite(said) : said;
+  return effectOf({ side, minor, usual: usualOf(plan.usual, said) });
+}
+
+export const usualOf = (usual: UsualSigns, side: 1 | -1): UsualSign => (side === 1 ? usual.in : usual.out);
+
+const opposite = (side: 1 | -1): 1 | -1 => (side === 1 ? -1 : 1);
+
+/** What a figure under one side did; `null` for a minus on a side whose usual sign nobody knows. */
+function effectOf(figure: {
+  readonly side: 1 | -1;
+  readonly minor: number;
+  readonly usual: UsualSign;
+}): number | null {
+  const { side, minor, usual } = figure;
+  if (minor === 0) return 0;
+  if (usual === 0 && minor < 0) return null;
+  return side * minor * (usual === -1 ? -1 : 1);
 }
 
 const FIGURE_AMONG = /(?<![\d.,])(?:([£€$¥]|\b[A-Z]{3}) ?)?(\d[\d,]{0,20}\.\d{2})(?!\d|[.,]\d)/g;
@@ -102,22 +137,44 @@ function readSplit(
   cells: readonly string[],
   decimalMark: DecimalMark | null,
 ): AmountReading {
-  const inColumn = filledColumn(plan.moneyIn, cells);
-  const outColumn = filledColumn(plan.moneyOut, cells);
-  const moneyIn = parseAmountText(cells[inColumn] ?? '', decimalMark);
-  const moneyOut = parseAmountText(cells[outColumn] ?? '', decimalMark);
-  if (!moneyIn.ok && moneyIn.fault !== 'missing_value')
-    return { ok: false, code: moneyIn.fault, column: inColumn };
-  if (!moneyOut.ok && moneyOut.fault !== 'missing_value')
-    return { ok: false, code: moneyOut.fault, column: outColumn };
-  if (!moneyIn.ok && !moneyOut.ok) return { ok: false, code: 'missing_value', column: outColumn };
+  const moneyIn = readSide(1, { columns: plan.moneyIn, usual: plan.usual.in, cells, decimalMark });
+  const moneyOut = readSide(-1, { columns: plan.moneyOut, usual: plan.usual.out, cells, decimalMark });
+  if (!moneyIn.ok && moneyIn.code !== 'missing_value') return moneyIn;
+  if (!moneyOut.ok && moneyOut.code !== 'missing_value') return moneyOut;
+  if (!moneyIn.ok && !moneyOut.ok) return moneyOut;
   const received = moneyIn.ok ? moneyIn.minor : 0;
-  const paid = moneyOut.ok ? Math.abs(moneyOut.minor) : 0;
-  const [column, side, other] = paid === 0 ? [inColumn, moneyIn, moneyOut] : [outColumn, moneyOut, moneyIn];
-  const { currency = null, symbol = null } = side.ok ? side : {};
+  const paid = moneyOut.ok ? moneyOut.minor : 0;
+  const [side, other] = paid === 0 ? [moneyIn, moneyOut] : [moneyOut, moneyIn];
+  if (!side.ok) return side;
+  const { currency, symbol, column } = side;
   const isMixed = other.ok && other.minor !== 0 && other.currency !== currency;
   if (isMixed) return { ok: false, code: 'currencies_disagree', column };
-  return { ok: true, minor: received - paid, currency, symbol, column };
+  return { ok: true, minor: received + paid, currency, symbol, column };
+}
+
+/** What one column of two did to the money held. */
+function readSide(
+  side: 1 | -1,
+  {
+    columns,
+    usual,
+    cells,
+    decimalMark,
+  }: {
+    readonly columns: readonly number[];
+    readonly usual: UsualSign;
+    readonly cells: readonly string[];
+    readonly decimalMark: DecimalMark | null;
+  },
+): AmountReading {
+  const column = filledColumn(columns, cells);
+  const text = cells[column] ?? '';
+  const parsed = parseAmountText(text, decimalMark);
+  if (!parsed.ok) return { ok: false, code: parsed.fault, column };
+  const { minor, currency, symbol } = parsed;
+  const effect = sideLetters(text) ? minor : effectOf({ side, minor, usual });
+  if (effect === null) return { ok: false, code: 'unknown_direction', column };
+  return { ok: true, minor: effect, currency, symbol, column };
 }
 
 /** The first of the columns that holds something, else the first. */

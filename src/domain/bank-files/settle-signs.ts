@@ -1,46 +1,74 @@
 import { findDecimalMark, sampledFigures } from './build-plan.js';
-import type { CsvLayout } from './csv-layout.js';
+import type { AmountLayout, CsvLayout } from './csv-layout.js';
 import { planColumns } from './csv-plan.js';
 import { knownMark } from './decimal-mark.js';
+import { judgeSigns, showsCardSettlement } from './judge-signs.js';
 import { marksCreditsAlone } from './marked-credits.js';
 import { figuresUnder, sideThatRaises } from './money-columns.js';
-import {
-  CARD_PAID,
-  CARD_SETTLEMENT,
-  judgeByBalance,
-  judgeSigns,
-  showsCardSettlement,
-} from './sign-evidence.js';
+import { judgeByBalance } from './sign-evidence.js';
+import { CARD_PAID, CARD_SETTLEMENT, hasCardHeadings } from './sign-words.js';
 import type { TableSample } from './table-sample.js';
 import { columnTexts } from './table-sample.js';
+import { findUsualSigns, majoritySigns } from './usual-signs.js';
 
 /**
- * A layout whose one amount column is signed as the sample shows. On a card the settlement of the bill
+ * A layout whose amounts are signed as the sample shows. On a card the settlement of the bill
  * is a transfer. `null` when the sample does not show which amounts are money out.
  */
 export function settleSigns(layout: CsvLayout, sample: TableSample): CsvLayout | null {
   const { amount } = layout;
-  if (amount.kind === 'split') return isLedgerSide(layout, sample) ? null : layout;
+  if (hasSides(amount)) return settleSides(layout, sample, false);
   if (amount.kind !== 'signed' || layout.fee !== undefined) return layout;
   const marked = markedCredits(layout, sample);
   const figures = figuresOf(marked ?? layout, sample);
-  const judged = judgeSigns(figures);
+  const judged = judgeSigns(figures, { cardHeadings: hasCardHeadings(sample.header) });
   if (judged === 'ambiguous' || (judged === 'by_balance' && isOwed(layout))) return null;
   const kind = marked !== null && judged === 'signed' ? ('credits_marked' as const) : judged;
   const settled = { ...layout, amount: { ...amount, kind } };
   const columns = layout.description.flat();
   if (kind === 'inverted') return { ...settled, transfers: [{ columns, matches: CARD_SETTLEMENT }] };
-  if (!showsCardSettlement(figures)) return settled;
-  return { ...settled, transfers: [...(layout.transfers ?? []), { columns, matches: CARD_PAID }] };
+  return showsCardSettlement(figures) ? withSettlements(settled) : settled;
 }
 
-/** A known layout, its signs as the running balance shows them: that is believed over what we knew. */
-export function confirmSigns(layout: CsvLayout, sample: TableSample): CsvLayout {
+/**
+ * A known layout, its signs as the running balance shows them: that is believed over what we knew. `null` where
+ * figures of a side have a sign that neither the balance nor the others explain.
+ */
+export function confirmSigns(layout: CsvLayout, sample: TableSample): CsvLayout | null {
   const { amount, balance, fee, variants } = layout;
+  if (hasSides(amount)) return settleSides(layout, sample, true);
   if (amount.kind !== 'signed' || balance === undefined || fee !== undefined || variants) return layout;
   const kind = judgeByBalance(figuresOf(layout, sample));
-  return kind === null ? layout : { ...layout, amount: { ...amount, kind } };
+  return kind === null || kind === 'ambiguous' ? layout : { ...layout, amount: { ...amount, kind } };
 }
+
+/** A mapping's layout, in which a minority of signs is what went the other way. */
+export function mappedSigns(layout: CsvLayout, sample: TableSample): CsvLayout {
+  const { amount } = layout;
+  return hasSides(amount)
+    ? { ...layout, amount: { ...amount, usual: majoritySigns(layout, sample) } }
+    : layout;
+}
+
+type SidedAmount = Extract<AmountLayout, { kind: 'split' | 'flagged' }>;
+
+const hasSides = (amount: AmountLayout): amount is SidedAmount =>
+  amount.kind === 'split' || amount.kind === 'flagged';
+
+function settleSides(layout: CsvLayout, sample: TableSample, isKnown: boolean): CsvLayout | null {
+  const { amount } = layout;
+  if (!hasSides(amount)) return layout;
+  if (!isKnown && isLedgerSide(layout, sample)) return null;
+  const usual = findUsualSigns(layout, sample, { isKnown, isOwed: isOwed(layout) });
+  if (usual === null) return null;
+  const settled = { ...layout, amount: { ...amount, usual } };
+  return !isKnown && showsCardSettlement(figuresOf(settled, sample)) ? withSettlements(settled) : settled;
+}
+
+const withSettlements = (layout: CsvLayout): CsvLayout => ({
+  ...layout,
+  transfers: [...(layout.transfers ?? []), { columns: layout.description.flat(), matches: CARD_PAID }],
+});
 
 /** The layout with bare figures as money out, where the amounts mark their credits alone. */
 function markedCredits(layout: CsvLayout, sample: TableSample): CsvLayout | null {

@@ -1,10 +1,12 @@
-import { typeDirection } from './record-amount.js';
+import { CARD_PAID } from './sign-words.js';
 
 /** One sampled record: the figures as they stand, whatever their sign means. */
 export interface SampledFigures {
   readonly amount: number;
   readonly balance: number | null;
   readonly description: string;
+  /** All that the record says in words, where more than its description is looked at. */
+  readonly words?: string;
   /** The kind of transaction, where the file says. */
   readonly type?: string;
   /** The figure has a plus, a minus, brackets, or a side of its own. */
@@ -18,33 +20,6 @@ export interface BalanceAgreement {
   readonly inverted: number;
   readonly unsigned: number;
   readonly oldestFirst: boolean;
-}
-
-const CARD_PAYMENT =
-  /\b(payment received|payment[ ,-]{1,3}(?:received[ ,-]{1,3})?thank ?you|thank you for your payment|direct debit payment|payment by direct debit|card payment received|balance payment|faster payment received)\b/i;
-const SPENDING =
-  /\S {2,40}\S|\b(card payment|direct debit|standing order|cash withdrawal|atm|contactless|purchase)\b/i;
-
-/** Settlement in words that no customer's payment into an account would have. */
-export const CARD_PAID =
-  /\b(payment[ ,-]{1,3}(?:received[ ,-]{1,3})?thank ?you|thank you for your payment|direct debit payment[ ,-]{1,3}thank ?you)\b/i;
-
-const INCOME =
-  /\b(rent|rental|invoices?|inv|sales?|payouts?|interest|salary|wages|received|receipt|client|customer|donations?|bookings?|reservation|takings|fares?|earnings?)\b/i;
-
-/** Figures without any sign are money in when most of their texts say what one is paid for. */
-function looksLikeIncome(figures: readonly SampledFigures[]): 'signed' | 'ambiguous' {
-  const income = figures.filter(({ description }) => INCOME.test(description));
-  return income.length * 2 > figures.length ? 'signed' : 'ambiguous';
-}
-
-/** Text that a card statement prints for the settlement of the bill. */
-export const CARD_SETTLEMENT = CARD_PAYMENT;
-
-/** The code HSBC and others put after a padded description: 1 money in, -1 money out, 0 none. */
-function trailingDirection(description: string): 1 | -1 | 0 {
-  const code = /\s\s(\S{1,20})$/.exec(description.trimEnd().slice(-20))?.[1] ?? '';
-  return typeDirection(code) ?? 0;
 }
 
 /** Tries the running balance against the amounts, in both orders of the file. */
@@ -84,45 +59,21 @@ function settledAgainst(figures: readonly SampledFigures[]): (reading: 1 | -1 | 
     moves.length > 0 && moves.every(({ amount, moved }) => (reading === 0 ? moved : amount * reading) < 0);
 }
 
-/** How the signs are meant by the running balance alone; `null` where it does not decide. */
+/**
+ * How the signs are meant by the running balance alone; `null` where it does not decide. `ambiguous` where it shows
+ * the moves of each record, and yet they are of what is owed.
+ */
 export function judgeByBalance(
   figures: readonly SampledFigures[],
-): 'signed' | 'inverted' | 'by_balance' | null {
+): 'signed' | 'inverted' | 'by_balance' | 'ambiguous' | null {
   const agreement = balanceAgreement(figures);
   const owed = settledAgainst(figures);
-  const enough = (count: number) => agreement.pairs >= 2 && count >= agreement.pairs * 0.8;
   const anyNegative = figures.some(({ amount }) => amount < 0);
+  const isMeant = agreement.pairs >= 2 || (agreement.pairs === 1 && anyNegative);
+  const enough = (count: number) => isMeant && count >= agreement.pairs * 0.8;
   const isMixed = agreement.unsigned > Math.max(agreement.signed, agreement.inverted);
-  if (!anyNegative && isMixed && enough(agreement.unsigned)) return owed(0) ? null : 'by_balance';
+  if (isMixed && enough(agreement.unsigned)) return owed(0) ? 'ambiguous' : 'by_balance';
   if (enough(agreement.signed)) return owed(1) ? 'inverted' : 'signed';
   if (!enough(agreement.inverted)) return null;
   return owed(-1) ? 'signed' : 'inverted';
-}
-
-/** Whether money came in with words that only the settlement of a card's bill has. */
-export const showsCardSettlement = (figures: readonly SampledFigures[]): boolean =>
-  figures.some(({ amount, description }) => amount > 0 && CARD_PAID.test(description));
-
-/**
- * How the signs of one amount column are meant, from the file alone: its running balance first, then the
- * kinds of its transactions, then what a card statement says of the payment that settled it. `ambiguous`
- * when no figure has a sign, or what is bought looks positive, and nothing decides.
- */
-export function judgeSigns(
-  figures: readonly SampledFigures[],
-): 'signed' | 'inverted' | 'by_balance' | 'ambiguous' {
-  const byBalance = judgeByBalance(figures);
-  if (byBalance !== null) return byBalance;
-  const anyNegative = figures.some(({ amount }) => amount < 0);
-  if (!anyNegative && figures.every(({ type = '' }) => typeDirection(type) !== null)) return 'by_balance';
-  const settlements = figures.filter(({ description }) => CARD_PAYMENT.test(description));
-  const settledNegative = settlements.filter(({ amount }) => amount < 0).length;
-  if (settlements.length > 0 && settledNegative === settlements.length) return 'inverted';
-  if (settlements.length > 0 && settledNegative === 0 && anyNegative) return 'signed';
-  const coded = figures.map(({ amount, description }) => Math.sign(amount) * trailingDirection(description));
-  if (coded.some((agreement) => agreement > 0) && !coded.some((agreement) => agreement < 0)) return 'signed';
-  if (!anyNegative && !figures.some(({ isSigned }) => isSigned)) return looksLikeIncome(figures);
-  const spending = figures.filter(({ description }) => SPENDING.test(description));
-  const positive = spending.filter(({ amount }) => amount > 0).length;
-  return spending.length * 2 > figures.length && positive * 2 > spending.length ? 'ambiguous' : 'signed';
 }

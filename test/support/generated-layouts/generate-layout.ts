@@ -224,8 +224,10 @@ function signed(random: Random, truth: readonly TrueRow[], writing: Writing): Ta
     heading: money(random.pick(AMOUNTS), random, AMOUNT_NOTES),
     cell: ({ pence }: TrueRow) => figureText(pence, writing, plus ? 'plus' : 'sign'),
   };
-  const { figures } = withBalance(random, 55, [amount], writing, truth);
-  return { header: true, columns: arranged(random, figures, writing), mayRefuse: [] };
+  const { figures, balanced } = withBalance(random, 55, [amount], writing, truth);
+  const mostlyIn = truth.filter(({ pence }) => pence > 0).length * 2 >= truth.length;
+  const mayRefuse = mostlyIn && !balanced && !plus ? ['sign_ambiguous'] : [];
+  return { header: true, columns: arranged(random, figures, writing), mayRefuse };
 }
 
 function suffixed(random: Random, truth: readonly TrueRow[], writing: Writing): Table {

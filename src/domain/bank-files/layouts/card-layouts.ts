@@ -1,6 +1,7 @@
 import { parseAmountText } from '../amount-text.js';
 import type { CellRule, CsvLayout } from '../csv-layout.js';
-import { CARD_SETTLEMENT, judgeSigns } from '../sign-evidence.js';
+import { judgeSigns } from '../judge-signs.js';
+import { CARD_SETTLEMENT } from '../sign-words.js';
 import { leftOutByStatus } from '../status-words.js';
 
 const settledIn = (...columns: readonly string[]): readonly CellRule[] => [
@@ -163,5 +164,7 @@ function readsAsCard(amounts: readonly string[], descriptions: readonly string[]
     const parsed = parseAmountText(text);
     return { amount: parsed.ok ? parsed.minor : 0, balance: null, description: descriptions[index] ?? '' };
   });
-  return amounts.length === descriptions.length && judgeSigns(figures) === 'inverted';
+  return (
+    amounts.length === descriptions.length && judgeSigns(figures, { cardHeadings: false }) === 'inverted'
+  );
 }

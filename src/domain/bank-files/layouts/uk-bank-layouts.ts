@@ -1,5 +1,5 @@
 import type { CellRule, CsvLayout } from '../csv-layout.js';
-import { CARD_SETTLEMENT } from '../sign-evidence.js';
+import { CARD_SETTLEMENT } from '../sign-words.js';
 import { leftOutByStatus } from '../status-words.js';
 
 const MONZO_POTS: readonly CellRule[] = [

@@ -112,7 +112,7 @@ describe('readBankFile and the order of day and month', () => {
   const rows = (count: number, date: (index: number) => string) =>
     Array.from(
       { length: count },
-      (_, index) => `${date(index)},${index % 2 ? '-' : ''}5.00,some text to make the row long enough`,
+      (_, index) => `${date(index)},${index % 3 ? '-' : ''}5.00,some text to make the row long enough`,
     );
 
   it('refuses a file whose every date can be read two ways', async () => {

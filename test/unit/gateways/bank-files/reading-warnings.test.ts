@@ -16,7 +16,7 @@ async function warningsOf(content: string | Uint8Array, options: Parameters<type
 }
 
 const statement = (dates: readonly string[], headings = 'Date,Details,Amount') =>
-  `${headings}\n${dates.map((date, at) => `${date},CARD PAYMENT SHOP ${at},${at % 2 === 0 ? '-' : ''}${at + 5}.00`).join('\n')}\n`;
+  `${headings}\n${dates.map((date, at) => `${date},${at % 2 === 0 ? 'SHOP' : 'INVOICE'} ${at},${at % 2 === 0 ? '-' : ''}${at + 5}.00`).join('\n')}\n`;
 
 describe('where the order of day and month was taken from', () => {
   it.each([
@@ -111,7 +111,7 @@ describe('where the signs were taken from', () => {
     ]);
     const json = JSON.stringify([
       { date: '2026-05-02', details: 'CARD PAYMENT', value: '-5.00' },
-      { date: '2026-05-03', details: 'SALE', value: '6.00' },
+      { date: '2026-05-03', details: 'INVOICE 7', value: '6.00' },
     ]);
     expect((await warningsOf(json)).signs).toHaveLength(1);
   });

@@ -1,0 +1,121 @@
+import { typeDirection } from './record-amount.js';
+import { judgeByBalance, type SampledFigures } from './sign-evidence.js';
+import { CARD_PAID, INCOME, type SignWord, signWord } from './sign-words.js';
+
+export type SignJudgement = 'signed' | 'inverted' | 'by_balance' | 'ambiguous';
+
+/** What a file is, beside its figures. */
+export interface FileKind {
+  /** Its headings are those of a card's statement. */
+  readonly cardHeadings: boolean;
+}
+
+/** Whether money came in with words that only the settlement of a card's bill has. */
+export const showsCardSettlement = (figures: readonly SampledFigures[]): boolean =>
+  figures.some(({ amount, description }) => amount > 0 && CARD_PAID.test(description));
+
+/**
+ * How the signs of one amount column are meant, from the file alone: its running balance first, then its own
+ * marks, then whether most of it reads like what a card or what an account says (docs/decisions/0102).
+ * `ambiguous` when neither is told.
+ */
+export function judgeSigns(figures: readonly SampledFigures[], kind: FileKind): SignJudgement {
+  const byWords = judgeByWords(figures, kind);
+  const byBalance = judgeByBalance(figures);
+  if (byBalance === null) return byWords;
+  return byBalance === 'signed' ? (owedOnCard(figures, byWords) ?? byBalance) : byBalance;
+}
+
+/** A balance that rises with what is bought is what a card owes. `null` for a balance of an account. */
+function owedOnCard(figures: readonly SampledFigures[], byWords: SignJudgement): SignJudgement | null {
+  if (byWords === 'inverted') return 'inverted';
+  const { card, account } = evidenceOf(figures);
+  return byWords === 'ambiguous' && card > account ? 'ambiguous' : null;
+}
+
+function judgeByWords(figures: readonly SampledFigures[], kind: FileKind): SignJudgement {
+  const moved = figures.filter(({ amount }) => amount !== 0);
+  const anyNegative = moved.some(({ amount }) => amount < 0);
+  if (!anyNegative) return judgeUnsigned(figures, kind);
+  if (moved.some(({ amount, isSigned }) => amount > 0 && isSigned)) return 'signed';
+  const coded = moved.map(({ amount, description }) => Math.sign(amount) * trailingDirection(description));
+  if (coded.some((agreement) => agreement > 0) && !coded.some((agreement) => agreement < 0)) return 'signed';
+  const evidence = evidenceOf(moved);
+  return judgeSettled(evidence) ?? judgeMajority(evidence, kind);
+}
+
+/** Figures without any sign: by their kinds, or money in when most of their texts say what one is paid for. */
+function judgeUnsigned(figures: readonly SampledFigures[], { cardHeadings }: FileKind): SignJudgement {
+  if (figures.every(({ type = '' }) => typeDirection(type) !== null)) return 'by_balance';
+  if (figures.some(({ isSigned }) => isSigned)) return 'signed';
+  const income = figures.filter(({ description }) => INCOME.test(description));
+  return !cardHeadings && income.length * 2 > figures.length ? 'signed' : 'ambiguous';
+}
+
+/** The code HSBC and others put after a padded description: 1 money in, -1 money out, 0 none. */
+function trailingDirection(description: string): 1 | -1 | 0 {
+  const code = /\s\s(\S{1,20})$/.exec(description.trimEnd().slice(-20))?.[1] ?? '';
+  return typeDirection(code) ?? 0;
+}
+
+interface Evidence {
+  readonly plus: number;
+  readonly minus: number;
+  /** Records that read as they would on a card, where what is bought is positive. */
+  readonly card: number;
+  /** Records that read as they would on an account, where what is bought is negative. */
+  readonly account: number;
+  /** Payments that a card says it received, by their sign. */
+  readonly settledPlus: number;
+  readonly settledMinus: number;
+  /** Negative ones that read like a payment or a refund. */
+  readonly minusReturned: number;
+}
+
+function evidenceOf(figures: readonly SampledFigures[]): Evidence {
+  const read = figures
+    .filter(({ amount }) => amount !== 0)
+    .map(({ amount, description, words, type }) => ({
+      isPlus: amount > 0,
+      word: signWord(words ?? description, type),
+    }));
+  const count = (isPlus: boolean, ...words: readonly SignWord[]) =>
+    read.filter((one) => one.isPlus === isPlus && words.includes(one.word)).length;
+  return {
+    plus: read.filter(({ isPlus }) => isPlus).length,
+    minus: read.filter(({ isPlus }) => !isPlus).length,
+    card: count(true, 'spent') + count(false, 'earned', 'received'),
+    account: count(false, 'spent', 'paid_out') + count(true, 'earned', 'paid_out'),
+    settledPlus: count(true, 'settled', 'received'),
+    settledMinus: count(false, 'settled', 'received'),
+    minusReturned: count(false, 'returned', 'payment', 'settled', 'received'),
+  };
+}
+
+/** By the settlement of a card's bill, which is money in, where the rest does not speak against it. */
+function judgeSettled({
+  plus,
+  minus,
+  card,
+  account,
+  settledPlus,
+  settledMinus,
+}: Evidence): SignJudgement | null {
+  if (settledPlus === 0 && settledMinus === 0) return null;
+  if (settledPlus > 0 && settledMinus > 0) return 'ambiguous';
+  if (settledMinus > 0) return account > card ? 'ambiguous' : 'inverted';
+  return card > account || plus > minus * 2 ? null : 'signed';
+}
+
+/** By what most of the file is: an account pays more often than it is paid, a card buys more often. */
+function judgeMajority(evidence: Evidence, { cardHeadings }: FileKind): SignJudgement {
+  const { plus, minus, card, account, minusReturned } = evidence;
+  if (minus > plus) {
+    const undone = cardHeadings && minusReturned === minus && account === 0;
+    return !undone && (card === 0 || account > card) ? 'signed' : 'ambiguous';
+  }
+  const readsAsCard = card >= 3 * account && card > 0 && (cardHeadings || account === 0);
+  if (readsAsCard && minusReturned > 0 && (cardHeadings || card * 2 >= plus)) return 'inverted';
+  if (readsAsCard && cardHeadings && card * 2 >= plus) return 'inverted';
+  return account > 0 && account >= 3 * card ? 'signed' : 'ambiguous';
+}

@@ -1,0 +1,90 @@
+import type { HeaderName } from './header-name.js';
+import { typeDirection } from './record-amount.js';
+
+/** Settlement in words that no customer's payment into an account would have. */
+export const CARD_PAID =
+  /\b(payment[ ,-]{1,3}(?:received[ ,-]{1,3})?thank ?you|thank you for your payment|direct debit payment[ ,-]{1,3}thank ?you)\b/i;
+
+/** Text that a card statement prints for the settlement of the bill. An account has some of it for other payments. */
+export const CARD_SETTLEMENT =
+  /\b(payment received|payment[ ,-]{1,3}(?:received[ ,-]{1,3})?thank ?you|thank you for your payment|direct debit payment|payment by direct debit|card payment received|balance payment|faster payment received|auto ?pay(?:ment)?|bacs payment|online payment|mobile payment|internet payment|payment by bacs|bill payment received)\b/i;
+
+/** A payment that a card statement says it received: money in, whatever else the file shows. */
+const RECEIVED = /\b(payment received|card payment received|faster payment received)\b/i;
+const PAYMENT = /\b(payments?|auto ?pay|direct debit|bacs|bank giro|transfer)\b/i;
+
+/** What undoes a purchase or a payment. */
+export const RETURNED =
+  /\b(refund\w{0,3}|revers(?:al|als|ed|e)|returned|return|chargeback|charge back|credit adjustment|credit note|cash ?back|payments? and credits?|merchandise credit|rebate)\b/i;
+
+/** Half of figures without any sign must be money in by these words. */
+export const INCOME =
+  /\b(rent|rental|invoices?|inv|sales?|payouts?|interest|salary|wages|received|receipt|client|customer|donations?|bookings?|reservation|takings|fares?|earnings?)\b/i;
+
+/** What comes into an account, and never stands on a card as a purchase. */
+const EARNED =
+  /\b(invoices?|inv|salary|wages|payroll|received from|transfer from|credit from|payment from|bank giro credit|bgc|fpi|client|donations?|takings|earnings?|income|top[ -]?up|load|dividend|deposit|commission|rent (?:flat|from|unit|room|received)|royalt(?:y|ies)|grant|sold|sale of|tenant|stripe payments|gocardless|(?:mr|mrs|miss|ms) [a-z] [a-z'-]{2,30}|hmrc (?:vat|cis) (?:refund|repayment))\b/i;
+
+/** What a platform or a till pays out, whichever way its own account writes it: never a line of a card. */
+const PAID_OUT =
+  /\b(pay ?outs?|(?:withdrawal|transferred|transfer|sent|paid|withdrawn) to (?:your |my )?bank|to bank account|funds sent)\b/i;
+
+/** What is bought, and where: kinds of spending, trades, and sellers that many statements name. */
+const SPENT =
+  /\b(card payment to|card purchase|purchases?|contactless|atm|cash withdrawal|withdrawal fee|pos|merchandise|restaurants?|dining|eating out|groceries|shopping|fuel|petrol|diesel|parking|car park|toll|taxi|uber|trainline|railway|tfl|airlines?|easyjet|ryanair|hotel|inn|cafe|coffee|bakery|pub|bar|pizza|kebab|grill|takeaway|deliveroo|just eat|greggs|costa|starbucks|mcdonald'?s|pret|pharmacy|chemist|boots|superdrug|stationers?|stationery|bookshop|books|newsagents?|shops?|stores?|supermarket|grocer|market ?place|tesco|sainsbury'?s?|asda|aldi|lidl|morrisons|waitrose|co-?op|iceland|marks ?& ?spencer|amazon|amzn|ebay|etsy|argos|currys|ikea|screwfix|toolstation|wickes|travis perkins|jewson|b&q|homebase|halfords|kwik fit|shell|bp|esso|texaco|netflix|spotify|hulu|disney|apple\.com|google|microsoft|adobe|zoom|dropbox|vodafone|o2|ee limited|bt group|sky digital|virgin media|british gas|edf|octopus energy|thames water|council tax|tv licence|insurance|royal mail|post office|parcels?|dvla|gym|cinema|theatre|garage|tyres?|motors?|builders merchants?|hardware|diy|tools?|subscriptions?|software|office (?:shop|supplies)|fees?|interest charged)\b/i;
+
+/** Words that stand in some record's cells but name no way for money to go. */
+const UNSAID =
+  /\b(account|currency|sort|time|balance|member|holder|state|status|card|country|city|address|id|number)\b/;
+
+/** Headings of a card's statement. A prepaid account has some of them too. */
+const CARD_HEADING =
+  /^(merchant|merchant name|merchant category|merchant category code|mcc|sicmcc code|card ?member|card ?holder|card ?holder name|card ending|card no|card number|card|account #)$/;
+const POSTED = /^(post|posted|posting) date$/;
+const TRANSACTED = /^(transaction|trans|trans\.|purchase) date$/;
+
+/** Whether the headings are those of a card's statement. */
+export function hasCardHeadings(header: readonly HeaderName[]): boolean {
+  const has = (heading: RegExp) => header.some(({ name }) => heading.test(name));
+  return has(CARD_HEADING) || (has(POSTED) && has(TRANSACTED));
+}
+
+/** The words of one record that may say what its money was for. */
+export function wordsOf(header: readonly HeaderName[], cells: readonly string[]): string {
+  return cells
+    .filter((cell, at) => /[A-Za-z]{2}/.test(cell) && !UNSAID.test(header[at]?.name ?? ''))
+    .map((cell) => cell.slice(0, MAX_CELL))
+    .join(' | ');
+}
+
+/** More than any bank writes of one transaction. */
+const MAX_CELL = 200;
+
+/**
+ * What one record's words say of it: `settled` and `received` are payments to a card, `returned` undoes another,
+ * `earned` comes into an account, `paid_out` is what only a platform's account says, `spent` is paid out of one or put on a card; `payment` may be either.
+ */
+export type SignWord =
+  | 'settled'
+  | 'received'
+  | 'returned'
+  | 'earned'
+  | 'paid_out'
+  | 'spent'
+  | 'payment'
+  | 'none';
+
+export function signWord(words: string, type = ''): SignWord {
+  if (CARD_PAID.test(words)) return 'settled';
+  if (RETURNED.test(words)) return 'returned';
+  if (PAID_OUT.test(words)) return 'paid_out';
+  if (RECEIVED.test(words)) return 'received';
+  const kind = typeDirection(type);
+  const earned = EARNED.test(words) || kind === 1;
+  const spent = SPENT.test(words) || CARD_TYPE.test(type.trim());
+  if (earned !== spent) return earned ? 'earned' : 'spent';
+  return PAYMENT.test(words) || kind === -1 ? 'payment' : 'none';
+}
+
+/** Kinds by which an account paid with its card; a direct debit may also be what settles a card. */
+const CARD_TYPE = /^(POS|VIS|DEB|ATM|CPT|\)\)\)|card payment|card purchase|purchase)$/i;
