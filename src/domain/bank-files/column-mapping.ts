@@ -9,10 +9,13 @@ export interface ColumnMapping {
   readonly date: ColumnReference;
   /** Signed, money in positive, unless `invert_sign` or `direction` says otherwise. */
   readonly amount?: ColumnReference;
-  /** A column for each way; the sign of what they contain is ignored. */
+  /** A column for each way. A figure without the sign that most figures of its column have went the other way. */
   readonly amount_in?: ColumnReference;
   readonly amount_out?: ColumnReference;
-  /** A column that says `debit` or `credit` in one of the usual words; the amount's own sign is then ignored. */
+  /**
+   * A column that says `debit` or `credit` in one of the usual words. A figure without the sign that most figures of
+   * its direction have went the other way.
+   */
   readonly direction?: ColumnReference;
   /** Several are joined with a space. */
   readonly description: ColumnReference | readonly ColumnReference[];
@@ -27,7 +30,10 @@ export interface ColumnMapping {
   readonly date_format?: string;
   /** Default true. Without a header every column is given by position. */
   readonly has_header?: boolean;
-  /** Negative is money in, as on card statements. */
+  /**
+   * Negative is money in, as on card statements; letters such as `CR` keep their meaning. With `direction`: a debit
+   * is money in.
+   */
   readonly invert_sign?: boolean;
   /** One character; absent, it is found. */
   readonly delimiter?: string;

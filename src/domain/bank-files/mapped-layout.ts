@@ -49,7 +49,8 @@ function mappedAmount(
     return { kind: 'split', moneyIn: at(mapping.amount_in), moneyOut: at(mapping.amount_out) };
   }
   if (mapping.direction !== undefined) {
-    return { kind: 'flagged', column: at(mapping.amount), flag: at(mapping.direction) };
+    const turned = mapping.invert_sign ?? false;
+    return { kind: 'flagged', column: at(mapping.amount), flag: at(mapping.direction), turned };
   }
   return { kind: mapping.invert_sign ? 'inverted' : 'signed', column: at(mapping.amount) };
 }

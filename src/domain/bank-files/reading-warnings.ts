@@ -67,40 +67,58 @@ export function registerDateOrder(evidence: DateEvidence): readonly FileWarning[
   return order === 'dmy' || order === 'mdy' ? [dateOrder(DAYS_ABOVE_12, order)] : [];
 }
 
-const MEND =
-  ' If it is wrong, revert the import and send a mapping with amount_in and amount_out or invert_sign.';
+const mend = (mapping: string) => ` If it is wrong, revert the import and send a mapping with ${mapping}.`;
+
 const OF_COLUMN = new Map<string, string>([
-  ['split', 'Money in and money out were taken from columns of their own.'],
-  ['flagged', 'Which amounts are money out was taken from the column that says so.'],
+  ['split', `Money in and money out were taken from columns of their own.${mend('amount_in and amount_out')}`],
+  [
+    'flagged',
+    `Which amounts are money out was taken from the column that says so.${mend('amount, direction and invert_sign')}`,
+  ],
   [
     'by_balance',
-    'Which amounts are money out was taken from how the balance moves, or from the kind of transaction.',
+    `Which amounts are money out was taken from how the balance moves, or from the kind of transaction.${mend('amount_in and amount_out, and the file with a column for each')}`,
   ],
-  ['out_in_words', 'Amounts were taken for money out by the kind of file.'],
+  [
+    'out_in_words',
+    `Amounts were taken for money out by the kind of file.${mend('amount and without invert_sign')}`,
+  ],
 ]);
 
 function signSource(table: SettledTable, columns: ColumnPlan): string {
   if (table.mapped) return 'Which amounts are money out was taken from the mapping.';
   const { kind } = table.layout.amount;
-  return (OF_COLUMN.get(kind) ?? figuresSource(table, columns)) + MEND;
+  const source = OF_COLUMN.get(kind);
+  if (source !== undefined) return source;
+  if (kind === 'signed' && isLettered(table, columns)) return LETTERS;
+  return figuresSource(table, columns) + mend(TURNED[turnable(kind)]);
 }
 
+/** The mapping that turns round how one column of amounts was read. */
+const TURNED = { signed: 'amount and invert_sign', inverted: 'amount and without invert_sign' } as const;
+
+const turnable = (kind: string) => (kind === 'inverted' || kind === 'credits_marked' ? 'inverted' : 'signed');
+
 const SUFFIX = /\d\s*(?:cr|dr|c|d)\.?$/i;
+/** No mapping reads them otherwise. */
+const LETTERS = 'Which amounts are money out was taken from the letters behind them, such as CR and DR.';
+
+const amountTexts = ({ sample }: SettledTable, { amount }: ColumnPlan): readonly string[] =>
+  'column' in amount ? sample.records.map(({ cells }) => cells[amount.column[0] ?? -1] ?? '') : [];
+
+const isLettered = (table: SettledTable, columns: ColumnPlan): boolean =>
+  amountTexts(table, columns).some((text) => SUFFIX.test(cleanCell(text)));
 
 /** Of one column of amounts, in which a sign means the same throughout. */
-function figuresSource({ layout, sample, decimalMark, isKnown }: SettledTable, columns: ColumnPlan): string {
-  const { amount } = columns;
-  const texts =
-    'column' in amount ? sample.records.map(({ cells }) => cells[amount.column[0] ?? -1] ?? '') : [];
-  if (texts.some((text) => SUFFIX.test(cleanCell(text)))) {
-    return 'Which amounts are money out was taken from the letters behind them, such as CR and DR.';
-  }
+function figuresSource(table: SettledTable, columns: ColumnPlan): string {
+  const { layout, sample, decimalMark, isKnown } = table;
+  if (isLettered(table, columns)) return LETTERS;
   const isOut = layout.amount.kind === 'inverted' ? 'Positive amounts' : 'Amounts with a minus';
   // The figures have their signs already, so that a balance which confirms them finds them signed.
   const byBalance = judgeByBalance(sampledFigures(columns, sample, decimalMark));
   if (byBalance === 'signed') return `${isOut} were taken for money out, as the balance shows.`;
   if (isKnown) return `${isOut} were taken for money out, by the kind of file.`;
-  const hasMinus = texts.some((text) => isNegative(text, decimalMark));
+  const hasMinus = amountTexts(table, columns).some((text) => isNegative(text, decimalMark));
   if (layout.amount.kind === 'signed' && !hasMinus) {
     return 'No amount that was looked at has a minus: what has none was taken for money in.';
   }

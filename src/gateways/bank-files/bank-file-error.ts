@@ -10,7 +10,7 @@ const MESSAGES = {
   date_order_ambiguous:
     'The dates of the file do not show whether the day or the month comes first. Send mapping with date_format, or the format of the bank.',
   sign_ambiguous:
-    'The file does not show which amounts are money out. Send mapping with amount_in and amount_out or invert_sign, or the format of the bank.',
+    'The file does not show which amounts are money out. Send mapping with amount and invert_sign (true where positive amounts are money out), with amount and direction, or with amount_in and amount_out; or the format of the bank.',
   decimal_mark_ambiguous:
     'Every amount of the file has three digits after its only mark, so that it can be thousands or decimals. Send mapping with decimal_separator.',
   encoding_not_supported:
