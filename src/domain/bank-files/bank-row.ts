@@ -57,6 +57,7 @@ export type RowErrorCode =
   | 'currencies_disagree'
   | 'unknown_currency'
   | 'unknown_direction'
+  | 'unknown_status'
   | 'invalid_value'
   | 'invalid_json'
   | 'duplicate_external_id'

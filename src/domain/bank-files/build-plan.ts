@@ -8,7 +8,7 @@ import { planColumns, planVariants } from './csv-plan.js';
 import { parseCurrencyCell } from './currency-code.js';
 import { decimalMarkOf } from './decimal-mark.js';
 import { parseMarkedText } from './marked-credits.js';
-import { readAmount } from './record-amount.js';
+import { readAmount, sideLetters } from './record-amount.js';
 import type { SampledFigures } from './sign-evidence.js';
 import { balanceAgreement } from './sign-evidence.js';
 import { wordsOf } from './sign-words.js';
@@ -115,6 +115,7 @@ export function sampledFigures(
         words: wordsOf(sample.header, cells),
         type: cells[columns.type[0] ?? -1] ?? '',
         isSigned: figure.ok && figure.explicitSign,
+        isLettered: sideLetters(cells[amount.column] ?? ''),
       },
     ];
   });

@@ -99,6 +99,10 @@ export interface ColumnLayout {
   readonly original?: { readonly amount: Headings; readonly currency: Headings };
   readonly fee?: FeeLayout;
   readonly transfers?: readonly TransferRule[];
+  /** Whether money has moved, in the platform's words (`status-words.ts`). */
+  readonly status?: Headings;
+  /** What was given back of the amount, where the file marks the payment alone. */
+  readonly refunded?: Headings;
   readonly leaveOut?: readonly (CellRule & { readonly reason: LeftOutReason })[];
 }
 

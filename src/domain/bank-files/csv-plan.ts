@@ -61,6 +61,8 @@ export interface ColumnPlan {
   readonly original: { readonly amount: readonly number[]; readonly currency: readonly number[] } | null;
   readonly fee: FeePlan | null;
   readonly transfers: readonly (CellMatch & { readonly isPayout?: boolean })[];
+  readonly status: readonly number[];
+  readonly refunded: readonly number[];
   readonly leaveOut: readonly (CellMatch & { readonly reason: LeftOutReason })[];
 }
 
@@ -113,6 +115,8 @@ export function planColumns(layout: ColumnLayout, header: readonly HeaderName[])
     label: layout.label ?? '',
     description: layout.description.map(at).filter((group) => group.length > 0),
     type: at(layout.type),
+    status: at(layout.status),
+    refunded: at(layout.refunded),
     counterparty: at(layout.counterparty),
     reference: at(layout.reference),
     externalId: at(layout.externalId),

@@ -6,7 +6,6 @@ import { parseCurrencyCode } from './currency-code.js';
 import { inferAmount } from './infer-amount.js';
 import { inferFee } from './infer-fee.js';
 import { marksCreditsAlone } from './marked-credits.js';
-import { NOT_BOOKED } from './status-words.js';
 import type { TableSample } from './table-sample.js';
 import { columnTexts } from './table-sample.js';
 import { transferRules } from './transfer-words.js';
@@ -56,7 +55,7 @@ export function inferLayout(sample: TableSample, dates: 'named' | 'unnamed' = 'n
       .slice(0, 1),
     ...(priced === null ? {} : { fee: priced.fee }),
     transfers: transferRules(types, [...parties, ...texts], priced !== null),
-    leaveOut: NOT_BOOKED.map((rule) => ({ ...rule, columns: spare('status') })),
+    status: spare('status'),
   };
 }
 

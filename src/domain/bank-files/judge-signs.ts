@@ -37,7 +37,8 @@ function judgeByWords(figures: readonly SampledFigures[], kind: FileKind): SignJ
   const moved = figures.filter(({ amount }) => amount !== 0);
   const anyNegative = moved.some(({ amount }) => amount < 0);
   if (!anyNegative) return judgeUnsigned(figures, kind);
-  if (moved.some(({ amount, isSigned }) => amount > 0 && isSigned)) return 'signed';
+  const tells = ({ amount, isSigned, isLettered }: SampledFigures) => isLettered || (amount > 0 && isSigned);
+  if (moved.some(tells)) return 'signed';
   const coded = moved.map(({ amount, description }) => Math.sign(amount) * trailingDirection(description));
   if (coded.some((agreement) => agreement > 0) && !coded.some((agreement) => agreement < 0)) return 'signed';
   const evidence = evidenceOf(moved);
@@ -65,11 +66,17 @@ interface Evidence {
   readonly card: number;
   /** Records that read as they would on an account, where what is bought is negative. */
   readonly account: number;
+  /** Positive ones that read like what comes into an account. */
+  readonly plusEarned: number;
+  /** Positive ones that name a company and nothing that it sells. */
+  readonly plusParty: number;
+  /** Negative ones that an account pays, and nobody gives back: bills and payouts. */
+  readonly minusBilled: number;
+  /** Negative ones that read like a payment or a refund. */
+  readonly minusReturned: number;
   /** Payments that a card says it received, by their sign. */
   readonly settledPlus: number;
   readonly settledMinus: number;
-  /** Negative ones that read like a payment or a refund. */
-  readonly minusReturned: number;
 }
 
 function evidenceOf(figures: readonly SampledFigures[]): Evidence {
@@ -81,41 +88,39 @@ function evidenceOf(figures: readonly SampledFigures[]): Evidence {
     }));
   const count = (isPlus: boolean, ...words: readonly SignWord[]) =>
     read.filter((one) => one.isPlus === isPlus && words.includes(one.word)).length;
+  const plusEarned = count(true, 'earned', 'received', 'paid_out');
   return {
     plus: read.filter(({ isPlus }) => isPlus).length,
     minus: read.filter(({ isPlus }) => !isPlus).length,
-    card: count(true, 'spent') + count(false, 'earned', 'received'),
-    account: count(false, 'spent', 'paid_out') + count(true, 'earned', 'paid_out'),
-    settledPlus: count(true, 'settled', 'received'),
-    settledMinus: count(false, 'settled', 'received'),
+    card: count(true, 'spent', 'billed') + count(false, 'earned', 'received'),
+    account: count(false, 'spent', 'billed', 'paid_out') + plusEarned,
+    plusEarned,
+    plusParty: count(true, 'party'),
+    minusBilled: count(false, 'billed', 'paid_out'),
     minusReturned: count(false, 'returned', 'payment', 'settled', 'received'),
+    settledPlus: count(true, 'settled'),
+    settledMinus: count(false, 'settled', 'received'),
   };
 }
 
 /** By the settlement of a card's bill, which is money in, where the rest does not speak against it. */
-function judgeSettled({
-  plus,
-  minus,
-  card,
-  account,
-  settledPlus,
-  settledMinus,
-}: Evidence): SignJudgement | null {
+function judgeSettled(evidence: Evidence): SignJudgement | null {
+  const { plus, minus, card, account, settledPlus, settledMinus } = evidence;
   if (settledPlus === 0 && settledMinus === 0) return null;
   if (settledPlus > 0 && settledMinus > 0) return 'ambiguous';
   if (settledMinus > 0) return account > card ? 'ambiguous' : 'inverted';
-  return card > account || plus > minus * 2 ? null : 'signed';
+  return card > account || plus > minus ? 'ambiguous' : 'signed';
 }
 
 /** By what most of the file is: an account pays more often than it is paid, a card buys more often. */
 function judgeMajority(evidence: Evidence, { cardHeadings }: FileKind): SignJudgement {
-  const { plus, minus, card, account, minusReturned } = evidence;
+  const { plus, minus, card, account, plusEarned, plusParty, minusBilled, minusReturned } = evidence;
   if (minus > plus) {
-    const undone = cardHeadings && minusReturned === minus && account === 0;
-    return !undone && (card === 0 || account > card) ? 'signed' : 'ambiguous';
+    if (cardHeadings && minusReturned === minus) return 'ambiguous';
+    return account >= card || minus > plus * 2 ? 'signed' : 'ambiguous';
   }
-  const readsAsCard = card >= 3 * account && card > 0 && (cardHeadings || account === 0);
-  if (readsAsCard && minusReturned > 0 && (cardHeadings || card * 2 >= plus)) return 'inverted';
-  if (readsAsCard && cardHeadings && card * 2 >= plus) return 'inverted';
-  return account > 0 && account >= 3 * card ? 'signed' : 'ambiguous';
+  if (cardHeadings && card >= account * 3 && card * 2 >= plus) return 'inverted';
+  if (cardHeadings || card * 3 > account) return 'ambiguous';
+  const isPaid = plusEarned + (account > plusEarned ? plusParty : 0);
+  return isPaid * 2 >= plus || minusBilled > 0 ? 'signed' : 'ambiguous';
 }

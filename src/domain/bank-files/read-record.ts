@@ -10,7 +10,7 @@ import { parseMarkedText } from './marked-credits.js';
 import type { AmountReading, BalanceMove } from './record-amount.js';
 import { filledColumn, readAmount } from './record-amount.js';
 import { errorItem } from './row-fault.js';
-import { notBookedReason } from './status-words.js';
+import { notBookedReason, statusMeaning } from './status-words.js';
 
 export interface RawRecord {
   /** 1-based physical line where the record starts. */
@@ -48,6 +48,9 @@ export function readRecord(plan: CsvPlan, record: RawRecord): readonly BankFileI
       return [errorItem(fault, record, BALANCE_OR_PAYMENT)];
     }
   }
+  const unsettled = columns.status.find((at) => meaningOf(plan, cells[at] ?? '') === 'unsettled');
+  if (unsettled !== undefined)
+    return [errorItem({ code: 'unknown_status', column: heading(plan, unsettled) }, record)];
   const rows = readRows(plan, columns, record, cells);
   if (!rows.ok) return [errorItem({ code: rows.code, column: heading(plan, rows.column) }, record)];
   if (rows.value.length === 0) return [{ kind: 'left_out', line: record.line, reason: 'zero_amount' }];
@@ -65,6 +68,10 @@ function fittedCells(plan: CsvPlan, cells: readonly string[]): readonly string[]
 function leftOutReason(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]): LeftOutReason | null {
   const rule = columns.leaveOut.find((candidate) => cellMatches(candidate, cells));
   if (rule) return rule.reason;
+  for (const at of columns.status) {
+    const meaning = meaningOf(plan, cells[at] ?? '');
+    if (meaning !== 'booked' && meaning !== 'unsettled') return meaning;
+  }
   if (plan.header?.every((cell, index) => cell === cells[index])) return 'header_row';
   if (plan.ownFormat) return null;
   const unbooked = notBookedReason(cellAt(columns.date, cells));
@@ -103,6 +110,7 @@ function moneyBesideName(
 
 const BALANCE_OR_PAYMENT =
   'The text may name the balance or a payment, and no column of balances settles which. Remove the row, or give the payment another text.';
+const meaningOf = (plan: CsvPlan, cell: string) => statusMeaning(plan.format, collapsedText(cell));
 
 /** A total or a note under the table: it has no date and nothing else a transaction has. */
 function isSummary(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]): boolean {
@@ -138,7 +146,7 @@ function readRows(
   const row = bankRow({
     line: record.line,
     date,
-    amountPence: amount.minor,
+    amountPence: amount.minor - (optionalAmount(plan, cellAt(columns.refunded, cells)) ?? 0),
     currency: currency.value,
     description,
     counterparty: statedText(columns.counterparty, cells),

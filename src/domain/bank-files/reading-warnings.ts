@@ -70,7 +70,10 @@ export function registerDateOrder(evidence: DateEvidence): readonly FileWarning[
 const mend = (mapping: string) => ` If it is wrong, revert the import and send a mapping with ${mapping}.`;
 
 const OF_COLUMN = new Map<string, string>([
-  ['split', `Money in and money out were taken from columns of their own.${mend('amount_in and amount_out')}`],
+  [
+    'split',
+    `Money in and money out were taken from columns of their own.${mend('amount_in and amount_out')}`,
+  ],
   [
     'flagged',
     `Which amounts are money out was taken from the column that says so.${mend('amount, direction and invert_sign')}`,

@@ -17,6 +17,7 @@ const DETAILS: Readonly<Record<RowErrorCode, string>> = {
   currencies_disagree: 'The figure stands beside another currency than that of the record.',
   unknown_currency: 'The currency is not an ISO 4217 code.',
   unknown_direction: 'The value does not say whether money came in or went out.',
+  unknown_status: 'The status does not say whether the money moved, or was given back.',
   invalid_value: 'The value is not text.',
   invalid_json: 'The line is not a JSON object.',
   duplicate_external_id: 'An earlier record has the same id and other content.',

@@ -1,11 +1,14 @@
 import { findDecimalMark, sampledFigures } from './build-plan.js';
+import { cleanCell } from './cell-text.js';
+import { isDate } from './column-content.js';
 import type { AmountLayout, CsvLayout } from './csv-layout.js';
 import { planColumns } from './csv-plan.js';
 import { knownMark } from './decimal-mark.js';
 import { judgeSigns, showsCardSettlement } from './judge-signs.js';
 import { marksCreditsAlone } from './marked-credits.js';
 import { figuresUnder, sideThatRaises } from './money-columns.js';
-import { judgeByBalance } from './sign-evidence.js';
+import { filledColumn } from './record-amount.js';
+import { balanceAgreement, judgeByBalance } from './sign-evidence.js';
 import { CARD_PAID, CARD_SETTLEMENT, hasCardHeadings } from './sign-words.js';
 import type { TableSample } from './table-sample.js';
 import { columnTexts } from './table-sample.js';
@@ -21,7 +24,7 @@ export function settleSigns(layout: CsvLayout, sample: TableSample): CsvLayout |
   if (amount.kind !== 'signed' || layout.fee !== undefined) return layout;
   const marked = markedCredits(layout, sample);
   const figures = figuresOf(marked ?? layout, sample);
-  const judged = judgeSigns(figures, { cardHeadings: hasCardHeadings(sample.header) });
+  const judged = judgeSigns(figures, { cardHeadings: hasCardHeadings(sample) });
   if (judged === 'ambiguous' || (judged === 'by_balance' && isOwed(layout))) return null;
   const kind = marked !== null && judged === 'signed' ? ('credits_marked' as const) : judged;
   const settled = { ...layout, amount: { ...amount, kind } };
@@ -32,13 +35,16 @@ export function settleSigns(layout: CsvLayout, sample: TableSample): CsvLayout |
 
 /**
  * A known layout, its signs as the running balance shows them: that is believed over what we knew. `null` where
- * figures of a side have a sign that neither the balance nor the others explain.
+ * figures have a sign that neither the balance nor the others explain.
  */
 export function confirmSigns(layout: CsvLayout, sample: TableSample): CsvLayout | null {
   const { amount, balance, fee, variants } = layout;
   if (hasSides(amount)) return settleSides(layout, sample, true);
   if (amount.kind !== 'signed' || balance === undefined || fee !== undefined || variants) return layout;
-  const kind = judgeByBalance(figuresOf(layout, sample));
+  const figures = figuresOf(layout, sample);
+  const kind = judgeByBalance(figures);
+  const { pairs, inverted } = balanceAgreement(figures);
+  if (kind === null && pairs === 1 && inverted === 1) return null;
   return kind === null || kind === 'ambiguous' ? layout : { ...layout, amount: { ...amount, kind } };
 }
 
@@ -105,7 +111,16 @@ const isOwed = ({ balance }: CsvLayout) => balance?.some((heading) => OWED.test(
 
 function figuresOf(layout: CsvLayout, sample: TableSample) {
   const columns = planColumns(layout, sample.header);
-  const figures = sampledFigures(columns, sample, knownMark(findDecimalMark(columns, sample)));
+  const mark = knownMark(findDecimalMark(columns, sample));
+  const figures = sampledFigures(columns, dated(sample, columns.date), mark);
   if (!isOwed(layout)) return figures;
   return figures.map((figure) => ({ ...figure, balance: figure.balance === null ? null : -figure.balance }));
+}
+
+/** Without totals and notes, where most records have a date that can be read at once. */
+function dated(sample: TableSample, date: readonly number[]): TableSample {
+  const records = sample.records.filter(({ cells }) =>
+    isDate(cleanCell(cells[filledColumn(date, cells)] ?? '')),
+  );
+  return records.length * 2 > sample.records.length ? { ...sample, records } : sample;
 }

@@ -11,6 +11,8 @@ export interface SampledFigures {
   readonly type?: string;
   /** The figure has a plus, a minus, brackets, or a side of its own. */
   readonly isSigned?: boolean;
+  /** Letters say which way it went. */
+  readonly isLettered?: boolean;
 }
 
 /** How many neighbouring records the running balance explains, under each reading. */
@@ -73,7 +75,9 @@ export function judgeByBalance(
   const enough = (count: number) => isMeant && count >= agreement.pairs * 0.8;
   const isMixed = agreement.unsigned > Math.max(agreement.signed, agreement.inverted);
   if (isMixed && enough(agreement.unsigned)) return owed(0) ? 'ambiguous' : 'by_balance';
-  if (enough(agreement.signed)) return owed(1) ? 'inverted' : 'signed';
+  const plus = figures.filter(({ amount }) => amount > 0).length;
+  const minus = figures.filter(({ amount }) => amount < 0).length;
+  if (enough(agreement.signed)) return owed(1) ? (plus >= minus ? 'inverted' : 'ambiguous') : 'signed';
   if (!enough(agreement.inverted)) return null;
-  return owed(-1) ? 'signed' : 'inverted';
+  return owed(-1) ? (minus >= plus ? 'signed' : 'ambiguous') : 'inverted';
 }

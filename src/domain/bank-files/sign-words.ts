@@ -1,5 +1,6 @@
 import type { HeaderName } from './header-name.js';
 import { typeDirection } from './record-amount.js';
+import type { TableSample } from './table-sample.js';
 
 /** Settlement in words that no customer's payment into an account would have. */
 export const CARD_PAID =
@@ -23,7 +24,7 @@ export const INCOME =
 
 /** What comes into an account, and never stands on a card as a purchase. */
 const EARNED =
-  /\b(invoices?|inv|salary|wages|payroll|received from|transfer from|credit from|payment from|bank giro credit|bgc|fpi|client|donations?|takings|earnings?|income|top[ -]?up|load|dividend|deposit|commission|rent (?:flat|from|unit|room|received)|royalt(?:y|ies)|grant|sold|sale of|tenant|stripe payments|gocardless|(?:mr|mrs|miss|ms) [a-z] [a-z'-]{2,30}|hmrc (?:vat|cis) (?:refund|repayment))\b/i;
+  /\b(invoices?|inv|salary|wages|payroll|received from|transfer from|credit from|payment from|bank giro credit|bgc|fpi|client|takings|earnings?|income|top[ -]?up|dividend|rent (?:flat|from|unit|room|received)|royalt(?:y|ies)|sold|sale of|tenant|stripe payments|gocardless|(?:mr|mrs|miss|ms) [a-z] [a-z'-]{2,30}|hmrc (?:vat|cis) (?:refund|repayment))\b/i;
 
 /** What a platform or a till pays out, whichever way its own account writes it: never a line of a card. */
 const PAID_OUT =
@@ -31,7 +32,14 @@ const PAID_OUT =
 
 /** What is bought, and where: kinds of spending, trades, and sellers that many statements name. */
 const SPENT =
-  /\b(card payment to|card purchase|purchases?|contactless|atm|cash withdrawal|withdrawal fee|pos|merchandise|restaurants?|dining|eating out|groceries|shopping|fuel|petrol|diesel|parking|car park|toll|taxi|uber|trainline|railway|tfl|airlines?|easyjet|ryanair|hotel|inn|cafe|coffee|bakery|pub|bar|pizza|kebab|grill|takeaway|deliveroo|just eat|greggs|costa|starbucks|mcdonald'?s|pret|pharmacy|chemist|boots|superdrug|stationers?|stationery|bookshop|books|newsagents?|shops?|stores?|supermarket|grocer|market ?place|tesco|sainsbury'?s?|asda|aldi|lidl|morrisons|waitrose|co-?op|iceland|marks ?& ?spencer|amazon|amzn|ebay|etsy|argos|currys|ikea|screwfix|toolstation|wickes|travis perkins|jewson|b&q|homebase|halfords|kwik fit|shell|bp|esso|texaco|netflix|spotify|hulu|disney|apple\.com|google|microsoft|adobe|zoom|dropbox|vodafone|o2|ee limited|bt group|sky digital|virgin media|british gas|edf|octopus energy|thames water|council tax|tv licence|insurance|royal mail|post office|parcels?|dvla|gym|cinema|theatre|garage|tyres?|motors?|builders merchants?|hardware|diy|tools?|subscriptions?|software|office (?:shop|supplies)|fees?|interest charged)\b/i;
+  /\b(card payment to|card purchase|purchases?|contactless|atm|cash withdrawal|withdrawal fee|pos|merchandise|restaurants?|dining|eating out|groceries|shopping|fuel|petrol|diesel|parking|car park|toll|taxi|uber|trainline|railway|tfl|airlines?|easyjet|ryanair|hotel|inn|cafe|coffee|bakery|pub|bar|pizza|kebab|grill|takeaway|deliveroo|just eat|greggs|costa|starbucks|mcdonald'?s|pret|pharmacy|chemist|boots|superdrug|stationers?|stationery|bookshop|books|newsagents?|shops?|stores?|supermarket|grocer|market ?place|tesco|sainsbury'?s?|asda|aldi|lidl|morrisons|waitrose|co-?op|iceland|marks ?& ?spencer|amazon|amzn|ebay|etsy|argos|currys|ikea|screwfix|toolstation|wickes|travis perkins|jewson|b&q|homebase|halfords|kwik fit|shell|bp|esso|texaco|netflix|spotify|hulu|disney|apple\.com|google|microsoft|adobe|zoom|dropbox|royal mail|post office|parcels?|gym|cinema|theatre|garage|tyres?|motors?|builders merchants?|hardware|diy|tools?|subscriptions?|software|office (?:shop|supplies)|fees?|interest charged)\b/i;
+
+/** What an account pays month by month, and is hardly ever given back on a card. */
+const BILLED =
+  /\b(council tax|business rates|hmrc|british gas|edf|octopus energy|[a-z]{2,20} water|tv licence|insurance|dvla|vodafone|o2|ee limited|bt group|sky digital|virgin media|mortgage|pension)\b/i;
+
+/** A company, which pays an account; a seller is named by what it sells. */
+const PARTY = /\b(ltd|limited|llp|plc|cic)\b/i;
 
 /** Words that stand in some record's cells but name no way for money to go. */
 const UNSAID =
@@ -42,11 +50,15 @@ const CARD_HEADING =
   /^(merchant|merchant name|merchant category|merchant category code|mcc|sicmcc code|card ?member|card ?holder|card ?holder name|card ending|card no|card number|card|account #)$/;
 const POSTED = /^(post|posted|posting) date$/;
 const TRANSACTED = /^(transaction|trans|trans\.|purchase) date$/;
+const CARD_KIND =
+  /^(merchandise|payments? and credits?|restaurants|dining|gas\/automotive|purchase|purchases|cash advance)$/i;
 
-/** Whether the headings are those of a card's statement. */
-export function hasCardHeadings(header: readonly HeaderName[]): boolean {
+/** Whether the headings are those of a card's statement; two dates are where its kinds are a card's too. */
+export function hasCardHeadings({ header, records }: TableSample): boolean {
   const has = (heading: RegExp) => header.some(({ name }) => heading.test(name));
-  return has(CARD_HEADING) || (has(POSTED) && has(TRANSACTED));
+  if (has(CARD_HEADING)) return true;
+  const hasKinds = () => records.some(({ cells }) => cells.some((cell) => CARD_KIND.test(cell.trim())));
+  return has(POSTED) && has(TRANSACTED) && hasKinds();
 }
 
 /** The words of one record that may say what its money was for. */
@@ -62,7 +74,8 @@ const MAX_CELL = 200;
 
 /**
  * What one record's words say of it: `settled` and `received` are payments to a card, `returned` undoes another,
- * `earned` comes into an account, `paid_out` is what only a platform's account says, `spent` is paid out of one or put on a card; `payment` may be either.
+ * `earned` comes into an account, `paid_out` is what only a platform's account says, `billed` and `spent` are paid out of one or put on a card; `payment` may be either,
+ * and a `party` is whoever the words do not describe.
  */
 export type SignWord =
   | 'settled'
@@ -70,6 +83,8 @@ export type SignWord =
   | 'returned'
   | 'earned'
   | 'paid_out'
+  | 'billed'
+  | 'party'
   | 'spent'
   | 'payment'
   | 'none';
@@ -81,9 +96,11 @@ export function signWord(words: string, type = ''): SignWord {
   if (RECEIVED.test(words)) return 'received';
   const kind = typeDirection(type);
   const earned = EARNED.test(words) || kind === 1;
+  const billed = BILLED.test(words);
   const spent = SPENT.test(words) || CARD_TYPE.test(type.trim());
-  if (earned !== spent) return earned ? 'earned' : 'spent';
-  return PAYMENT.test(words) || kind === -1 ? 'payment' : 'none';
+  if (earned !== (spent || billed)) return earned ? 'earned' : billed ? 'billed' : 'spent';
+  if (PAYMENT.test(words) || kind === -1) return 'payment';
+  return PARTY.test(words) ? 'party' : 'none';
 }
 
 /** Kinds by which an account paid with its card; a direct debit may also be what settles a card. */

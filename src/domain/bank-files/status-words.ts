@@ -1,31 +1,93 @@
 import type { LeftOutReason } from './bank-row.js';
 import type { Headings } from './csv-layout.js';
 
-/** Words of a status column that say no money has moved. */
+/** What a word of a status column means for the money: booked, left out, or for a person to decide. */
+export type StatusMeaning = 'booked' | 'unsettled' | LeftOutReason;
+
 interface StatusRule {
   readonly matches: RegExp;
   readonly reason: LeftOutReason;
 }
 
+/** Words of a status column that say no money has moved, on whichever platform. */
 export const NOT_BOOKED: readonly StatusRule[] = [
   {
     matches:
-      /^(pending|payout pending|pending payout|unclaimed|under review|on its way|on the way|requested|pdng|authori[sz]ed|authori[sz]ation|processing|in[ _-]progress|in[ _-]transit|uncleared|unposted|on hold|hold|held|reserved|upcoming|scheduled|created|initiated|unsettled|awaiting .*|waiting|outstanding|not booked|not yet .*|payment due|requires .*|future|info)$/i,
+      /^(pending|payout pending|pending payout|unclaimed|under review|on its way|on the way|requested|pdng|authori[sz]ed|authori[sz]ation|processing|in[ _-]progress|in[ _-]transit|uncleared|unposted|on hold|hold|held|reserved|upcoming|scheduled|created|initiated|unsettled|awaiting .*|waiting|outstanding|not booked|not yet .*|payment due|requires .*|future|info|retrying|uncaptured|incomplete)$/i,
     reason: 'pending',
   },
   {
-    matches: /^(reverted|reversed|cancel(?:l?ed)?|voided|void|expired|removed|deleted)$/i,
+    matches: /^(reverted|reversed|cancel(?:l?ed)?|voided|void|expired|removed|deleted|blocked by .*)$/i,
     reason: 'reverted',
   },
-  { matches: /^(declined|failed|rejected|rjct|refused|denied|unsuccessful|blocked)$/i, reason: 'declined' },
+  {
+    matches: /^(declined|failed|rejected|rjct|refused|denied|unsuccessful|blocked|error)$/i,
+    reason: 'declined',
+  },
 ];
 
-/** A layout's rules for records whose status says that no money has moved. */
-export const leftOutByStatus = (columns: Headings) => NOT_BOOKED.map((rule) => ({ ...rule, columns }));
+/** Words that mark a payment whose money was given back, or may be: the file's other rows may say so too. */
+const UNDONE =
+  /^(refund(?:ed)?|part(?:ial|ially|ly)?[ _-]?refund(?:ed)?|returned|bounced(?: back)?|chargeback|charged[ _-]back|charge[ _-]?back.*|disput(?:e|ed)|under dispute|recalled)$/i;
 
-/** The same, of a platform that books the reversal of a payment as a record of its own. */
-export const leftOutBeforeBooking = (columns: Headings) =>
-  leftOutByStatus(columns).filter(({ reason }) => reason !== 'reverted');
+const DONE =
+  /^(completed?|paid|paid out|settled|posted|booked|book|cleared|successful|success|succeeded|done|ok|processed|deposited|sent|received|executed|confirmed|captured|approved|accepted|active|final|finished|funded|delivered)$/i;
+
+/**
+ * What a platform's own words mean where they mean something else there. A platform that books the reversal of a
+ * payment as a record of its own keeps the payment too; one that only marks the payment books neither.
+ */
+export const PLATFORM_STATUSES: Readonly<Record<string, Readonly<Record<string, StatusMeaning>>>> = {
+  /** Refunds, reversals and returned payments are records of their own, with a reference to the first. */
+  paypal: {
+    reversed: 'booked',
+    refunded: 'booked',
+    'partially refunded': 'booked',
+    returned: 'booked',
+    'temporary hold': 'booked',
+    placed: 'pending',
+  },
+  /** The list of payments marks the payment, and says in another column what was refunded. */
+  stripe_payments: { refunded: 'booked', 'partially refunded': 'booked', 'partial refund': 'booked' },
+  /** An event of its own for each refund, chargeback and late failure. */
+  square: { refunded: 'booked', 'partially refunded': 'booked', complete: 'booked' },
+  sumup: {
+    refunded: 'booked',
+    'partially refunded': 'booked',
+    chargeback: 'booked',
+    'charge back': 'booked',
+  },
+  /** A transfer that was refunded came back in full, and its list has no other line of it. */
+  wise_transfers: { refunded: 'reverted', 'funds refunded': 'reverted', 'bounced back': 'reverted' },
+  /** What was reverted has no date of completion, and its balance never moved. */
+  revolut: { reverted: 'reverted', refunded: 'booked' },
+  revolut_business: { reverted: 'reverted', refunded: 'booked' },
+  /** A refund is a transaction of its own. */
+  curve: { refunded: 'booked', personal: 'booked', business: 'booked' },
+  virgin_money_card: { refunded: 'booked' },
+  tide: { refunded: 'booked' },
+  /** The bank sent it back to the platform. */
+  payouts: { returned: 'declined', 'payout failed': 'declined' },
+  shopify_payouts: { returned: 'declined' },
+  booking_com_reservations: { 'no show': 'booked', no_show: 'booked', noshow: 'booked' },
+};
+
+/** What one word of a status column means on a platform; `unsettled` where that is not known. */
+export function statusMeaning(platform: string, text: string): StatusMeaning {
+  const word = text.trim();
+  const own = PLATFORM_STATUSES[platform]?.[word.toLowerCase()];
+  if (own !== undefined) return own;
+  const reason = notBookedReason(word);
+  if (reason !== null) return reason;
+  if (word === '' || DONE.test(word)) return 'booked';
+  return platform in PLATFORM_STATUSES || UNDONE.test(word) ? 'unsettled' : 'booked';
+}
+
+/** A layout's columns that say whether money has moved. */
+export interface StatusColumns {
+  readonly platform: string;
+  readonly columns: Headings;
+}
 
 /** Why a status means that there is nothing to book; `null` for any other word. */
 export function notBookedReason(status: string): LeftOutReason | null {

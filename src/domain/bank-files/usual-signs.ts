@@ -43,7 +43,7 @@ export function findUsualSigns(layout: CsvLayout, sample: TableSample, kind: Sid
       kind.isKnown,
     );
   const majority = { in: of(1), out: of(-1) };
-  const mayBeOwed = kind.isOwed || hasCardHeadings(sample.header);
+  const mayBeOwed = kind.isOwed || hasCardHeadings(sample);
   return byBalance(figures, majority, mayBeOwed) ?? settled(majority);
 }
 
@@ -109,7 +109,7 @@ function byBalance(
   const found = CANDIDATES.filter((usual) => senses.some((sense) => agreeing(usual, sense) > 0));
   const kinds = new Set(found.map((usual) => figures.map((figure) => effectOf(figure, usual)).join()));
   const [only] = found;
-  if (kinds.size !== 1 || only === undefined || isTurned(only, own)) return null;
+  if (kinds.size !== 1 || only === undefined || isTurned(figures, only, own)) return null;
   return only;
 }
 
@@ -120,8 +120,9 @@ const CANDIDATES: readonly UsualSigns[] = [
   { in: -1, out: -1 },
 ];
 
-const isTurned = (usual: UsualSigns, own: UsualSigns | null) =>
-  own !== null && usual.in * own.in < 0 && usual.out * own.out < 0;
+/** Whether every figure is read the other way round. */
+const isTurned = (figures: readonly SidedFigure[], usual: UsualSigns, own: UsualSigns | null) =>
+  own !== null && figures.every((figure) => effectOf(figure, usual) === -effectOf(figure, own));
 
 function effectOf({ side, minor, isLettered }: SidedFigure, usual: UsualSigns): number {
   if (isLettered) return minor;

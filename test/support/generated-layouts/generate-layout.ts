@@ -218,6 +218,10 @@ const withBalance = (
   return { figures: chance(random, 85) ? [...figures, balance] : [balance, ...figures], balanced: true };
 };
 
+/** An account that is paid as often as it pays looks like a card, where what is bought is positive. */
+const isMostlyIn = (truth: readonly TrueRow[]) =>
+  truth.filter(({ pence }) => pence > 0).length * 2 >= truth.length;
+
 function signed(random: Random, truth: readonly TrueRow[], writing: Writing): Table {
   const plus = chance(random, 15);
   const amount = {
@@ -225,8 +229,7 @@ function signed(random: Random, truth: readonly TrueRow[], writing: Writing): Ta
     cell: ({ pence }: TrueRow) => figureText(pence, writing, plus ? 'plus' : 'sign'),
   };
   const { figures, balanced } = withBalance(random, 55, [amount], writing, truth);
-  const mostlyIn = truth.filter(({ pence }) => pence > 0).length * 2 >= truth.length;
-  const mayRefuse = mostlyIn && !balanced && !plus ? ['sign_ambiguous'] : [];
+  const mayRefuse = isMostlyIn(truth) && !balanced && !plus ? ['sign_ambiguous'] : [];
   return { header: true, columns: arranged(random, figures, writing), mayRefuse };
 }
 
@@ -324,7 +327,7 @@ function card(random: Random, truth: readonly TrueRow[], writing: Writing): Tabl
   };
 }
 
-function headerless(random: Random, _truth: readonly TrueRow[], writing: Writing): Table {
+function headerless(random: Random, truth: readonly TrueRow[], writing: Writing): Table {
   const balanced = chance(random, 60);
   const isSigned = !balanced || chance(random, 60);
   const amount: Column = {
@@ -338,7 +341,7 @@ function headerless(random: Random, _truth: readonly TrueRow[], writing: Writing
   return {
     header: false,
     columns: arranged(random, balanced ? [amount, balance] : [amount], writing, false),
-    mayRefuse: [],
+    mayRefuse: !balanced && isMostlyIn(truth) ? ['sign_ambiguous'] : [],
     unsettled: (at) => !isSigned && at === 0,
   };
 }

@@ -2,7 +2,6 @@ import { parseAmountText } from '../amount-text.js';
 import type { CellRule, CsvLayout } from '../csv-layout.js';
 import { judgeSigns } from '../judge-signs.js';
 import { CARD_SETTLEMENT } from '../sign-words.js';
-import { leftOutByStatus } from '../status-words.js';
 
 const settledIn = (...columns: readonly string[]): readonly CellRule[] => [
   { columns, matches: CARD_SETTLEMENT },
@@ -104,7 +103,7 @@ export const CARD_LAYOUTS: readonly CsvLayout[] = [
     reference: ['reference number'],
     externalId: ['reference number'],
     transfers: settledIn('merchant'),
-    leaveOut: leftOutByStatus(['status']),
+    status: ['status'],
   },
   {
     name: 'tesco_bank',
@@ -154,7 +153,7 @@ export const CARD_LAYOUTS: readonly CsvLayout[] = [
     counterparty: ['merchant'],
     notes: ['notes'],
     original: { amount: ['txn amount (foreign spend)'], currency: ['txn currency (foreign spend)'] },
-    leaveOut: leftOutByStatus(['status', 'type']),
+    status: ['status', 'type'],
   },
 ];
 

@@ -1,5 +1,4 @@
 import type { CsvLayout, FeeLayout } from '../csv-layout.js';
-import { leftOutByStatus } from '../status-words.js';
 import { payoutRule } from '../transfer-words.js';
 
 const SQUARE: Omit<CsvLayout, 'dateOrder' | 'confirm'> = {
@@ -19,7 +18,7 @@ const SQUARE: Omit<CsvLayout, 'dateOrder' | 'confirm'> = {
     label: 'Square fee',
     net: ['net total'],
   },
-  leaveOut: leftOutByStatus(['transaction status']),
+  status: ['transaction status'],
 };
 
 const SUMUP_FEE: FeeLayout = {
@@ -41,7 +40,7 @@ const SUMUP: Omit<CsvLayout, 'confirm'> = {
   externalId: ['transaction id'],
   fee: SUMUP_FEE,
   transfers: [payoutRule(['transaction type'])],
-  leaveOut: leftOutByStatus(['status']),
+  status: ['status'],
 };
 
 const AMERICAN_ZONE = /^(Pacific|Mountain|Central|Eastern|Alaska|Hawaii) Time|^America\//i;

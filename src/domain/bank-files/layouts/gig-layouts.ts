@@ -1,5 +1,4 @@
 import type { CsvLayout, FeeLayout } from '../csv-layout.js';
-import { leftOutByStatus } from '../status-words.js';
 
 const BOOKING_FEE: FeeLayout = {
   column: ['commission', 'payments service fee', 'vat'],
@@ -55,7 +54,7 @@ export const GIG_LAYOUTS: readonly CsvLayout[] = [
       amountIs: 'gross',
       label: 'Booking.com commission',
     },
-    leaveOut: leftOutByStatus(['status']),
+    status: ['status'],
   },
   {
     name: 'uber',

@@ -1,5 +1,4 @@
 import type { CsvLayout, FeeLayout } from '../csv-layout.js';
-import { leftOutByStatus } from '../status-words.js';
 import { payoutRule } from '../transfer-words.js';
 
 const SHOPIFY_FEE: FeeLayout = {
@@ -67,7 +66,7 @@ export const MARKETPLACE_LAYOUTS: readonly CsvLayout[] = [
       amountIs: 'net',
       label: 'Shopify fee',
     },
-    leaveOut: leftOutByStatus(['status']),
+    status: ['status'],
   },
   {
     name: 'amazon',

@@ -1,5 +1,4 @@
 import type { CsvLayout } from '../csv-layout.js';
-import { leftOutByStatus } from '../status-words.js';
 
 const DATES = [
   'arrival date',
@@ -48,7 +47,7 @@ const PAYOUTS: Omit<CsvLayout, 'requires'> = {
   reference: REFERENCES,
   externalId: IDS,
   transfers: [{ columns: AMOUNTS, matches: /\d/ }],
-  leaveOut: leftOutByStatus(STATUSES),
+  status: STATUSES,
 };
 
 /**

@@ -1,5 +1,4 @@
 import type { CsvLayout } from '../csv-layout.js';
-import { leftOutBeforeBooking, leftOutByStatus } from '../status-words.js';
 
 const PAYPAL: Omit<CsvLayout, 'dateOrder' | 'confirm'> = {
   name: 'paypal',
@@ -39,12 +38,8 @@ const PAYPAL: Omit<CsvLayout, 'dateOrder' | 'confirm'> = {
         /withdrawal|withdraw funds|currency conversion|bank deposit|transfer (to|from) bank|add funds|added funds|general credit card (deposit|withdrawal)/i,
     },
   ],
-  leaveOut: [
-    ...leftOutBeforeBooking(['status']),
-    { columns: ['status'], matches: /^placed$/i, reason: 'pending' },
-    { columns: ['status'], matches: /^(cancell?ed|voided|expired|removed)$/i, reason: 'reverted' },
-    { columns: ['balance impact'], matches: /^memo$/i, reason: 'memo_hold' },
-  ],
+  status: ['status'],
+  leaveOut: [{ columns: ['balance impact'], matches: /^memo$/i, reason: 'memo_hold' }],
 };
 
 const STRIPE_TRANSFERS = /^(payouts?|payout (cancel|failure|reversal|minimum).*|payout_.*|top-?up.*)$/i;
@@ -103,7 +98,8 @@ export const PLATFORM_LAYOUTS: readonly CsvLayout[] = [
     description: [['description', 'id']],
     externalId: ['id'],
     fee: { column: ['fee'], sense: 'charged', book: 'apart', amountIs: 'gross', label: 'Stripe fee' },
-    leaveOut: leftOutByStatus(['status']),
+    refunded: ['converted amount refunded', 'amount refunded'],
+    status: ['status'],
   },
   {
     name: 'airbnb',

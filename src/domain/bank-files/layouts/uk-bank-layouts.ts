@@ -1,6 +1,5 @@
 import type { CellRule, CsvLayout } from '../csv-layout.js';
 import { CARD_SETTLEMENT } from '../sign-words.js';
-import { leftOutByStatus } from '../status-words.js';
 
 const MONZO_POTS: readonly CellRule[] = [
   { columns: ['type'], matches: /^(pot transfer|monzo-to-monzo pot|flex)$/i },
@@ -255,7 +254,7 @@ export const UK_BANK_LAYOUTS: readonly CsvLayout[] = [
     reference: ['reference'],
     externalId: ['transaction id'],
     type: ['transaction type'],
-    leaveOut: leftOutByStatus(['status']),
+    status: ['status'],
   },
   {
     name: 'mettle',

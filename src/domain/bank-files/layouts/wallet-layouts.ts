@@ -1,5 +1,4 @@
 import type { CsvLayout, FeeLayout } from '../csv-layout.js';
-import { leftOutByStatus } from '../status-words.js';
 
 const REVOLUT_FEE: FeeLayout = {
   column: ['fee'],
@@ -22,7 +21,7 @@ export const WALLET_LAYOUTS: readonly CsvLayout[] = [
     description: [['description', 'type']],
     fee: REVOLUT_FEE,
     transfers: [{ columns: ['type'], matches: /^exchange$/i }],
-    leaveOut: leftOutByStatus(['state']),
+    status: ['state'],
   },
   {
     name: 'revolut',
@@ -59,7 +58,7 @@ export const WALLET_LAYOUTS: readonly CsvLayout[] = [
     original: { amount: ['orig amount'], currency: ['orig currency'] },
     relatedExternalId: ['related transaction id'],
     transfers: [{ columns: ['type'], matches: /^exchange$/i }],
-    leaveOut: leftOutByStatus(['state']),
+    status: ['state'],
     variants: [
       {
         when: { columns: ['total amount'], matches: /\d/ },
@@ -104,10 +103,7 @@ export const WALLET_LAYOUTS: readonly CsvLayout[] = [
     counterparty: ['source name'],
     reference: ['reference'],
     externalId: ['id'],
-    leaveOut: [
-      ...leftOutByStatus(['status']),
-      { columns: ['status'], matches: /^refunded$/i, reason: 'reverted' },
-    ],
+    status: ['status'],
     variants: [
       {
         when: { columns: ['direction'], matches: /^(out|neutral)$/i },

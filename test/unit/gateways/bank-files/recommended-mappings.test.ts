@@ -82,8 +82,8 @@ describe('the mapping that a warning of signs recommends', () => {
 
     await expect(readAll(content)).rejects.toMatchObject(refusal);
     expect(await amountsOf(content, { mapping: { ...BASE, amount: 'Amount' } })).toEqual([12000, -12000]);
-    expect(
-      await amountsOf(content, { mapping: { ...BASE, amount: 'Amount', invert_sign: true } }),
-    ).toEqual([-12000, 12000]);
+    expect(await amountsOf(content, { mapping: { ...BASE, amount: 'Amount', invert_sign: true } })).toEqual([
+      -12000, 12000,
+    ]);
   });
 });
