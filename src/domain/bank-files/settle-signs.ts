@@ -44,8 +44,8 @@ export function confirmSigns(layout: CsvLayout, sample: TableSample): CsvLayout 
   const figures = figuresOf(layout, sample);
   const kind = judgeByBalance(figures);
   const { pairs, inverted } = balanceAgreement(figures);
-  if (kind === null && pairs === 1 && inverted === 1) return null;
-  return kind === null || kind === 'ambiguous' ? layout : { ...layout, amount: { ...amount, kind } };
+  if (kind === 'ambiguous' || (kind === null && pairs === 1 && inverted === 1)) return null;
+  return kind === null ? layout : { ...layout, amount: { ...amount, kind } };
 }
 
 /** A mapping's layout, in which a minority of signs is what went the other way. */

@@ -1,5 +1,4 @@
 import type { LeftOutReason } from './bank-row.js';
-import type { Headings } from './csv-layout.js';
 
 /** What a word of a status column means for the money: booked, left out, or for a person to decide. */
 export type StatusMeaning = 'booked' | 'unsettled' | LeftOutReason;
@@ -81,12 +80,6 @@ export function statusMeaning(platform: string, text: string): StatusMeaning {
   if (reason !== null) return reason;
   if (word === '' || DONE.test(word)) return 'booked';
   return platform in PLATFORM_STATUSES || UNDONE.test(word) ? 'unsettled' : 'booked';
-}
-
-/** A layout's columns that say whether money has moved. */
-export interface StatusColumns {
-  readonly platform: string;
-  readonly columns: Headings;
 }
 
 /** Why a status means that there is nothing to book; `null` for any other word. */
