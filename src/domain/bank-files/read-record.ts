@@ -66,12 +66,12 @@ function fittedCells(plan: CsvPlan, cells: readonly string[]): readonly string[]
 }
 
 function leftOutReason(plan: CsvPlan, columns: ColumnPlan, cells: readonly string[]): LeftOutReason | null {
-  const rule = columns.leaveOut.find((candidate) => cellMatches(candidate, cells));
-  if (rule) return rule.reason;
   for (const at of columns.status) {
     const meaning = meaningOf(plan, cells[at] ?? '');
     if (meaning !== 'booked' && meaning !== 'unsettled') return meaning;
   }
+  const rule = columns.leaveOut.find((candidate) => cellMatches(candidate, cells));
+  if (rule) return rule.reason;
   if (plan.header?.every((cell, index) => cell === cells[index])) return 'header_row';
   if (plan.ownFormat) return null;
   const unbooked = notBookedReason(cellAt(columns.date, cells));
@@ -141,12 +141,16 @@ function readRows(
   const currency = readCurrency(plan, columns, cells, amount);
   if (!currency.ok) return currency;
   if (amount.minor === 0 && plan.ownFormat) return failed('amount_zero', amount.column);
+  const refundedText = cellAt(columns.refunded, cells);
+  const refunded = optionalAmount(plan, refundedText, { currency: currency.value }) ?? 0;
+  if (refunded === 0 && isFilled(refundedText) && /[1-9]/.test(refundedText))
+    return failed('invalid_amount', filledColumn(columns.refunded, cells));
   const description = describe(plan, columns, cells);
   if (description === '' && plan.ownFormat) return failed('missing_value', columns.description[0]?.[0] ?? -1);
   const row = bankRow({
     line: record.line,
     date,
-    amountPence: amount.minor - (optionalAmount(plan, cellAt(columns.refunded, cells)) ?? 0),
+    amountPence: amount.minor - refunded,
     currency: currency.value,
     description,
     counterparty: statedText(columns.counterparty, cells),

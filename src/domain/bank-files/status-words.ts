@@ -30,7 +30,7 @@ const UNDONE =
   /^(refund(?:ed)?|part(?:ial|ially|ly)?[ _-]?refund(?:ed)?|returned|bounced(?: back)?|chargeback|charged[ _-]back|charge[ _-]?back.*|disput(?:e|ed)|under dispute|recalled)$/i;
 
 const DONE =
-  /^(completed?|paid|paid out|settled|posted|booked|book|cleared|successful|success|succeeded|done|ok|processed|deposited|sent|received|executed|confirmed|captured|approved|accepted|active|final|finished|funded|delivered)$/i;
+  /^(completed?|paid|paid out|settled|billed|posted|booked|book|cleared|successful|success|succeeded|done|ok|processed|deposited|sent|received|executed|confirmed|captured|approved|accepted|active|final|finished|funded|delivered)$/i;
 
 /**
  * What a platform's own words mean where they mean something else there. A platform that books the reversal of a

@@ -71,7 +71,7 @@ describe('a file whose every amount has three digits after its only mark', () =>
 
   it('holds thousands of pounds where other amounts have no mark at all', async () => {
     const { rows } = await readAll(
-      table('Date,Description,Amount', '14/04/2026,Ives,"1,200"', '15/04/2026,Van,-45'),
+      table('Date,Description,Amount', '14/04/2026,Invoice 7 Ives,"1,200"', '15/04/2026,Van,-45'),
     );
 
     expect(rows.map(({ amountPence }) => amountPence)).toEqual([120_000, -4_500]);
@@ -138,7 +138,7 @@ describe('the value date beside the booking date', () => {
     const csv = await readAll(
       table(
         'Posting Date,Value Date,Description,Amount',
-        '27/04/2026,25/04/2026,Ives,1200.00',
+        '27/04/2026,25/04/2026,Invoice 7 Ives,1200.00',
         '28/04/2026,28/04/2026,Van,-150.00',
       ),
     );

@@ -71,7 +71,7 @@ describe('a file that names another currency than pounds', () => {
   );
 
   it('gives its rows in that currency, by a column or by the heading of the amount', async () => {
-    const rows = (more: string) => `14/04/2026,Tea,-1.00${more}\n15/04/2026,Cake,2.00${more}\n`;
+    const rows = (more: string) => `14/04/2026,Tea,-1.00${more}\n15/04/2026,Cake,-2.00${more}\n`;
 
     await fc.assert(
       fc.asyncProperty(
@@ -100,9 +100,9 @@ describe('a file that names another currency than pounds', () => {
 
 describe('a file that names no currency', () => {
   const FILES: readonly (readonly [string, string])[] = [
-    ['CSV', 'Date,Description,Amount\n14/04/2026,Tea,-1.00\n15/04/2026,Cake,2.00\n'],
+    ['CSV', 'Date,Description,Amount\n14/04/2026,Tea,-1.00\n15/04/2026,Cake,-2.00\n'],
     ['CSV in our own fields', 'date,description,amount\n2026-04-14,Tea,-1.00\n'],
-    ['CSV without headings', '14/04/2026,Tea,-1.00\n15/04/2026,Cake,2.00\n'],
+    ['CSV without headings', '14/04/2026,Tea,-1.00\n15/04/2026,Cake,-2.00\n'],
     ['QIF', '!Type:Bank\nD14/04/2026\nT-1.00\nPTea\n^\n'],
     [
       'OFX',
@@ -111,7 +111,7 @@ describe('a file that names no currency', () => {
     ['JSON in our own fields', '[{"date":"2026-04-14","description":"Tea","amount":"-1.00"}]'],
     [
       'flat JSON',
-      '[{"Date":"14/04/2026","Description":"Tea","Amount":"-1.00"},{"Date":"15/04/2026","Description":"Cake","Amount":"2.00"}]',
+      '[{"Date":"14/04/2026","Description":"Tea","Amount":"-1.00"},{"Date":"15/04/2026","Description":"Cake","Amount":"-2.00"}]',
     ],
   ];
 

@@ -88,7 +88,7 @@ describe('reading what bookkeeping programs export', () => {
 
     expect(rows).toEqual([
       '2 2026-04-13 -48.24 GBP | Tesco',
-      '3 2026-04-14 100.00 GBP | PAYMENT RECEIVED - THANK YOU',
+      '3 2026-04-14 100.00 GBP | PAYMENT RECEIVED - THANK YOU (transfer)',
       '4 2026-04-16 -8.40 GBP | Royal Mail',
     ]);
   });
