@@ -1057,11 +1057,14 @@ type SourceAccountReplacement struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
-// Reconciliation: a body of the API.
+// Reconciliation: What a bank states of an account beside what is booked, statement by statement.
 type Reconciliation struct {
+	// In the order of their first days; a statement that several imports brought stands once.
 	Statements []ReconciliationStatementsItem `json:"statements"`
-	Gaps       []ReconciliationGapsItem       `json:"gaps"`
-	Overlaps   []ReconciliationOverlapsItem   `json:"overlaps"`
+	// Days that no statement covers, though the balance moved meanwhile or is not known.
+	Gaps []ReconciliationGapsItem `json:"gaps"`
+	// Days that two statements cover.
+	Overlaps []ReconciliationOverlapsItem `json:"overlaps"`
 }
 
 // ReconciliationStatementsItem: a body of the API.

@@ -14,6 +14,7 @@ export interface LikeRow extends Payment {
   readonly id: string;
   readonly sourceAccountId: string | null;
   readonly externalId: string | null;
+  readonly description: string;
   /** Its id is the customer's own, so that another one names another row. */
   readonly isNamed: boolean;
 }
@@ -43,7 +44,7 @@ export async function findLikeRows(
          as p(date, amount_pence, currency)),
      of_days as materialized (
        select id, date, value_date, amount_pence, currency, source, source_account_id, import_id, external_id,
-         possible_duplicate_of
+         left(description, 200) as description, possible_duplicate_of
        from transactions
        where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
          and date = any(cast(:nearDays as date[])) and amount_pence = any(cast(:amounts as bigint[]))
@@ -63,7 +64,7 @@ export async function findLikeRows(
        from (select cast(null as uuid) as id, date as day, amount_pence, currency from payments
          union all select * from told) as all_of_them
        window alike as (partition by day, amount_pence, currency))
-     select c.id, c.day as date, c.amount_pence, c.currency, f.source_account_id, f.external_id,
+     select c.id, c.day as date, c.amount_pence, c.currency, f.source_account_id, f.external_id, f.description,
        f.external_id is not null and (f.source = 'api' or i.format = 'generic') as is_named
      from counted c join free f on f.id = c.id left join imports i on i.id = f.import_id
      where c.place <= c.wanted order by c.id, c.day`,
@@ -86,6 +87,7 @@ export async function findLikeRows(
     currency: row.currency,
     sourceAccountId: row.source_account_id,
     externalId: row.external_id,
+    description: row.description,
     isNamed: row.is_named,
   }));
 }
@@ -97,6 +99,7 @@ interface Row {
   currency: string;
   source_account_id: string | null;
   external_id: string | null;
+  description: string;
   is_named: boolean;
 }
 

@@ -121,6 +121,7 @@ function judgeMajority(evidence: Evidence, { cardHeadings }: FileKind): SignJudg
   }
   if (cardHeadings && card >= account * 3 && card * 2 >= plus) return 'inverted';
   if (cardHeadings || card * 3 > account) return 'ambiguous';
+  if (card === 0 && minusReturned === 0 && (account > 0 || plus === minus)) return 'signed';
   const isPaid = plusEarned + (account > plusEarned ? plusParty : 0);
   return isPaid * 2 >= plus || minusBilled > 0 ? 'signed' : 'ambiguous';
 }

@@ -26,10 +26,22 @@ export interface BalanceAgreement {
 
 /** Tries the running balance against the amounts, in both orders of the file. */
 export function balanceAgreement(figures: readonly SampledFigures[]): BalanceAgreement {
-  const rising = countAgreement(figures, (index) => index - 1);
-  const falling = countAgreement(figures, (index) => index + 1);
+  const [rising, falling] = agreements(figures);
   const oldestFirst = rising.unsigned >= falling.unsigned;
   return { ...(oldestFirst ? rising : falling), oldestFirst };
+}
+
+const agreements = (figures: readonly SampledFigures[]) =>
+  [
+    countAgreement(figures, (index) => index - 1),
+    countAgreement(figures, (index) => index + 1),
+  ] as const;
+
+/** Equal amounts fit the balance in either order of the file, with the opposite signs. */
+function fitsBothOrders(figures: readonly SampledFigures[]): boolean {
+  const [rising, falling] = agreements(figures);
+  const isTurned = rising.signed !== falling.signed || rising.inverted !== falling.inverted;
+  return rising.unsigned === falling.unsigned && isTurned;
 }
 
 function countAgreement(figures: readonly SampledFigures[], before: (index: number) => number) {
@@ -62,12 +74,14 @@ function settledAgainst(figures: readonly SampledFigures[]): (reading: 1 | -1 | 
 }
 
 /**
- * How the signs are meant by the running balance alone; `null` where it does not decide. `ambiguous` where it shows
- * the moves of each record, and yet they are of what is owed.
+ * How the signs are meant by the running balance alone; `null` where it does not decide, as where every amount is the
+ * same and the order of the file is open. `ambiguous` where it shows the moves of each record, and yet they are of what
+ * is owed.
  */
 export function judgeByBalance(
   figures: readonly SampledFigures[],
 ): 'signed' | 'inverted' | 'by_balance' | 'ambiguous' | null {
+  if (fitsBothOrders(figures)) return null;
   const agreement = balanceAgreement(figures);
   const owed = settledAgainst(figures);
   const anyNegative = figures.some(({ amount }) => amount < 0);

@@ -19,7 +19,7 @@ export const isSameTelling = (row: Telling, told: Told): boolean =>
   row.amountPence === told.amountPence &&
   row.currency === told.currency &&
   row.part === told.part &&
-  plainWords(row.description) === plainWords(told.description);
+  hasSameWords(row.description, told.description);
 
 /** Within so many days a bank corrects an entry, or books what was pending, under the id that it had. */
 const CORRECTED_WITHIN_DAYS = 14;
@@ -48,8 +48,15 @@ function areAlike(row: Telling, told: Told): boolean {
   return one.startsWith(other) || other.startsWith(one) || one.split(' ', 1)[0] === other.split(' ', 1)[0];
 }
 
+/** Of a text no more is kept beside the rows that it is compared with. */
+const MAX_COMPARED = 200;
+
+/** Whether two texts have the same words, whatever their spacing, marks and capitals. */
+export const hasSameWords = (one: string, other: string): boolean => plainWords(one) === plainWords(other);
+
 const plainWords = (text: string) =>
   text
+    .slice(0, MAX_COMPARED)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{Nd}]/gu, ' ')

@@ -149,6 +149,10 @@ export const RECORD_WORDS = {
   'layouts.kind': 'The family of files that the layout belongs to.',
   'PropertySummary.income': 'The client’s share of what came in, refunds netted, before allowances.',
   'PropertySummary.categories': 'The same by category, in the order of the return.',
+  'Reconciliation.statements':
+    'In the order of their first days; a statement that several imports brought stands once.',
+  'Reconciliation.gaps': 'Days that no statement covers, though the balance moved meanwhile or is not known.',
+  'Reconciliation.overlaps': 'Days that two statements cover.',
   'Import.error': 'Why it failed; null unless `status` is `failed`.',
   'Import.format': 'The format that the file was read as; null while that is not known.',
   'options.format': 'The format that was asked for; null when it was to be recognised.',

@@ -61,6 +61,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   RateLimit: 'How many requests are left in this hour.',
   Readiness: 'Whether the process can serve requests, check by check.',
   Receipt: 'Evidence that HMRC has a return.',
+  Reconciliation: 'What a bank states of an account beside what is booked, statement by statement.',
   Report: 'A report, with its file when it is made.',
   ReportSchedule: 'Makes a report at regular times.',
   SourceAccount: 'A bank account, card or platform that transactions come from.',

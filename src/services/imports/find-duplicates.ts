@@ -7,6 +7,7 @@ import {
 } from '../../db/imports/like-rows-repository.js';
 import type { StagedLines } from '../../db/imports/staged-lines.js';
 import { batchKeyOf, bookingOf } from '../../domain/imports/batch-key.js';
+import { hasSameWords } from '../../domain/imports/recognise-row.js';
 import type { ImportRun, RowEntry } from './import-run.js';
 import type { FreshEntry } from './recognise-rows.js';
 
@@ -49,7 +50,7 @@ export async function findDuplicates(
     if (correctionOf !== null) take(entry, correctionOf);
   }
   for (const [key, payments] of groups) {
-    const whole = likes.find(key, (row) => payments.every((payment) => mayBeSame(payment, row)));
+    const whole = likes.find(key, (row) => payments.every((payment) => mayBeSame(payment, row, lines)));
     if (whole === undefined) continue;
     const areNamed = payments.every((payment) => isPartOf(lines.rowOf(payment).externalId, whole.externalId));
     for (const payment of payments) {
@@ -72,7 +73,7 @@ export async function findDuplicates(
 
   function likeRowOf(entry: RowEntry): string | undefined {
     for (const payment of paymentsOf(entry)) {
-      const like = likes.find(batchKeyOf(payment), (row) => mayBeSame(entry, row));
+      const like = likes.find(batchKeyOf(payment), (row) => mayBeSame(entry, row, lines));
       if (like !== undefined) return like.id;
     }
     return undefined;
@@ -103,9 +104,12 @@ function paymentsOf({ date, valueDate, amountPence, currency }: RowEntry): reado
   return valueDate === null || valueDate === date ? [booked] : [booked, { ...booked, date: valueDate }];
 }
 
-/** Two ids of the customer's own in one account name two rows. */
-const mayBeSame = (entry: RowEntry, row: LikeRow): boolean =>
-  !(entry.isNamed && row.isNamed && row.sourceAccountId === entry.account.target.sourceAccountId);
+/** Two ids of the customer's own in one account name two rows, unless these say the same in every word. */
+function mayBeSame(entry: RowEntry, row: LikeRow, lines: StagedLines): boolean {
+  const isOfAccount = row.sourceAccountId === entry.account.target.sourceAccountId;
+  if (!entry.isNamed || !row.isNamed || !isOfAccount) return true;
+  return hasSameWords(lines.rowOf(entry).description, row.description);
+}
 
 /** The payments of a booking without ids of their own are numbered under its id. */
 const isPartOf = (id: string | null, whole: string | null): boolean =>

@@ -1775,15 +1775,18 @@ class SourceAccountReplacement(_SourceAccountReplacementRequired, _SourceAccount
 _ReconciliationRequired = TypedDict(
     "_ReconciliationRequired",
     {
+        # In the order of their first days; a statement that several imports brought stands once
         "statements": "List[ReconciliationStatementsItem]",
+        # Days that no statement covers, though the balance moved meanwhile or is not known
         "gaps": "List[ReconciliationGapsItem]",
+        # Days that two statements cover
         "overlaps": "List[ReconciliationOverlapsItem]",
     },
 )
 
 
 class Reconciliation(_ReconciliationRequired):
-    """Reconciliation."""
+    """What a bank states of an account beside what is booked, statement by statement."""
 
 
 _ReconciliationStatementsItemRequired = TypedDict(

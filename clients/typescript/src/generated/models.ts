@@ -1051,9 +1051,13 @@ export interface SourceAccountReplacement {
   updated_at?: string | undefined;
 }
 
+/** What a bank states of an account beside what is booked, statement by statement */
 export interface Reconciliation {
+  /** In the order of their first days; a statement that several imports brought stands once */
   statements: Array<ReconciliationStatementsItem>;
+  /** Days that no statement covers, though the balance moved meanwhile or is not known */
   gaps: Array<ReconciliationGapsItem>;
+  /** Days that two statements cover */
   overlaps: Array<ReconciliationOverlapsItem>;
 }
 

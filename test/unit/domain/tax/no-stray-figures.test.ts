@@ -24,9 +24,9 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   'domain/percent.ts': ['100', '10000'],
   'domain/tax-year.ts': [
     ...['2', '3', '4', '5', '12', '28', '29', '30', '31', '100', '400'],
-    ...['86400000', '04-06', '-04-06', '-04-05', '-01-31'],
+    ...['10', '86400000', '04-06', '-04-06', '-04-05', '-01-31'],
   ],
-  'domain/properties/ownership.ts': ['10', '86400000', '0000-01-01', '9999-12-31'],
+  'domain/properties/ownership.ts': ['0000-01-01', '9999-12-31'],
   'domain/tax-returns/acceptance.ts': ['5', '24', '30', '60', '1000'],
   'domain/tax-returns/amendment.ts': ['4'],
   'domain/tax-returns/compare-figures.ts': ['100'],

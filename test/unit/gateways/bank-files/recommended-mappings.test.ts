@@ -77,13 +77,20 @@ describe('the mapping that a warning of signs recommends', () => {
   });
 
   it('settles a file that was refused for its signs', async () => {
-    const content = csv('Date,Details,Amount', '14/04/2026,ONE,120.00', '15/04/2026,TWO,-120.00');
+    const content = csv(
+      'Date,Details,Amount',
+      '14/04/2026,ONE,120.00',
+      '15/04/2026,TWO,9.00',
+      '16/04/2026,THREE,-120.00',
+    );
     const refusal = { code: 'sign_ambiguous', message: expect.stringContaining('amount and invert_sign') };
 
     await expect(readAll(content)).rejects.toMatchObject(refusal);
-    expect(await amountsOf(content, { mapping: { ...BASE, amount: 'Amount' } })).toEqual([12000, -12000]);
+    expect(await amountsOf(content, { mapping: { ...BASE, amount: 'Amount' } })).toEqual([
+      12000, 900, -12000,
+    ]);
     expect(await amountsOf(content, { mapping: { ...BASE, amount: 'Amount', invert_sign: true } })).toEqual([
-      -12000, 12000,
+      -12000, -900, 12000,
     ]);
   });
 });
