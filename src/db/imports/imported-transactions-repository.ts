@@ -35,6 +35,18 @@ export async function hasImportedIn(
   return row !== undefined;
 }
 
+/** The rows that an import has added beside the row which has their external id, and is not replaced. */
+export async function countUnreplaced(db: TenantExecutor, importId: string): Promise<number> {
+  const { rows } = await db.trx.raw<{ rows: { count: string }[] }>(
+    `select count(*) as count from transactions t
+     join transactions o on o.tenant_id = t.tenant_id and o.livemode = t.livemode
+       and o.id = t.possible_duplicate_of and o.external_id = t.external_id
+     where t.tenant_id = ? and t.livemode = ? and t.import_id = ? and t.possible_duplicate_of is not null`,
+    [db.tenantId, db.livemode, importId],
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
 /** Deletes softly what an import created, and gives up its identities so that the file can be imported again. */
 export async function deleteImportedTransactions(db: LedgerWriter, importId: string): Promise<void> {
   await rowsOf(db, 'transactions')

@@ -72,4 +72,11 @@ export function createFileWarnings(): FileWarnings {
   };
 }
 
+/** These warnings, those beyond the limit counted in the last. */
+export function boundedWarnings(warnings: readonly FileWarning[]): readonly FileWarning[] {
+  const bounded = createFileWarnings();
+  for (const warning of warnings) bounded.add(warning);
+  return bounded.result();
+}
+
 const MORE = 'There is more to look at of the kinds listed here. Settle these and import the file again.';

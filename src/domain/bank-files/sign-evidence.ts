@@ -32,10 +32,7 @@ export function balanceAgreement(figures: readonly SampledFigures[]): BalanceAgr
 }
 
 const agreements = (figures: readonly SampledFigures[]) =>
-  [
-    countAgreement(figures, (index) => index - 1),
-    countAgreement(figures, (index) => index + 1),
-  ] as const;
+  [countAgreement(figures, (index) => index - 1), countAgreement(figures, (index) => index + 1)] as const;
 
 /** Equal amounts fit the balance in either order of the file, with the opposite signs. */
 function fitsBothOrders(figures: readonly SampledFigures[]): boolean {

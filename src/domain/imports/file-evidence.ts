@@ -13,29 +13,36 @@ export interface FileEvidence {
   readonly accounts: readonly string[];
 }
 
+export type IdOwner = 'bank' | 'customer' | 'nobody';
+
 const MAX_ACCOUNTS = LIMITS.bankFiles.accountsOfFile.value;
 
 /**
  * Looks at the rows of a file one after another.
- * @param hasBankIds its ids are a bank's; the customer's own, and those of formats that share them, are not looked at
+ * @param whose ids they are; `nobody`: they say nothing of which row it is, so they are not looked at. The customer's own
+ *   are taken at their word, unless they are the bare numbers of the rows
  */
-export function createFileEvidence(hasBankIds: boolean) {
+export function createFileEvidence(whose: IdOwner) {
   const ids = createIdEvidence();
   const accounts = new Set<string>();
+  const verdict = (): IdVerdict => {
+    if (whose === 'bank') return ids.verdict();
+    return ids.isBareCount() ? 'count' : 'identify';
+  };
   return {
     add(item: BankFileItem): void {
       if (item.kind !== 'row') return;
-      if (hasBankIds) ids.add(item.row);
+      if (whose !== 'nobody') ids.add(item.row);
       const account = accountNumber(item.row.account);
       if (account !== null && accounts.size <= MAX_ACCOUNTS) accounts.add(account);
     },
     result: (): FileEvidence => ({
-      ids: ids.count() === 0 ? null : ids.verdict(),
+      ids: ids.count() === 0 ? null : verdict(),
       idCount: ids.count(),
       accounts: accounts.size > MAX_ACCOUNTS ? [] : [...accounts],
     }),
     /** Whether the rest of the file may show something else. */
-    isOpen: (): boolean => ids.isOpen() || accounts.size > 0,
+    isOpen: (): boolean => (whose === 'bank' && ids.isOpen()) || accounts.size > 0,
   };
 }
 

@@ -19,6 +19,8 @@ const { clearIdCharacters, idPrefixes } = LIMITS.bankFiles;
 const NUMBERED = /^(.{0,40}?)(\d{1,9})$/;
 /** Of ten ids, how many must go on one after another for the file to count its rows. */
 const COUNTED_OF_TEN = 9;
+/** Fewer may be ids that happen to be 1 and 2. */
+const LEAST_BARE = 3;
 
 /**
  * Looks at the ids of a file's rows, a platform's fee apart from its sale. They are evidence that two rows of two files
@@ -61,6 +63,11 @@ export function createIdEvidence() {
     verdict(): IdVerdict {
       if ([...byPrefix.values()].some(isCounted)) return 'count';
       return isRepeated ? 'repeat' : 'identify';
+    },
+    /** Whether they are bare numbers of rows, as nobody would choose for ids of his own. */
+    isBareCount(): boolean {
+      const bare = byPrefix.get('');
+      return bare !== undefined && bare.count >= LEAST_BARE && isCounted(bare);
     },
     /** Rows with an id. */
     count: () => ids,

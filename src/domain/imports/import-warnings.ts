@@ -1,5 +1,5 @@
 import type { BankFileItem, LeftOutReason } from '../bank-files/bank-row.js';
-import { createFileWarnings, type FileWarning, fileWarning } from '../bank-files/file-warning.js';
+import { boundedWarnings, type FileWarning, fileWarning } from '../bank-files/file-warning.js';
 import { SUPPORTED_TAX_YEARS } from '../tax/rates/rates-for.js';
 import { formatTaxYear, type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
 import type { BalanceCheck, BalanceGap } from './balance-check.js';
@@ -58,15 +58,12 @@ interface Facts {
 
 /** Everything of a file, read to its end, that a person should look at; bounded. */
 export function importWarnings(facts: Facts): readonly FileWarning[] {
-  const warnings = createFileWarnings();
-  const found = [
+  return boundedWarnings([
     ...pendingWarnings(facts.findings),
     ...yearWarnings(facts.findings, facts.lockedYears),
     ...facts.fromFile,
     ...balanceWarnings(facts),
-  ];
-  for (const warning of found) warnings.add(warning);
-  return warnings.result();
+  ]);
 }
 
 function pendingWarnings({ pending, firstPendingLine }: ItemFindings): readonly FileWarning[] {

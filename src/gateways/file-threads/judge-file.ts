@@ -22,11 +22,22 @@ export interface JudgedFile {
   readonly findings: () => FileFindings;
 }
 
+interface Judging {
+  /** The customer's own ids name rows, whatever they look like. */
+  readonly trustsOwnIds?: boolean;
+}
+
 /** @param open begins the file, once or twice */
-export async function judgeFile(open: () => Promise<ImportContent>): Promise<JudgedFile> {
+export async function judgeFile(
+  open: () => Promise<ImportContent>,
+  options: Judging = {},
+): Promise<JudgedFile> {
   const content = await open();
   const { file, isTable } = content;
-  const { evidence, items } = await lookAtFile(content, open);
+  const looked = await lookAtFile(content, open);
+  const { items } = looked;
+  const isTrusted = file.idsAreChecked && options.trustsOwnIds === true;
+  const evidence: FileEvidence = isTrusted ? { ...looked.evidence, ids: 'identify' } : looked.evidence;
   const { accounts } = evidence;
   const ids = idsOf(file, evidence);
   const hasSeveralAccounts = accounts.length > 1;
@@ -57,8 +68,8 @@ const NOTIFICATION = fileWarning(
 );
 
 function idsOf({ idsAreChecked }: BankFile, { ids }: FileEvidence) {
-  if (idsAreChecked) return 'own';
-  return ids === 'identify' ? 'bank' : 'unused';
+  if (ids !== 'identify') return 'unused';
+  return idsAreChecked ? 'own' : 'bank';
 }
 
 async function* batches(

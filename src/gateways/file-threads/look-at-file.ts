@@ -1,5 +1,5 @@
 import type { BankFileItem } from '../../domain/bank-files/bank-row.js';
-import { createFileEvidence, type FileEvidence } from '../../domain/imports/file-evidence.js';
+import { createFileEvidence, type FileEvidence, type IdOwner } from '../../domain/imports/file-evidence.js';
 import type { BankFile } from '../bank-files/bank-file.js';
 import type { ImportContent } from './read-import-content.js';
 
@@ -24,7 +24,7 @@ export async function lookAtFile(
 ): Promise<LookedAt> {
   const items = file.items[Symbol.asyncIterator]();
   const first: BankFileItem[] = [];
-  const evidence = createFileEvidence(hasBankIds(file));
+  const evidence = createFileEvidence(ownerOf(file));
   let characters = 0;
   let isWhole = false;
   while (!isWhole && first.length < FIRST_ITEMS && characters < FIRST_CHARACTERS) {
@@ -43,10 +43,13 @@ export async function lookAtFile(
   };
 }
 
-const hasBankIds = ({ sharedExternalIds, idsAreChecked }: BankFile) => !sharedExternalIds && !idsAreChecked;
+function ownerOf({ sharedExternalIds, idsAreChecked }: BankFile): IdOwner {
+  if (idsAreChecked) return 'customer';
+  return sharedExternalIds ? 'nobody' : 'bank';
+}
 
 async function evidenceOf({ file }: ImportContent): Promise<FileEvidence> {
-  const evidence = createFileEvidence(hasBankIds(file));
+  const evidence = createFileEvidence(ownerOf(file));
   for await (const item of file.items) evidence.add(item);
   return evidence.result();
 }

@@ -11,6 +11,8 @@ export interface FileOptions {
   readonly format?: string;
   readonly mapping?: ColumnMapping;
   readonly maxRowBytes: number;
+  /** The customer's own ids name rows, whatever they look like. */
+  readonly trustsOwnIds?: boolean;
   /** ISO 4217, of the account that the file is of. */
   readonly defaultCurrency?: string;
 }

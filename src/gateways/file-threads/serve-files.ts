@@ -42,7 +42,7 @@ interface Job {
 
 async function readFile(read: ReadContent, options: FileOptions, { send, source, taken }: Job) {
   try {
-    const judged = await judgeFile(() => read(source.open, options));
+    const judged = await judgeFile(() => read(source.open, options), options);
     send({ kind: 'facts', facts: judged.facts });
     let underWay = 0;
     for await (const entries of judged.batches) {

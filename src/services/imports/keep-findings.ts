@@ -1,8 +1,10 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { insertStatements } from '../../db/imports/import-statements-repository.js';
+import { countUnreplaced } from '../../db/imports/imported-transactions-repository.js';
 import { setFindings } from '../../db/imports/imports-repository.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
+import { boundedWarnings, fileWarning } from '../../domain/bank-files/file-warning.js';
 import type { Booked } from '../../domain/imports/import.js';
 import type { ImportRun } from './import-run.js';
 
@@ -16,12 +18,14 @@ export async function keepFindings(
   run: ImportRun,
   booked: Booked,
 ): Promise<void> {
-  const { id, target } = run.bulkImport;
+  const { id, target, options } = run.bulkImport;
   const { balanceCheck, warnings, statements } = run.findings(
     await lockedTaxYears(db, target.clientId),
     booked,
   );
-  await setFindings(db, id, { balanceCheck, warnings });
+  const unreplaced = options.onDuplicate === 'update' && !run.isTrial ? await countUnreplaced(db, id) : 0;
+  const left = unreplaced === 0 ? [] : [fileWarning('not_replaced', NOT_REPLACED, { count: unreplaced })];
+  await setFindings(db, id, { balanceCheck, warnings: boundedWarnings([...left, ...warnings]) });
   if (run.isTrial) return;
   const kept = statements.flatMap((statement) => {
     const { sourceAccountId } = run.accountOf(statement.account || null).target;
@@ -29,3 +33,6 @@ export async function keepFindings(
   });
   await insertStatements(db, { importId: id, clientId: target.clientId }, kept);
 }
+
+const NOT_REPLACED =
+  'Rows with the id of a row in the ledger were added beside it, flagged: the id does not prove that they are that row, or a person has categorised it. Delete the one that is wrong.';

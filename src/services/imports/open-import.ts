@@ -113,7 +113,7 @@ async function readFile(
   { bulkImport, defaultCurrency }: { bulkImport: BulkImport; defaultCurrency: string | null },
   open: () => AsyncIterable<Uint8Array>,
 ): Promise<ReadingFile> {
-  const { format, mapping } = bulkImport.options;
+  const { format, mapping, onDuplicate } = bulkImport.options;
   const { maxRowBytes } = ctx.config.importLimits;
   if (mapping !== null && !isColumnMapping(mapping)) throw new BankFileError('invalid_mapping');
   return ctx.fileReaders.read(open, {
@@ -121,5 +121,6 @@ async function readFile(
     ...(mapping === null ? {} : { mapping }),
     ...(defaultCurrency === null ? {} : { defaultCurrency }),
     maxRowBytes,
+    trustsOwnIds: onDuplicate === 'update',
   });
 }

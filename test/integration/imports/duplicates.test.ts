@@ -28,7 +28,7 @@ describe('duplicates of an import', () => {
     expect(await ledgerOf(app, client)).toHaveLength(3);
   });
 
-  it('takes a row with a known id for the same row, whatever else it says', async () => {
+  it('takes a row with a known id of the customer’s own for the same row, if its day is near', async () => {
     const client = await createClientFor(app);
     await importContent(app, client, { content: `${HEADER}2025-06-02,-2.50,COSTA COFFEE,a1\n` });
 
@@ -36,6 +36,27 @@ describe('duplicates of an import', () => {
 
     expect(amended.counts).toMatchObject({ created: 0, skipped_duplicate: 1, failed: 0 });
     expect(await ledgerOf(app, client)).toMatchObject([{ date: '2025-06-02', amount_pence: '-250' }]);
+  });
+
+  it('keeps a row whose id of the customer’s own stood on quite another one, and flags it', async () => {
+    const client = await createClientFor(app);
+    await importContent(app, client, { content: `${HEADER}2025-06-02,-2.50,COSTA COFFEE,a1\n` });
+
+    const other = await importContent(app, client, { content: `${HEADER}2025-08-09,-75.00,TIMBER,a1\n` });
+
+    expect(other.counts).toMatchObject({ created: 1, flagged_duplicate: 1, skipped_duplicate: 0 });
+  });
+
+  it('does not take numbers of rows for ids, and says so', async () => {
+    const client = await createClientFor(app);
+    const april = '2025-04-14,-20.00,TRAVEL,1\n2025-04-15,-5.00,TEA,2\n2025-04-16,-2.00,BUS,3\n';
+    const week = '2025-04-15,-5.00,TEA,1\n2025-04-16,-2.00,BUS,2\n2025-04-17,-2.00,BUS,3\n';
+
+    await importContent(app, client, { content: HEADER + april });
+    const done = await importContent(app, client, { content: HEADER + week });
+
+    expect(done.counts).toMatchObject({ created: 1, skipped_duplicate: 2, flagged_duplicate: 0 });
+    expect(done.warnings).toMatchObject([{ code: 'ids_not_used', count: 3 }]);
   });
 
   it('distinguishes a row listed twice from two rows with one id', async () => {
