@@ -57,6 +57,19 @@ export async function setSourceAccount(
   return toSourceAccount(row as SourceAccountRow);
 }
 
+/**
+ * Keeps other imports from adding accounts or numbers to the client's until the transaction ends. Rows may go on
+ * referring to the client. @throws {NotFoundError}
+ */
+export async function lockAccountsOfClient(db: TenantExecutor, clientId: string): Promise<void> {
+  const row = await rowsOf(db, 'clients')
+    .where({ 'clients.id': clientId })
+    .whereNull('deleted_at')
+    .forNoKeyUpdate()
+    .first('clients.id');
+  if (row === undefined) throw new NotFoundError('The client has been deleted.');
+}
+
 const MAX_NUMBERS = LIMITS.bankFiles.accountNumbers.value;
 
 /** Remembers that files name the account by this number, unless it has as many as it may. */

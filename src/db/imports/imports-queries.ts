@@ -123,6 +123,15 @@ export async function hasImport(
   return (await query.first('imports.id')) !== undefined;
 }
 
+/** Whether its file names several accounts, so that rows of it may be the two sides of a transfer. */
+export async function hasSeveralAccounts(db: TenantReader, id: string): Promise<boolean> {
+  const row = await rowsOf(db, 'imports')
+    .where({ 'imports.id': id })
+    .whereRaw(`booked - '' <> '{}'::jsonb`)
+    .first('imports.id');
+  return row !== undefined;
+}
+
 /** The bytes of an import's file; 0 when there is no such import. */
 export async function findImportBytes(db: TenantReader, id: string): Promise<number> {
   const row: { size_bytes: string } | undefined = await importRows(db)

@@ -297,10 +297,12 @@ export async function monthsOfImport(db: TenantExecutor, importId: string): Prom
     await rowsOf(db, 'imports')
       .where({ id: importId })
       .first('client_id', 'source_account_id', 'updated_count');
-  if (found === undefined || found.source_account_id === null) return [];
+  if (found === undefined) return [];
   const { client_id, source_account_id, updated_count } = found;
+  const ofAccount = source_account_id === null ? { client_id } : { client_id, source_account_id };
   return rowsOf(db, 'transactions')
-    .where(updated_count > 0 ? { client_id, source_account_id } : { import_id: importId })
+    .where(updated_count > 0 ? ofAccount : { import_id: importId })
+    .whereNotNull('source_account_id')
     .whereNull('deleted_at')
     .groupByRaw(`date_trunc('month', date)`)
     .orderByRaw('1')

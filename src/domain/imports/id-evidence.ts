@@ -57,7 +57,8 @@ export function createIdEvidence() {
       if (externalId === null || part === 'fee') return;
       ids += 1;
       shortest = Math.min(shortest, externalId.length);
-      if (seen.add(externalId, rowContent(row)) === 'conflict') isRepeated = true;
+      const inAccount = `${row.account ?? ''} ${externalId}`;
+      if (seen.add(inAccount, rowContent(row)) === 'conflict') isRepeated = true;
       number(externalId);
     },
     verdict(): IdVerdict {

@@ -106,7 +106,8 @@ export function createEntryReader(options: EntryOptions): (item: BankFileItem) =
       if (item.isRepeat === true) return { kind: 'repeat', row, origin };
       return { kind: 'row', row, identity: identityHash(identity), isNamed: true, bankId: null, origin };
     }
-    if (seen.add(identity, rowContent(row)) === 'same') return { kind: 'repeat', row, origin };
+    const inAccount = options.hasSeveralAccounts ? `${row.account ?? ''} ${identity}` : identity;
+    if (seen.add(inAccount, rowContent(row)) === 'same') return { kind: 'repeat', row, origin };
     const bankId = row.externalId;
     return { kind: 'row', row, identity: contentIdentity(row), isNamed: false, bankId, origin };
   }

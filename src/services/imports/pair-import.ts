@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import { loadImport } from '../../db/imports/imports-queries.js';
 import { holdCheckpoint } from '../../db/imports/imports-repository.js';
 import type { BulkImport } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
@@ -26,9 +27,11 @@ export async function pairImport(
   key: TenantKey,
   { bulkImport, checkpoint, signal }: PairingRun,
 ): Promise<'done' | 'over' | 'paused'> {
-  if (bulkImport.target.sourceAccountId === null) return 'done';
   const principal = processPrincipal(key, 'import');
-  for (const span of await inTenant(ctx, principal, (db) => spansOf(db, bulkImport))) {
+  const spans = await inTenant(ctx, principal, async (db) =>
+    spansOf(db, await loadImport(db, bulkImport.id)),
+  );
+  for (const span of spans) {
     const isHeld = await inTenant(ctx, principal, async (db) => {
       if ((await holdCheckpoint(db, bulkImport.id, checkpoint)) === null) return false;
       await changeLedger(ctx, db, { kind: 'pair_import', bulkImport, span });

@@ -1,7 +1,10 @@
 import type { AppContext } from '../../context.js';
-import { lockClient } from '../../db/clients/clients-repository.js';
 import { listNumberedAccounts, type NumberedAccount } from '../../db/clients/source-accounts-queries.js';
-import { addAccountNumber, insertSourceAccount } from '../../db/clients/source-accounts-repository.js';
+import {
+  addAccountNumber,
+  insertSourceAccount,
+  lockAccountsOfClient,
+} from '../../db/clients/source-accounts-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { setImportAccount } from '../../db/imports/imports-repository.js';
 import { type FileWarning, fileWarning } from '../../domain/bank-files/file-warning.js';
@@ -30,7 +33,7 @@ export async function resolveAccounts(
 ): Promise<ResolvedAccounts> {
   const { target } = bulkImport;
   if (numbers.length === 0) return { own: target, byNumber: new Map(), warnings: [] };
-  await lockClient(db, target.clientId);
+  await lockAccountsOfClient(db, target.clientId);
   const accounts = await listNumberedAccounts(db, target.clientId);
   const given = accounts.find(({ id }) => id === target.sourceAccountId) ?? null;
   const ofGiven = given === null ? null : numberOfGiven(given, numbers);

@@ -1,4 +1,5 @@
 import type { TenantExecutor } from '../../db/executor.js';
+import { hasSeveralAccounts } from '../../db/imports/imports-queries.js';
 import {
   hasRowsElsewhere,
   monthsOfImport,
@@ -6,13 +7,16 @@ import {
 } from '../../db/transactions/transfers-repository.js';
 import type { BulkImport } from '../../domain/imports/import.js';
 
-/** Where to look for the other sides of an import's rows; nowhere for a client with rows in one account only. */
+/** Where to look for the other sides of an import's rows, which may be of several accounts; nowhere for a client with rows in one account only. */
 export async function spansOf(
   db: TenantExecutor,
   { id, target, options }: BulkImport,
 ): Promise<readonly TransferSpan[]> {
   const { clientId, sourceAccountId } = target;
-  if (sourceAccountId === null || options.dryRun) return [];
-  if (!(await hasRowsElsewhere(db, { clientId, sourceAccountId }))) return [];
-  return monthsOfImport(db, id);
+  if (options.dryRun) return [];
+  const isAmongOthers =
+    sourceAccountId === null
+      ? await hasSeveralAccounts(db, id)
+      : await hasRowsElsewhere(db, { clientId, sourceAccountId });
+  return isAmongOthers ? monthsOfImport(db, id) : [];
 }

@@ -52,7 +52,7 @@ describe('the accounts that files name', () => {
 
   it('are found or created, so that equal rows of two accounts stay two, however often they come', async () => {
     const client = await createClientFor(app);
-    const tea = { date: '2026-04-14', amount: '-2.00', id: 'B1' };
+    const tea = { date: '2026-04-14', amount: '-2.00', id: 'BANK-9F3A71' };
     const content = ofx({ '11112222': [tea], '33334444': [tea] });
 
     const first = await importContent(app, client, { content, ...OFX });
@@ -114,6 +114,19 @@ describe('the accounts that files name', () => {
 
     const rows = await ledgerOf(app, client);
     expect(rows.map((row) => row.business_id !== null)).toEqual([true, true]);
+  });
+
+  it('are those of a transfer whose two sides stand in one file', async () => {
+    const client = await createClientFor(app);
+    const out = { date: '2026-04-14', amount: '-500.00', id: 'OUT-9F3A71', text: 'TRANSFER' };
+    const into = { date: '2026-04-14', amount: '500.00', id: 'IN-77C1D20', text: 'TRANSFER' };
+
+    const done = await importContent(app, client, {
+      content: ofx({ '11112222': [out], '33334444': [into] }),
+      ...OFX,
+    });
+
+    expect(done.counts).toMatchObject({ created: 2, paired_transfers: 1 });
   });
 
   it('are not created by a dry run', async () => {
