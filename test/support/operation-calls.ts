@@ -137,6 +137,7 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   listSourceAccounts: () => at('/v1/source-accounts'),
   createSourceAccount: (world) => at('/v1/source-accounts', { body: account(world.client) }),
   getSourceAccount: (world) => at(`/v1/source-accounts/${world.sourceAccount}`),
+  getReconciliation: (world) => at(`/v1/source-accounts/${world.sourceAccount}/reconciliation`),
   replaceSourceAccount: (world) =>
     at(`/v1/source-accounts/${world.sourceAccount}`, { body: account(world.client), headers: ANY }),
   deleteSourceAccount: (world, caller) => fresh(caller, 'source-accounts', account(world.client)),

@@ -1,5 +1,11 @@
 import { type BalanceCheck, NO_BALANCE_CHECK } from '../../domain/imports/balance-check.js';
-import type { BulkImport, ImportError, ImportStatus, OnDuplicate } from '../../domain/imports/import.js';
+import type {
+  Booked,
+  BulkImport,
+  ImportError,
+  ImportStatus,
+  OnDuplicate,
+} from '../../domain/imports/import.js';
 import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
@@ -37,6 +43,7 @@ interface ImportRow {
   checkpoint_items: number;
   read_bytes: string;
   error: BulkImport['error'];
+  booked: Booked;
   balance_check: BalanceCheck | null;
   warnings: BulkImport['warnings'];
   created_by: string | null;
@@ -81,6 +88,7 @@ const COLUMNS = [
   'checkpoint_items',
   'read_bytes',
   'error',
+  'booked',
   'balance_check',
   'warnings',
   'created_by',
@@ -121,15 +129,6 @@ export async function hasImport(
   const query = rowsOf(db, 'imports').where({ 'imports.id': id });
   if (clientIds.length > 0) query.whereIn('imports.client_id', [...clientIds]);
   return (await query.first('imports.id')) !== undefined;
-}
-
-/** Whether its file names several accounts, so that rows of it may be the two sides of a transfer. */
-export async function hasSeveralAccounts(db: TenantReader, id: string): Promise<boolean> {
-  const row = await rowsOf(db, 'imports')
-    .where({ 'imports.id': id })
-    .whereRaw(`booked - '' <> '{}'::jsonb`)
-    .first('imports.id');
-  return row !== undefined;
 }
 
 /** The bytes of an import's file; 0 when there is no such import. */
@@ -244,6 +243,7 @@ function toImport(row: ImportRow): BulkImport {
     total: row.total_count,
     readBytes: Number(row.read_bytes),
     checkpointItems: row.checkpoint_items,
+    hasSeveralAccounts: Object.keys(row.booked).some((account) => account !== ''),
     error: row.error,
     balanceCheck: row.balance_check ?? NO_BALANCE_CHECK,
     warnings: row.warnings,

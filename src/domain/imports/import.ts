@@ -106,6 +106,8 @@ export interface BulkImport {
   readonly readBytes: number;
   /** How much of the file is dealt with for good, in the reader's items. */
   readonly checkpointItems: number;
+  /** Rows of several accounts that its file names have been booked, so that two of them may be the sides of a transfer. */
+  readonly hasSeveralAccounts: boolean;
   readonly error: ImportFailure | null;
   /** Not available until the file is read to its end. */
   readonly balanceCheck: BalanceCheck;

@@ -9,7 +9,7 @@ import {
   type Reconciliation,
   reconciliation,
 } from '../../domain/source-accounts/reconciliation.js';
-import { inTenant } from '../../services/in-tenant.js';
+import { readTenant } from '../../services/in-tenant.js';
 import { Currency } from '../record-fields.js';
 import { ok } from '../reply.js';
 import { type Route, route } from '../route.js';
@@ -66,18 +66,13 @@ export const reconciliationRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' }, query }) =>
-        inTenant(
-          ctx,
-          principal,
-          async (db) => {
-            const { clientId } = await loadSourceAccount(db, id);
-            const period = { from: query.from ?? null, to: query.to ?? null };
-            return reconciliation(
-              await listReconciledStatements(db, { clientId, sourceAccountId: id, ...period }),
-            );
-          },
-          { snapshot: true },
-        ),
+        readTenant(ctx, principal, async (db) => {
+          const { clientId } = await loadSourceAccount(db, id);
+          const period = { from: query.from ?? null, to: query.to ?? null };
+          return reconciliation(
+            await listReconciledStatements(db, { clientId, sourceAccountId: id, ...period }),
+          );
+        }),
       present: (found) => ok(presentReconciliation(found)),
     },
   ),

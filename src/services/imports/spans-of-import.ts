@@ -1,5 +1,4 @@
 import type { TenantExecutor } from '../../db/executor.js';
-import { hasSeveralAccounts } from '../../db/imports/imports-queries.js';
 import {
   hasRowsElsewhere,
   monthsOfImport,
@@ -10,13 +9,11 @@ import type { BulkImport } from '../../domain/imports/import.js';
 /** Where to look for the other sides of an import's rows, which may be of several accounts; nowhere for a client with rows in one account only. */
 export async function spansOf(
   db: TenantExecutor,
-  { id, target, options }: BulkImport,
+  { id, target, options, hasSeveralAccounts }: BulkImport,
 ): Promise<readonly TransferSpan[]> {
   const { clientId, sourceAccountId } = target;
   if (options.dryRun) return [];
   const isAmongOthers =
-    sourceAccountId === null
-      ? await hasSeveralAccounts(db, id)
-      : await hasRowsElsewhere(db, { clientId, sourceAccountId });
+    sourceAccountId === null ? hasSeveralAccounts : await hasRowsElsewhere(db, { clientId, sourceAccountId });
   return isAmongOthers ? monthsOfImport(db, id) : [];
 }

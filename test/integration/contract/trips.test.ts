@@ -94,6 +94,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   getRateLimit: 0,
   getReadiness: 1,
   getReceipt: 2,
+  getReconciliation: 2,
   getReport: 1,
   getReportSchedule: 1,
   getSubmissionBatch: 2,
