@@ -26,6 +26,8 @@ export type AmountLayout =
   | {
       readonly kind: 'signed' | 'inverted' | 'by_balance' | 'credits_marked' | 'out_in_words';
       readonly column: Headings;
+      /** Where no balance stands before a figure: 1 as most figures are signed, -1 turned round; absent: nothing tells. */
+      readonly otherwise?: 1 | -1;
     }
   | {
       readonly kind: 'split';

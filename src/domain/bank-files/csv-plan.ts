@@ -14,6 +14,7 @@ export type AmountPlan =
   | {
       readonly kind: 'signed' | 'inverted' | 'by_balance' | 'credits_marked' | 'out_in_words';
       readonly column: readonly number[];
+      readonly otherwise: 1 | -1 | null;
     }
   | {
       readonly kind: 'split';
@@ -200,7 +201,7 @@ function planAmount(
         turned: amount.turned ?? false,
       };
     default:
-      return { kind: amount.kind, column: at(amount.column) };
+      return { kind: amount.kind, column: at(amount.column), otherwise: amount.otherwise ?? null };
   }
 }
 

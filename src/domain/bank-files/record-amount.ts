@@ -71,7 +71,8 @@ export function readAmount(
     case 'inverted':
       return reading(sideLetters(text) ? minor : negated(minor));
     case 'by_balance': {
-      const direction = options.balanceMove ?? typeDirection(options.typeText ?? '');
+      const own = plan.otherwise === null ? null : directionOf(minor * plan.otherwise);
+      const direction = options.balanceMove ?? typeDirection(options.typeText ?? '') ?? own;
       if (direction === null) return { ok: false, code: 'unknown_direction', column };
       return reading(negativeIf(direction < 0, Math.abs(minor)));
     }
@@ -84,6 +85,8 @@ export function readAmount(
     }
   }
 }
+
+const directionOf = (minor: number): 1 | -1 => (minor < 0 ? -1 : 1);
 
 const LETTERS = /^[-+(]?(?:CR|DR|OD)\b|(?:\bCR|\bDR|\bOD|\dCR|\dDR|\dOD)\.?\s*$/i;
 

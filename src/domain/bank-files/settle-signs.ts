@@ -8,7 +8,7 @@ import { judgeSigns, showsCardSettlement } from './judge-signs.js';
 import { marksCreditsAlone } from './marked-credits.js';
 import { figuresUnder, sideThatRaises } from './money-columns.js';
 import { filledColumn } from './record-amount.js';
-import { balanceAgreement, judgeByBalance } from './sign-evidence.js';
+import { balanceAgreement, judgeByBalance, type SampledFigures } from './sign-evidence.js';
 import { CARD_PAID, CARD_SETTLEMENT, hasCardHeadings } from './sign-words.js';
 import type { TableSample } from './table-sample.js';
 import { columnTexts } from './table-sample.js';
@@ -27,7 +27,7 @@ export function settleSigns(layout: CsvLayout, sample: TableSample): CsvLayout |
   const judged = judgeSigns(figures, { cardHeadings: hasCardHeadings(sample) });
   if (judged === 'ambiguous' || (judged === 'by_balance' && isOwed(layout))) return null;
   const kind = marked !== null && judged === 'signed' ? ('credits_marked' as const) : judged;
-  const settled = { ...layout, amount: { ...amount, kind } };
+  const settled = { ...layout, amount: { ...amount, kind, ...mostly(kind, figures) } };
   const columns = layout.description.flat();
   if (kind === 'inverted') return { ...settled, transfers: [{ columns, matches: CARD_SETTLEMENT }] };
   return showsCardSettlement(figures) ? withSettlements(settled) : settled;
@@ -45,7 +45,18 @@ export function confirmSigns(layout: CsvLayout, sample: TableSample): CsvLayout 
   const kind = judgeByBalance(figures);
   const { pairs, inverted } = balanceAgreement(figures);
   if (kind === 'ambiguous' || (kind === null && pairs === 1 && inverted === 1)) return null;
-  return kind === null ? layout : { ...layout, amount: { ...amount, kind } };
+  return kind === null ? layout : { ...layout, amount: { ...amount, kind, ...mostly(kind, figures) } };
+}
+
+/** How most figures are signed that the balance explains, for the one that has no balance before it. */
+function mostly(
+  kind: Exclude<AmountLayout['kind'], 'split' | 'flagged'>,
+  figures: readonly SampledFigures[],
+): { readonly otherwise?: 1 | -1 } {
+  if (kind !== 'by_balance' || !figures.some(({ amount }) => amount < 0)) return {};
+  const { pairs, signed, inverted } = balanceAgreement(figures);
+  if (signed * 2 > pairs) return { otherwise: 1 };
+  return inverted * 2 > pairs ? { otherwise: -1 } : {};
 }
 
 /** A mapping's layout, in which a minority of signs is what went the other way. */

@@ -24,7 +24,7 @@ export const INCOME =
 
 /** What comes into an account, and never stands on a card as a purchase. */
 const EARNED =
-  /\b(invoices?|inv|salary|wages|payroll|received from|transfer from|credit from|payment from|bank giro credit|bgc|fpi|client|takings|earnings?|income|top[ -]?up|dividend|rent (?:flat|from|unit|room|received)|royalt(?:y|ies)|sold|sale of|tenant|stripe payments|gocardless|(?:mr|mrs|miss|ms) [a-z] [a-z'-]{2,30}|hmrc (?:vat|cis) (?:refund|repayment))\b/i;
+  /\b(invoices?|inv|salary|wages|payroll|received from|transfer from|credit from|payment from|bank giro credit|bgc|fpi|client|takings|earnings?|income|top[ -]?up|dividend|rent (?:flat|from|unit|room|received)|royalt(?:y|ies)|sold|sales? (?:of|to)|tenant|stripe payments|gocardless|(?:mr|mrs|miss|ms) [a-z] [a-z'-]{2,30}|hmrc (?:vat|cis) (?:refund|repayment))\b/i;
 
 /** What a platform or a till pays out, whichever way its own account writes it: never a line of a card. */
 const PAID_OUT =
@@ -32,7 +32,7 @@ const PAID_OUT =
 
 /** What is bought, and where: kinds of spending, trades, and sellers that many statements name. */
 const SPENT =
-  /\b(card payment to|card purchase|purchases?|contactless|atm|cash withdrawal|withdrawal fee|pos|merchandise|restaurants?|dining|eating out|groceries|shopping|fuel|petrol|diesel|parking|car park|toll|taxi|uber|trainline|railway|tfl|airlines?|easyjet|ryanair|hotel|inn|cafe|coffee|bakery|pub|bar|pizza|kebab|grill|takeaway|deliveroo|just eat|greggs|costa|starbucks|mcdonald'?s|pret|pharmacy|chemist|boots|superdrug|stationers?|stationery|bookshop|books|newsagents?|shops?|stores?|supermarket|grocer|market ?place|tesco|sainsbury'?s?|asda|aldi|lidl|morrisons|waitrose|co-?op|iceland|marks ?& ?spencer|amazon|amzn|ebay|etsy|argos|currys|ikea|screwfix|toolstation|wickes|travis perkins|jewson|b&q|homebase|halfords|kwik fit|shell|bp|esso|texaco|netflix|spotify|hulu|disney|apple\.com|google|microsoft|adobe|zoom|dropbox|royal mail|post office|parcels?|gym|cinema|theatre|garage|tyres?|motors?|builders merchants?|hardware|diy|tools?|subscriptions?|software|office (?:shop|supplies)|fees?|interest charged)\b/i;
+  /\b(card payment to|card purchase|purchases?|contactless|atm|cash withdrawal|withdrawal fee|pos|merchandise|restaurants?|dining|eating out|groceries|shopping|fuel|petrol|diesel|parking|car park|toll|taxi|uber|trainline|railway|tfl|airlines?|easyjet|ryanair|hotel|inn|cafe|coffee|bakery|pub|bar|pizza|kebab|grill|takeaway|deliveroo|just eat|greggs|costa|starbucks|mcdonald'?s|pret|pharmacy|chemist|boots|superdrug|stationers?|stationery|bookshop|books|newsagents?|shops?|stores?|supermarket|grocer|market ?place|tesco|sainsbury'?s?|asda|aldi|lidl|morrisons|waitrose|co-?op|iceland|marks ?& ?spencer|amazon|amzn|ebay|etsy|argos|currys|ikea|screwfix|toolstation|wickes|travis perkins|jewson|b&q|homebase|halfords|kwik fit|shell|bp|esso|texaco|netflix|spotify|hulu|disney|apple\.com|google|microsoft|adobe|zoom|dropbox|royal mail|post office|parcels?|gym|cinema|theatre|garage|tyres?|motors?|builders merchants?|hardware|diy|tools?|subscriptions?|software|office (?:shop|supplies)|plumb(?:er|ing)|electrician|decorators?|gardener|cleaners?|cleaning|repairs?|paint|supplies|materials|timber|drill bits|ladder hire|fees?|interest charged)\b/i;
 
 /** What an account pays month by month, and is hardly ever given back on a card. */
 const BILLED =
