@@ -70,6 +70,7 @@ export interface LedgerRow {
   readonly possible_duplicate_of: string | null;
   readonly amount_gbp_pence: string | null;
   readonly kind: string;
+  readonly source_account_id: string | null;
   readonly business_id: string | null;
   readonly property_id: string | null;
   readonly id: string;

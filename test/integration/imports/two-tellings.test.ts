@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publicId } from '../../../src/domain/ids.js';
 import { dayAt, LAST_DAY, type TrueAccount, trueLedger } from '../../support/ledger-files/true-ledger.js';
 import {
   FILE_FORMATS,
@@ -70,7 +71,7 @@ it('whatever files tell of accounts, each payment is in the books once, or again
           }
         }
         booked += readFiles;
-        expectOnceOrFlagged(await ledgerOf(app, client), {
+        expectOnceOrFlagged(await ledgerOf(app, client), await numbersOf(client, ids), {
           surely: truthOf(accounts, told.surely),
           perhaps: truthOf(accounts, told.perhaps),
           files: readFiles,
@@ -116,7 +117,8 @@ function truthOf(accounts: readonly TrueAccount[], told: ReadonlySet<string>): R
   for (const { number, rows } of accounts) {
     for (const [at, { date, pence }] of rows.entries()) {
       if (!told.has(`${number} ${at}`)) continue;
-      truth.set(`${date} ${pence}`, (truth.get(`${date} ${pence}`) ?? 0) + 1);
+      const key = keyOf(number, date, pence);
+      truth.set(key, (truth.get(key) ?? 0) + 1);
     }
   }
   return truth;
@@ -131,11 +133,36 @@ interface Truth {
   readonly files: number;
 }
 
-function expectOnceOrFlagged(rows: Ledger, { surely, perhaps, files }: Truth): void {
+const keyOf = (number: string, date: string, pence: number | string) =>
+  `${number.slice(-4)} ${date} ${pence}`;
+
+/** The number of each source account: of those that were made by hand, and of those that imports have made. */
+async function numbersOf(
+  client: string,
+  made: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const { body } = await app.as().get(`/v1/source-accounts?client_id=${client}`);
+  const numbers = new Map([...made].map(([number, id]) => [id, number]));
+  for (const { id, name } of body.data) if (!numbers.has(id)) numbers.set(id, name);
+  return numbers;
+}
+
+function expectOnceOrFlagged(
+  rows: Ledger,
+  numbers: ReadonlyMap<string, string>,
+  { surely, perhaps, files }: Truth,
+): void {
   const found = new Map<string, { all: number; unflagged: number }>();
-  for (const { date, amount_pence: pence, possible_duplicate_of: other } of rows) {
-    const { all, unflagged } = found.get(`${date} ${pence}`) ?? { all: 0, unflagged: 0 };
-    found.set(`${date} ${pence}`, { all: all + 1, unflagged: unflagged + (other === null ? 1 : 0) });
+  for (const {
+    date,
+    amount_pence: pence,
+    possible_duplicate_of: other,
+    source_account_id: account,
+  } of rows) {
+    const number = numbers.get(account === null ? '' : publicId('sourceAccount', account)) ?? '';
+    const key = keyOf(number, date, pence);
+    const { all, unflagged } = found.get(key) ?? { all: 0, unflagged: 0 };
+    found.set(key, { all: all + 1, unflagged: unflagged + (other === null ? 1 : 0) });
   }
   const faults = [...found.keys(), ...surely.keys()].filter((key) => {
     const { all, unflagged } = found.get(key) ?? { all: 0, unflagged: 0 };
