@@ -65,7 +65,7 @@ export function createIdEvidence() {
       if ([...byPrefix.values()].some(isCounted)) return 'count';
       return isRepeated ? 'repeat' : 'identify';
     },
-    /** Whether they are bare numbers of rows, as nobody would choose for ids of his own. */
+    /** Whether they are bare numbers of rows, which nobody would choose as ids of their own. */
     isBareCount(): boolean {
       const bare = byPrefix.get('');
       return bare !== undefined && bare.count >= LEAST_BARE && isCounted(bare);

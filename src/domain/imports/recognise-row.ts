@@ -26,7 +26,7 @@ const CORRECTED_WITHIN_DAYS = 14;
 /** Within so many days the customer's own id names the row that it named before. */
 const NAMED_WITHIN_DAYS = 3;
 
-/** The same id stands on both, and the row may be what became of the other: the day is near, and the amount or the text alike. */
+/** The same id stands on both, and the row may correct the other: the day is near, and the amount or the text alike. */
 export const looksLikeCorrection = (row: Telling, told: Told): boolean =>
   isNear(row, told, CORRECTED_WITHIN_DAYS);
 
