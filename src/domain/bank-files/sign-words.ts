@@ -75,7 +75,7 @@ const MAX_CELL = 200;
 /**
  * What one record's words say of it: `settled` and `received` are payments to a card, `returned` undoes another,
  * `earned` comes into an account, `paid_out` is what only a platform's account says, `billed` and `spent` are paid out of one or put on a card; `payment` may be either,
- * and a `party` is whoever the words do not describe.
+ * and a `party` is a person or company that the words do not describe.
  */
 export type SignWord =
   | 'settled'
