@@ -1,6 +1,5 @@
 import { LIMITS } from '../limits.js';
-import type { IsoDate } from '../tax-year.js';
-import { isIsoDate } from '../tax-year.js';
+import { daysBetween, type IsoDate, isIsoDate } from '../tax-year.js';
 import { parseAmountText } from './amount-text.js';
 import type { BankFileItem } from './bank-row.js';
 import { joinedText } from './cell-text.js';
@@ -26,7 +25,7 @@ const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.,]{1,30})\s*$/;
 /** Value date, entry date, mark, funds code, amount, kind of transaction, references. */
 const ENTRY =
-  /^(\d{2})(\d{2})(\d{2})(?:(\d{4})| {0,4})(R?[CD]|E[CD])[A-Z]?([\d.,]{1,30})([NSF][A-Z0-9]{3}|(?=\/\/|\s*$))([\s\S]*)$/;
+  /^(\d{6})(?:(\d{4})| {0,4})(R?[CD]|E[CD])[A-Z]?([\d.,]{1,30})([NSF][A-Z0-9]{3}|(?=\/\/|\s*$))([\s\S]*)$/;
 const NAMES = { date: ':61:', amount: ':61:', currency: ':60F:' };
 
 /** Gathers the lines of one or more SWIFT statements into their entries, and notes their balances. */
@@ -93,18 +92,19 @@ function notedBalance(tag: string, value: string, balances?: StatedBalancesTally
   const amount = parseAmountText(figure, null);
   if (currency === null || !amount.ok || balances === undefined) return currency;
   const minor = mark === 'D' ? -amount.minor : amount.minor;
-  const on = mt940Date(day);
+  const on = dayOrNull(mt940Day(day));
   if (tag.startsWith('60')) balances.opened(minor, currency, { on, isPage: tag.endsWith('M') });
   else balances.closed(minor, currency, { on });
   return currency;
 }
 
-/** `YYMMDD`, in this century or the last. */
-function mt940Date(text: string): IsoDate | null {
+/** `YYMMDD` as a day of this century or the last, which may not exist. */
+function mt940Day(text: string): string {
   const year = text.slice(0, 2);
-  const date = `${Number(year) < 80 ? '20' : '19'}${year}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
-  return isIsoDate(date) ? date : null;
+  return `${Number(year) < 80 ? '20' : '19'}${year}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
 }
+
+const dayOrNull = (text: string): IsoDate | null => (isIsoDate(text) ? text : null);
 
 /**
  * The entry date counts, and without one the value date. A reversal of a credit takes money out, one of a debit
@@ -113,19 +113,9 @@ function mt940Date(text: string): IsoDate | null {
 export function readMt940Record(record: Mt940Record): BankFileItem {
   const match = ENTRY.exec(record.entry.trim());
   if (!match) return errorItem({ code: 'malformed_row', column: ':61:' }, record);
-  const [
-    ,
-    year = '',
-    month = '',
-    day = '',
-    entered = '',
-    mark = '',
-    amount = '',
-    type = '',
-    references = '',
-  ] = match;
-  const dateText = `${Number(year) < 80 ? '20' : '19'}${year}-${month}-${day}`;
-  const valueDate = isIsoDate(dateText) ? dateText : null;
+  const [, day = '', entered = '', mark = '', amount = '', type = '', references = ''] = match;
+  const dateText = mt940Day(day);
+  const valueDate = dayOrNull(dateText);
   const [customerReference = '', bankReference = ''] = references.split('//', 2);
   const narrative = mt940Narrative(record.narrative);
   const described = joinedText([narrative.counterparty, narrative.text]);
@@ -158,15 +148,14 @@ function entryDate(monthAndDay: string, valueDate: IsoDate): IsoDate | null {
   const year = Number(valueDate.slice(0, 4));
   const near = [year, year - 1, year + 1]
     .map((candidate) => `${candidate}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`)
-    .filter((date) => isIsoDate(date) && daysBetween(date, valueDate) <= HALF_A_YEAR_DAYS);
+    .filter((date) => isIsoDate(date) && daysApart(date, valueDate) <= HALF_A_YEAR_DAYS);
   const [first = null] = near.toSorted(
-    (one, other) => daysBetween(one, valueDate) - daysBetween(other, valueDate),
+    (one, other) => daysApart(one, valueDate) - daysApart(other, valueDate),
   );
   return first;
 }
 
-const daysBetween = (one: IsoDate, other: IsoDate) => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS;
-const DAY_MS = 86_400_000;
+const daysApart = (one: IsoDate, other: IsoDate) => Math.abs(daysBetween(one, other));
 
 /** `NONREF` is how the standard spells nothing. */
 const stated = (reference: string) =>

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BankFileError } from '../../../../src/gateways/bank-files/read-bank-file.js';
+import { PROPERTY_RUNS } from '../../../support/property-runs.js';
 import { readAll } from './read-text.js';
-
-/** `SIGN_RUNS=20000` tries more; a failure prints the seed and the smallest ledger. */
-const RUNS = Number(process.env['SIGN_RUNS'] ?? 200);
-const SEED = 20_261_126;
 
 const SHOPS = [
   'TOOL SHOP LEEDS',
@@ -171,13 +168,13 @@ describe('readBankFile on ledgers of which some rows went the other way', () => 
           booked.map(({ line }) => [line, truth.get(line)]),
         );
       }),
-      { numRuns: RUNS, seed: SEED },
+      PROPERTY_RUNS,
     );
   });
 
   it('reads most accounts and cards whose words are plain rather than refusing', async () => {
     let refused = 0;
-    const drawn = fc.sample(ledger, { numRuns: 200, seed: SEED });
+    const drawn = fc.sample(ledger, { numRuns: 200, seed: PROPERTY_RUNS.seed });
     const told = drawn.filter(({ entries }) => isTold(entries));
     for (const one of told) {
       const kind = KINDS[2];
