@@ -1,4 +1,17 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { LONG_TESTS } from './test/long/long-tests.js';
+
+const long = Object.keys(LONG_TESTS);
+const exclude = [...configDefaults.exclude, ...long];
+const longOf = (folder: string) => long.filter((test) => test.startsWith(`test/${folder}/`));
+
+const integration = {
+  globalSetup: ['test/support/global-stack.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  isolate: false,
+};
+const wholeProcesses = { testTimeout: 240_000, hookTimeout: 240_000 };
 
 export default defineConfig({
   test: {
@@ -9,32 +22,26 @@ export default defineConfig({
       thresholds: { 'src/domain/tax/**/*.ts': { branches: 97 } }, // rates and reliefs: a rule without a test is a bill at risk
     },
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], isolate: false, testTimeout: 30_000 } },
       {
         test: {
-          name: 'integration',
-          include: ['test/integration/**/*.test.ts'],
-          globalSetup: ['test/support/global-stack.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          exclude,
           isolate: false,
+          testTimeout: 30_000,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-        },
-      },
+      { test: { name: 'integration', include: ['test/integration/**/*.test.ts'], exclude, ...integration } },
+      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude, ...wholeProcesses } },
+      { test: { name: 'long-unit', include: longOf('unit'), testTimeout: 30_000 } },
+      { test: { name: 'long-integration', include: longOf('integration'), ...integration } },
+      { test: { name: 'long-e2e', include: longOf('e2e'), ...wholeProcesses } },
       {
         test: {
           name: 'chaos',
-          include: ['test/chaos/**/*.test.ts'],
+          include: longOf('chaos'),
           sequence: { groupOrder: 1 }, // after the others, and alone: it measures how long recovery takes
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          ...wholeProcesses,
         },
       },
     ],

@@ -35,7 +35,7 @@ import { workDetailsRouter } from './work-details.js';
 export function createAdminApp(ctx: AppContext): { app: Express; close(): Promise<void> } {
   const queues = QUEUES.map((contract) => openQueue(contract, ctx.redis, ctx.config));
   for (const queue of queues) {
-    queue.on('error', (error) => ctx.log.warn({ err: error, queue: queue.name }, 'queue connection'));
+    queue.on('error', (error) => ctx.faults.warn(error, 'queue connection', { queue: queue.name }));
   }
   const isSecure = ctx.config.publicUrl.startsWith('https://');
   const guard = createActGuard(ctx, queues);

@@ -32,12 +32,22 @@ export function createBoard(queues: readonly Queue[]): RequestHandler {
   const writable = boardOver(queues, false);
   const readOnly = boardOver(queues, true);
   return (req, res, next) => {
-    const most = LIMITS.console.boardJobs.value;
-    if (Number(req.query['jobsPerPage']) > most)
-      return sendProblem(req, res, 'bad_request', `jobsPerPage is at most ${most}.`);
+    const fault = pageFault(req.query);
+    if (fault !== null) return sendProblem(req, res, 'bad_request', fault);
     const board = signedIn(res).role === 'viewer' ? readOnly : writable;
     board(req, res, next);
   };
+}
+
+/** Page and size reach Redis as they are asked for: both are whole numbers that it can hold. `null`: they are. */
+function pageFault(query: Readonly<Record<string, unknown>>): string | null {
+  for (const name of ['page', 'jobsPerPage']) {
+    const value = query[name];
+    if (value !== undefined && !(typeof value === 'string' && /^[1-9]\d{0,6}$/.test(value)))
+      return `${name} is a whole number from 1 to 9999999.`;
+  }
+  const most = LIMITS.console.boardJobs.value;
+  return Number(query['jobsPerPage'] ?? 1) > most ? `jobsPerPage is at most ${most}.` : null;
 }
 
 function boardOver(queues: readonly Queue[], readOnlyMode: boolean): RequestHandler {

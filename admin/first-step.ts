@@ -10,6 +10,8 @@ const PATH = '/sign-in';
 /** Whose password was right, and where the person wanted to go. */
 export interface FirstStep {
   readonly operatorId: string;
+  /** The state of the account at that moment: a change of it ends the step. */
+  readonly credentialVersion: number;
   readonly next: string;
 }
 
@@ -17,10 +19,10 @@ export interface FirstStep {
 export function setFirstStepCookie(
   ctx: Pick<AppContext, 'now' | 'config'>,
   res: Response,
-  { isSecure, operatorId, next }: FirstStep & { readonly isSecure: boolean },
+  { isSecure, ...step }: FirstStep & { readonly isSecure: boolean },
 ): void {
   const expires = new Date(ctx.now().getTime() + LIMITS.console.codeSeconds.value * 1_000);
-  const note = signSignInStep(ctx, { operatorId, next }, expires);
+  const note = signSignInStep(ctx, step, expires);
   res.cookie(COOKIE, note, { ...optionsOf(isSecure), expires });
 }
 

@@ -28,7 +28,7 @@ export function secondFactorRouter(ctx: Slice, turnstile: Turnstile): Router {
   router.post(PATH, form, requireFormOfSession(ctx, 'add_second_factor'), async (req, res) => {
     const session = signedIn(res);
     const note = textOf(req.body?.['offer']);
-    const secret = readOfferedSecret(ctx, { operatorId: session.operatorId, note });
+    const secret = readOfferedSecret(ctx, session, note);
     if (secret === null)
       return show(ctx, req, res, { status: 403, message: 'The form has expired. Add the new secret.' });
     const code = textOf(req.body?.['code']);
@@ -76,12 +76,10 @@ async function show(
   problem: { readonly status: number; readonly message: string } | null,
 ): Promise<void> {
   const session = signedIn(res);
-  const { operatorId } = session;
-  const kept = readOfferedSecret(ctx, { operatorId, note: textOf(req.body?.['offer']) });
+  const kept = readOfferedSecret(ctx, session, textOf(req.body?.['offer']));
   const factor = await showSecondFactor(ctx, session, kept);
   const expires = new Date(ctx.now().getTime() + LIMITS.console.codeSeconds.value * 1_000);
-  const offer =
-    factor.kind === 'none' ? signOfferedSecret(ctx, { operatorId, secret: factor.secret }, expires) : '';
+  const offer = factor.kind === 'none' ? signOfferedSecret(ctx, session, factor.secret, expires) : '';
   const page = secondFactorPage({ session, factor, offer, message: problem?.message ?? null });
   res
     .status(problem?.status ?? 200)

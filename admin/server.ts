@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { loadConfig } from '../src/config.js';
 import { closeContext, createContext } from '../src/context.js';
 import { drainable } from '../src/drain-server.js';
@@ -8,15 +7,18 @@ import { beginWithStores } from '../src/services/deployment/begin-with-stores.js
 import { followParent } from '../src/stack/processes/follow-parent.js';
 import { listenForStops } from '../src/stack/processes/stop-signals.js';
 import { createAdminApp } from './app.js';
+import { createConsoleServer } from './create-console-server.js';
 
 const config = loadConfig();
 const stopping = new AbortController();
 const ctx = createContext(config, 'admin', { stopping: stopping.signal });
+exitOnCrash(ctx.log);
 await beginWithStores(ctx);
 const minutes = startMinuteKeeper(ctx, 'admin');
 const { app, close } = createAdminApp(ctx);
-const server = createServer({ maxHeaderSize: 16 * 1024, headersTimeout: 30_000 }, app);
-const { drain } = drainable(server, stopping);
+const served = createConsoleServer(ctx, app);
+const { drain } = drainable(served, stopping);
+const { server } = served;
 server.listen(config.adminPort, config.host, () => ctx.log.info(server.address(), 'listening'));
 
 const { first, second } = listenForStops();
@@ -31,4 +33,3 @@ void first.then(async () => {
 void second.then(() => process.exit(1));
 
 followParent();
-exitOnCrash(ctx.log);

@@ -110,8 +110,15 @@ function postSignIn(ctx: SignInContext, isSecure: boolean, lines: Lines): Reques
         res.set('Retry-After', String(result.retryAfterSeconds));
         return again(429, `Too many attempts. Try again in ${inWords(result.retryAfterSeconds)}.`);
       case 'code_due':
-        setFirstStepCookie(ctx, res, { isSecure, operatorId: result.operatorId, next: localPath(next) });
+        setFirstStepCookie(ctx, res, {
+          isSecure,
+          operatorId: result.operatorId,
+          credentialVersion: result.credentialVersion,
+          next: localPath(next),
+        });
         return res.redirect(303, '/sign-in/code');
+      case 'ended':
+        return res.redirect(303, '/sign-in');
       case 'signed_in':
         setSessionCookies(res, result.session, isSecure);
         setBrowserCookie(res, result.browserMark, isSecure);
@@ -133,6 +140,7 @@ function postCode(ctx: SignInContext, isSecure: boolean, lines: Lines): RequestH
     }
     const input = {
       operatorId: first.operatorId,
+      credentialVersion: first.credentialVersion,
       code: textOf(req.body?.['code']).slice(0, 100),
       previousToken: readCookie(req, SESSION_COOKIE),
       browserMark: readCookie(req, BROWSER_COOKIE),
@@ -149,6 +157,9 @@ function postCode(ctx: SignInContext, isSecure: boolean, lines: Lines): RequestH
         setSessionCookies(res, result.session, isSecure);
         setBrowserCookie(res, result.browserMark, isSecure);
         return res.redirect(303, result.mustChangePassword ? '/password' : first.next);
+      case 'ended':
+        clearFirstStepCookie(res, isSecure);
+        return res.redirect(303, '/sign-in');
       default:
         return again(401, 'The code is wrong, or was used already. Wait for the next one.');
     }
@@ -191,6 +202,9 @@ function postPassword(ctx: SignInContext, isSecure: boolean, turnstile: Turnstil
       case 'throttled':
         res.set('Retry-After', String(result.retryAfterSeconds));
         return again(429, `Too many attempts. Try again in ${inWords(result.retryAfterSeconds)}.`);
+      case 'ended':
+        clearSessionCookies(res, isSecure);
+        return res.redirect(303, '/sign-in');
       case 'changed':
         setSessionCookies(res, result.session, isSecure);
         return res.redirect(303, '/');

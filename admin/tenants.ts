@@ -115,7 +115,9 @@ export function tenantsRouter(ctx: AppContext): Router {
       failed,
       acts: audit.entries,
     };
-    const quota = { uses, hourlyLimit: limit, storageLimit: ctx.config.storageBytes[tenant.plan] };
+    const { storageBytes, rowLimits } = ctx.config;
+    const limits = { storageLimit: storageBytes[tenant.plan], rowLimit: rowLimits[tenant.plan] };
+    const quota = { uses, hourlyLimit: limit, ...limits };
     res.type('html').send(tenantPage({ ...view, ...quota, load, failedWork, errors }));
   });
   for (const { name, label, effect, run } of ACTS) {

@@ -24,10 +24,12 @@ export interface Config {
   /** Origin under which the outside reaches the API, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** The owner role; also used for `app` and `system` by `SET ROLE`. */
+  /** A login that may act as `app` and `system`, and owns the schema unless `databaseDirectUrl` names another that does. */
   readonly databaseUrl: string;
-  /** A login that is bound by row-level security by itself; `null`: `SET ROLE app`. */
+  /** A login that is bound by row-level security by itself; `null`: that of `databaseUrl`, acting as `app`. */
   readonly databaseAppUrl: string | null;
+  /** The owner, past any pooler: for migrations and for what is notified, which need a connection of their own. */
+  readonly databaseDirectUrl: string;
   readonly databasePoolSize: number;
   readonly redisUrl: string;
   readonly queuePrefix: string;
@@ -73,6 +75,8 @@ export interface Config {
   };
   /** How long API and console go on serving after they were asked to stop. */
   readonly shutdownDelayMs: number;
+  /** How long API and console keep a connection on which no request is. */
+  readonly keepAliveMs: number;
   /** A filing step whose process died is taken over after no more than this. */
   readonly submissionLeaseSeconds: number;
   /** Two readings that find no trace of a filing must be this far apart before it is sent again. */
@@ -88,8 +92,9 @@ export interface Config {
   readonly webhookAttemptDays: number;
   /** Bytes of stored files of a tenant and mode. */
   readonly storageBytes: Readonly<Record<Plan, number>>;
+  /** Transactions and errors of imports of a tenant and mode. */
+  readonly rowLimits: Readonly<Record<Plan, number>>;
   readonly admission: {
-    readonly perTenant: number;
     readonly queued: number;
   };
   readonly statementTimeoutMs: {
@@ -168,6 +173,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     redisUrl: settings.REDIS_URL,
     queuePrefix: settings.QUEUE_PREFIX,
@@ -196,6 +202,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       callIntervalMs: settings.HMRC_CALL_INTERVAL_MS,
     },
     shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
+    keepAliveMs: settings.KEEP_ALIVE_MS,
     submissionLeaseSeconds: settings.SUBMISSION_LEASE_SECONDS,
     submissionReadingsApartSeconds: settings.SUBMISSION_READINGS_APART_SECONDS,
     importLimits: {
@@ -211,7 +218,12 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       professional: settings.STORAGE_BYTES_PROFESSIONAL,
       enterprise: settings.STORAGE_BYTES_ENTERPRISE,
     },
-    admission: { perTenant: settings.TENANT_REQUESTS_AT_ONCE, queued: settings.TENANT_REQUESTS_WAITING },
+    rowLimits: {
+      free: settings.ROWS_FREE,
+      professional: settings.ROWS_PROFESSIONAL,
+      enterprise: settings.ROWS_ENTERPRISE,
+    },
+    admission: { queued: settings.TENANT_REQUESTS_WAITING },
     statementTimeoutMs: {
       web: settings.STATEMENT_TIMEOUT_MS,
       worker: settings.WORKER_STATEMENT_TIMEOUT_MS,
@@ -279,9 +291,9 @@ const listOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** The database alone, for the migration entry, which needs no other setting. @throws {ConfigError} */
+/** The database alone, past any pooler, for the migration entry, which needs no other setting. @throws {ConfigError} */
 export function readDatabaseUrl(env: Record<string, string | undefined> = process.env): string {
-  const url = env['DATABASE_URL'];
+  const url = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'];
   if (!url) throw new ConfigError(['DATABASE_URL is not set']);
   return url;
 }

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
 import type { Config } from './config.js';
+import { type Bells, createBells } from './db/bells/create-bells.js';
 import { connect } from './db/connect.js';
 import { createDatabaseClock, type DatabaseClock } from './db/database-clock.js';
 import { createPostgresFileStore } from './db/postgres-file-store.js';
@@ -9,6 +10,7 @@ import { HMRC_SERIES } from './domain/console/series.js';
 import type { FileStore } from './domain/file-store.js';
 import { uuidV7 } from './domain/ids.js';
 import { LIMITS } from './domain/limits.js';
+import { createFaultLog, type FaultLog } from './fault-log.js';
 import { createFieldCipher, type FieldCipher } from './gateways/crypto/field-cipher.js';
 import { createRandomness } from './gateways/crypto/randomness.js';
 import { textHash } from './gateways/crypto/text-hash.js';
@@ -25,20 +27,26 @@ import { type Scheduler, UNSHARED } from './scheduler.js';
 import { type CredentialMemory, createCredentialMemory } from './services/api-keys/credential-memory.js';
 import { createGatherer, type Gatherer } from './services/calculations/gather-work.js';
 import { createPlaces, type Places } from './services/submissions/places.js';
+import { createRowGuard, type RowGuard } from './services/tenants/row-limit.js';
 
 /** Everything that lives as long as the process. Functions take the narrow slice they need. */
 export interface AppContext {
   readonly config: Config;
   readonly log: Logger;
+  /** For faults that repeat. */
+  readonly faults: FaultLog;
   /** The request that is answered, or that a job comes from; `null` for what the process does on its own. */
   readonly requestId: string | null;
   /** Acts as `app`: bound by the policies of the tenant that `inTenant` sets. */
   readonly db: Knex;
   /** Acts as `system`: key look-up, relay, sweepers, console. */
   readonly systemDb: Knex;
+  /** Rings what both have committed. */
+  readonly bells: Pick<Bells, 'stop'>;
   readonly redis: Redis;
   /** The API keys that were used in the last seconds. */
   readonly credentials: CredentialMemory;
+  readonly rowGuard: RowGuard;
   readonly files: FileStore;
   /** Reads bank files in threads of their own. */
   readonly fileReaders: FileReaders;
@@ -93,10 +101,12 @@ export function createContext(
     statementTimeoutMs: isAnswering ? web : worker,
     acquireMs: (isAnswering ? webAcquireMs : workerAcquireMs).value,
   };
-  const db = connect({ ...pool, url: config.databaseAppUrl ?? config.databaseUrl, role: 'app' });
-  const systemDb = connect({ ...pool, url: config.databaseUrl, role: 'system' });
+  const faults = createFaultLog(log);
+  const bells = createBells({ pool: () => systemDb, faults });
+  const db = connect({ ...pool, bells, url: config.databaseAppUrl ?? config.databaseUrl, role: 'app' });
+  const systemDb = connect({ ...pool, bells, url: config.databaseUrl, role: 'system' });
   const redis = openProducerRedis(config.redisUrl);
-  redis.on('error', (error) => log.warn({ err: error }, 'redis connection'));
+  redis.on('error', (error) => faults.warn(error, 'redis connection'));
   const clock = createDatabaseClock(systemDb);
   const { now } = clock;
   const metrics = createMetrics(() => now().getTime());
@@ -105,17 +115,20 @@ export function createContext(
   return {
     config,
     log,
+    faults,
     requestId: null,
     db,
     systemDb,
+    bells,
     redis,
     credentials: createCredentialMemory({
       lookUp: (secretHash) => findCredential(systemDb, secretHash),
-      databaseUrl: config.databaseUrl,
+      databaseUrl: config.databaseDirectUrl,
       log,
       rememberMs: LIMITS.credentials.rememberMs.value,
       most: LIMITS.credentials.knownKeys.value,
     }),
+    rowGuard: createRowGuard(config.rowLimits),
     files: createPostgresFileStore(db),
     fileReaders: createFileReaders(),
     logos: createLogoReader(),
@@ -127,7 +140,7 @@ export function createContext(
           key: `${config.queuePrefix}:hmrc-pace:${host}`,
           newTicket: () => uuidV7(now().getTime(), randomness(10)),
           intervalMs: config.hmrc.callIntervalMs,
-          onStoreAway: (error) => log.warn({ err: error }, 'pace toward HMRC: each process for itself'),
+          onStoreAway: (error) => faults.warn(error, 'pace toward HMRC: each process for itself'),
         }),
       deviceId: installationId(config),
       now,
@@ -171,6 +184,7 @@ export async function closeContext(ctx: AppContext): Promise<void> {
   await ctx.fileReaders.close();
   await ctx.credentials.stop();
   ctx.redis.disconnect();
+  await ctx.bells.stop();
   await ctx.systemDb.destroy();
   await ctx.db.destroy();
 }

@@ -1,8 +1,7 @@
-import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { setImmediate as afterPolling, setTimeout as pause } from 'node:timers/promises';
+import { type ApplicationServer, cutConnections } from './application-server.js';
 import { LIMITS } from './domain/limits.js';
-import { createLinkedList } from './linked-list.js';
 
 /** A server that can be emptied without resetting a request that was begun. */
 export interface DrainableServer {
@@ -15,30 +14,22 @@ export interface DrainableServer {
 }
 
 /** To be called before the server gets its first request. */
-export function drainable(server: Server, stopping: AbortController): DrainableServer {
-  const unanswered = createLinkedList<ServerResponse>();
-  const sockets = new Set<Socket>();
-
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
+export function drainable(served: ApplicationServer, stopping: AbortController): DrainableServer {
+  const { server, connections } = served;
   server.prependListener('request', (_, response: ServerResponse) => {
-    const remove = unanswered.add(response);
-    response.once('close', remove);
     if (stopping.signal.aborted) endConnectionAfter(response);
   });
 
   return {
     async drain(delayMs) {
       stopping.abort();
-      for (const response of unanswered.values()) endConnectionAfter(response);
+      for (const unanswered of connections.values()) endConnectionAfter(unanswered.values().at(-1));
       await pause(delayMs);
       // What has arrived by now has been read by then: no socket counts as idle that holds a request.
       await afterPolling();
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-      const limit = setTimeout(() => server.closeAllConnections(), LIMITS.shutdown.lastAnswersMs.value);
+      for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy();
+      const limit = setTimeout(() => cutConnections(served), LIMITS.shutdown.lastAnswersMs.value);
       await closed;
       clearTimeout(limit);
     },
@@ -46,6 +37,6 @@ export function drainable(server: Server, stopping: AbortController): DrainableS
 }
 
 /** Asks the client to send no further request on it, before the connection is ended. */
-function endConnectionAfter(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader('Connection', 'close');
+function endConnectionAfter(response: ServerResponse | undefined): void {
+  if (response?.headersSent === false) response.setHeader('Connection', 'close');
 }

@@ -1,11 +1,12 @@
 import { scheduler } from 'node:timers/promises';
 
-/** Lets other work of the process run before the caller goes on, as `scheduler.yield` of `node:timers/promises` does. */
+/** How long work shares a process with other work. */
 export interface Scheduler {
+  /** Lets other work of the process run before the caller goes on, as `scheduler.yield` of `node:timers/promises` does. */
   yield(): Promise<void>;
-  /** Whether other tenants' requests are there, for whose sake much work is done in small pieces, with a pause before each. */
-  readonly isShared: boolean;
+  /** Waits for another server, in nobody's way. Not within a transaction: its connection would be waited for meanwhile. */
+  outside<T>(wait: () => Promise<T>): Promise<T>;
 }
 
 /** Of work that nobody's requests wait for. */
-export const UNSHARED: Scheduler = { yield: () => scheduler.yield(), isShared: false };
+export const UNSHARED: Scheduler = { yield: () => scheduler.yield(), outside: (wait) => wait() };

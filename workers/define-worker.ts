@@ -29,7 +29,7 @@ function startWorker<P extends JobPayload>(ctx: AppContext, definition: WorkerDe
   const { queue, concurrency } = definition;
   const stopping = new AbortController();
   const redis = openWorkerRedis(ctx.config.redisUrl);
-  redis.on('error', (error) => ctx.log.warn({ err: error, queue: queue.name }, 'worker redis'));
+  redis.on('error', (error) => ctx.faults.warn(error, 'worker redis', { queue: queue.name }));
   const waits = createStoreWaits(ctx.random, (signal) => awaitDatabase(ctx, signal));
   const run = (job: Job, token: string | undefined) =>
     settleJob(ctx, job, token, () =>
@@ -43,9 +43,9 @@ function startWorker<P extends JobPayload>(ctx: AppContext, definition: WorkerDe
     stalledInterval: STALLED_CHECK_MS,
     maxStalledCount: MAX_STALLED,
   });
-  worker.on('error', (error) => ctx.log.warn({ err: error, queue: queue.name }, 'worker connection'));
+  worker.on('error', (error) => ctx.faults.warn(error, 'worker connection', { queue: queue.name }));
   worker.on('failed', (job, error) =>
-    ctx.log.warn({ queue: queue.name, job: job?.id, attempts: job?.attemptsMade, err: error }, 'job failed'),
+    ctx.faults.warn(error, 'job failed', { queue: queue.name, job: job?.id, attempts: job?.attemptsMade }),
   );
   return {
     name: queue.name,

@@ -21,6 +21,7 @@ const DEADLINE_MS = 20_000;
 boundHeapGrowth('worker');
 const config = loadConfig();
 const ctx = createContext(config, 'worker');
+exitOnCrash(ctx.log);
 const tracing = await startTracing(config, 'worker', ctx.log);
 await beginWithStores(ctx);
 
@@ -57,4 +58,3 @@ async function stop(reason: string): Promise<void> {
 
 followParent();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-exitOnCrash(ctx.log);

@@ -1,7 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import {
+  type ApplicationServer,
+  createApplicationServer,
+  cutConnections,
+} from '../src/application-server.js';
 import type { AppContext } from '../src/context.js';
 
 export interface MetricsServer {
@@ -13,14 +18,32 @@ export interface MetricsServer {
  * `/metrics` of a worker process, for the bearer of METRICS_TOKEN.
  * @returns `null` where WORKER_METRICS_PORT or METRICS_TOKEN is not set
  */
-export async function startMetricsServer({
-  config,
-  metrics,
-  log,
-}: Pick<AppContext, 'config' | 'metrics' | 'log'>): Promise<MetricsServer | null> {
-  const { workerMetricsPort: port, metricsToken: token, host } = config;
+export async function startMetricsServer(
+  ctx: Pick<AppContext, 'config' | 'metrics' | 'log'>,
+): Promise<MetricsServer | null> {
+  const { workerMetricsPort: port, metricsToken: token, host } = ctx.config;
   if (port === null || token === null) return null;
-  const server = createServer((req, res) => {
+  const served = createMetricsServer(ctx, token);
+  const { server } = served;
+  server.listen(port, host);
+  await once(server, 'listening');
+  const { port: listening } = server.address() as AddressInfo;
+  return {
+    port: listening,
+    async stop() {
+      cutConnections(served);
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Not yet listening. */
+export function createMetricsServer(
+  { metrics, log }: Pick<AppContext, 'metrics' | 'log'>,
+  token: string,
+): ApplicationServer {
+  const listener: RequestListener = (req, res) => {
     const status = statusOf(req, token);
     if (status !== 200) return void res.writeHead(status).end();
     metrics.scrape().then(
@@ -30,18 +53,9 @@ export async function startMetricsServer({
         res.writeHead(500).end();
       },
     );
-  });
-  server.listen(port, host);
-  await once(server, 'listening');
-  const { port: listening } = server.address() as AddressInfo;
-  return {
-    port: listening,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
+  const messages = { request: IncomingMessage.prototype, response: ServerResponse.prototype };
+  return createApplicationServer(Object.assign(listener, messages), {});
 }
 
 function statusOf({ method, url, headers }: IncomingMessage, token: string): 200 | 401 | 404 {

@@ -34,7 +34,7 @@ export interface OutboxRelay {
  */
 export function startOutboxRelay(ctx: AppContext): OutboxRelay {
   const redis = openProducerRedis(ctx.config.redisUrl);
-  redis.on('error', (error) => ctx.log.warn({ err: error }, 'relay redis'));
+  redis.on('error', (error) => ctx.faults.warn(error, 'relay redis'));
   const queues = new Map(
     WORKERS.map((worker) => [
       worker.queue.name,
@@ -51,7 +51,7 @@ export function startOutboxRelay(ctx: AppContext): OutboxRelay {
         const { published, left } = await publish(ctx, queues);
         if (published === 0) await doorbell.wait(left ? FULL_MS : await pauseMs(ctx));
       } catch (error) {
-        ctx.log.error({ err: error }, 'relay batch failed; nothing lost');
+        ctx.faults.error(error, 'relay batch failed; nothing lost');
         await doorbell.wait(POLL_MS);
       }
     }

@@ -14,7 +14,7 @@ export interface Reconciler {
 /** Looks, every few seconds, for work in Postgres whose job the queue no longer has or will not run. */
 export function startReconciler(ctx: AppContext): Reconciler {
   const redis = openProducerRedis(ctx.config.redisUrl);
-  redis.on('error', (error) => ctx.log.warn({ err: error }, 'reconciler redis'));
+  redis.on('error', (error) => ctx.faults.warn(error, 'reconciler redis'));
   const queues = new Map(QUEUES.map((contract) => [contract.name, openQueue(contract, redis, ctx.config)]));
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
@@ -33,7 +33,7 @@ export function startReconciler(ctx: AppContext): Reconciler {
       );
       await tidyAfterFaults(ctx);
     } catch (error) {
-      ctx.log.warn({ err: error }, 'reconciler: will sweep again');
+      ctx.faults.warn(error, 'reconciler: will sweep again');
     }
     isRunning = false;
   };

@@ -42,7 +42,7 @@ async function waitMsAfter<P extends JobPayload>(
   error: unknown,
 ): Promise<number> {
   if (isStoreFault(error)) {
-    ctx.log.warn({ err: error, queue: queue.name, job: job.id }, 'a store is away: the job waits');
+    ctx.faults.warn(error, 'a store is away: the job waits', { queue: queue.name, job: job.id });
     return waits.next(signal);
   }
   if (error instanceof GatewayUnavailableError)
@@ -51,7 +51,7 @@ async function waitMsAfter<P extends JobPayload>(
     return await noteWorkError(ctx, { queue: queue.name, payload: queue.parse(job.data) }, error);
   } catch (notNoted) {
     const both = new AggregateError([error, notNoted]);
-    ctx.log.error({ err: both, queue: queue.name, job: job.id }, 'work failed, and was not noted');
+    ctx.faults.error(both, 'work failed, and was not noted', { queue: queue.name, job: job.id });
     return waits.next(signal);
   }
 }

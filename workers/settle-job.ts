@@ -47,7 +47,7 @@ async function postponed(ctx: AppContext, job: Job, ms: number): Promise<boolean
     job.opts.removeOnComplete = true;
     return true;
   } catch (error) {
-    ctx.log.warn({ err: error, queue: job.queueName, job: job.id }, 'the job waits in the queue');
+    ctx.faults.warn(error, 'the job waits in the queue', { queue: job.queueName, job: job.id });
     return false;
   }
 }

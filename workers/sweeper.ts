@@ -3,24 +3,28 @@ import type { AppContext } from '../src/context.js';
 import { LIMITS } from '../src/domain/limits.js';
 import { resealValues } from '../src/services/encryption/reseal-values.js';
 import { awaitDatabase } from '../src/services/health/await-database.js';
+import { foldCounts, foldSums } from '../src/services/maintenance/fold-counts.js';
 import { sweepExpired } from '../src/services/maintenance/sweep-expired.js';
 import { queueDailyReadings } from '../src/services/obligations/queue-daily-readings.js';
 import { makeScheduledReports } from '../src/services/reports/make-scheduled-reports.js';
 import { isStoreFault } from '../src/store-faults.js';
 
-const EVERY_MS = 3_600_000;
-/** A fault that comes again while the database answers is left to the next hour. */
+const EVERY_HOUR_MS = 3_600_000;
+/** What writes leave to be added up grows with them, and is read at others. */
+const EVERY_MINUTE_MS = 60_000;
+/** A fault that comes again while the database answers is left to the next time. */
 const TRIES = 3;
 
 type Chore = (ctx: AppContext, signal: AbortSignal) => Promise<unknown>;
 
 /** What people wait for comes first. Each is safe to run anywhere, any number at once. */
-const CHORES: Readonly<Record<string, Chore>> = {
+const CHORES_OF_AN_HOUR: Readonly<Record<string, Chore>> = {
   makeScheduledReports,
   queueDailyReadings,
   sweepExpired,
   resealValues,
 };
+const CHORES_OF_A_MINUTE: Readonly<Record<string, Chore>> = { foldSums, foldCounts };
 
 export interface Sweeper {
   stop(): Promise<void>;
@@ -28,22 +32,35 @@ export interface Sweeper {
 
 /**
  * Queues the reports of schedules, asks for the daily readings of obligations, removes what has expired and re-seals what
- * an earlier key sealed, at the start and every hour. A chore that fails stops no other. One that meets a database that is
- * away goes on as soon as it is back, not an hour later.
+ * an earlier key sealed, at the start and every hour, and adds up sums and counts every minute. A chore that fails stops no
+ * other. One that meets a database that is away goes on as soon as it is back.
  */
 export function startSweeper(ctx: AppContext): Sweeper {
   const stopping = new AbortController();
-  const sweep = async () => {
-    for (const [name, chore] of Object.entries(CHORES)) await perform(ctx, { name, chore }, stopping.signal);
+  const all = (chores: Readonly<Record<string, Chore>>) => async () => {
+    for (const [name, chore] of Object.entries(chores)) await perform(ctx, { name, chore }, stopping.signal);
   };
-  let running: Promise<unknown> = sweep();
+  const repeated = [
+    repeat(all(CHORES_OF_AN_HOUR), EVERY_HOUR_MS),
+    repeat(all(CHORES_OF_A_MINUTE), EVERY_MINUTE_MS),
+  ];
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(repeated.map(({ stop }) => stop()));
+    },
+  };
+}
+
+/** Does it now and again each time, one after the other. */
+function repeat(task: () => Promise<void>, everyMs: number): Sweeper {
+  let running = task();
   const timer = setInterval(() => {
-    running = running.then(sweep);
-  }, EVERY_MS);
+    running = running.then(task);
+  }, everyMs);
   return {
     async stop() {
       clearInterval(timer);
-      stopping.abort();
       await running;
     },
   };
@@ -60,7 +77,7 @@ async function perform(
       return;
     } catch (error) {
       if (!isStoreFault(error)) {
-        ctx.log.error({ err: error, chore: name }, 'sweeper: will try again in an hour');
+        ctx.log.error({ err: error, chore: name }, 'sweeper: will be tried again next time');
         return;
       }
       ctx.log.warn({ err: error, chore: name }, 'sweeper: waits for the database');

@@ -33,7 +33,7 @@ export function startWebhookWaker(
   setShare: (shards: number) => void,
 ): WebhookWaker {
   const redis = openProducerRedis(ctx.config.redisUrl);
-  redis.on('error', (error) => ctx.log.warn({ err: error }, 'webhook waker redis'));
+  redis.on('error', (error) => ctx.faults.warn(error, 'webhook waker redis'));
   const queue = openQueue(webhookQueue, redis, ctx.config);
   const adding = new Map<number, Promise<void>>();
   /** Shards whose job is about to end, so that another would be ignored, and whether they were woken since. */
@@ -44,7 +44,7 @@ export function startWebhookWaker(
     try {
       await queue.add(webhookQueue.name, { shard }, options);
     } catch (error) {
-      ctx.log.warn({ err: error, shard }, 'a shard of webhooks was not woken: it is looked at in a moment');
+      ctx.faults.warn(error, 'a shard of webhooks was not woken: it is looked at in a moment', { shard });
     }
   }
 
@@ -78,7 +78,7 @@ export function startWebhookWaker(
     leaving.clear();
     void share();
     recovering ??= continueRecoveries(ctx, stopping.signal)
-      .catch((error) => ctx.log.warn({ err: error }, 'a recovery of webhooks goes on in a moment'))
+      .catch((error) => ctx.faults.warn(error, 'a recovery of webhooks goes on in a moment'))
       .finally(() => {
         recovering = null;
       });

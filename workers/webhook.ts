@@ -31,7 +31,7 @@ export default webhook;
 function startWebhookWorker(ctx: AppContext): RunningWorker {
   const stopping = new AbortController();
   const redis = openWorkerRedis(ctx.config.redisUrl);
-  redis.on('error', (error) => ctx.log.warn({ err: error, queue: webhookQueue.name }, 'worker redis'));
+  redis.on('error', (error) => ctx.faults.warn(error, 'worker redis', { queue: webhookQueue.name }));
   const dispatcher = createDispatcher(ctx);
   const waker = startWebhookWaker(ctx, dispatcher, (share) => {
     worker.concurrency = share;
@@ -53,9 +53,9 @@ function startWebhookWorker(ctx: AppContext): RunningWorker {
       maxStalledCount: MAX_STALLED,
     },
   );
-  worker.on('error', (error) => ctx.log.warn({ err: error, queue: webhookQueue.name }, 'worker connection'));
+  worker.on('error', (error) => ctx.faults.warn(error, 'worker connection', { queue: webhookQueue.name }));
   worker.on('failed', (job, error) =>
-    ctx.log.warn({ queue: webhookQueue.name, job: job?.id, err: error }, 'job failed'),
+    ctx.faults.warn(error, 'job failed', { queue: webhookQueue.name, job: job?.id }),
   );
   worker.on('completed', ({ data }) => waker.finished(shardOfJob(data)));
   return {

@@ -9,14 +9,15 @@ import type { QuotaUse } from '../../src/services/console/read-quota-use.js';
 import { span } from './instant.js';
 import { linkTo, tableOf } from './parts.js';
 
-/** Requests in the hour that runs, and stored bytes, beside what the plan allows. */
+/** Requests in the hour that runs, and stored bytes and rows, beside what the plan allows. */
 export function quotaSection(view: {
   readonly uses: readonly QuotaUse[] | null;
   readonly storage: TenantLoad['storage'];
   readonly hourlyLimit: number;
   readonly storageLimit: number;
+  readonly rowLimit: number;
 }): Html {
-  const { uses, storage, hourlyLimit, storageLimit } = view;
+  const { uses, storage, hourlyLimit, storageLimit, rowLimit } = view;
   const requests = tableOf({
     title: 'Requests in this hour',
     columns: ['Key or app', 'Mode', 'Used', 'Of', 'Per cent', 'Begins anew in'],
@@ -35,14 +36,17 @@ export function quotaSection(view: {
   });
   const stored = tableOf({
     title: 'Storage',
-    columns: ['Mode', 'Used', 'Of', 'Per cent'],
-    rows: storage.map(({ livemode, bytes }) => [
+    columns: ['Mode', 'Used', 'Of', 'Per cent', 'Rows', 'Of', 'Per cent'],
+    rows: storage.map(({ livemode, bytes, rows }) => [
       mode(livemode),
       size(bytes),
       size(storageLimit),
       percent(bytes, storageLimit),
+      rows,
+      rowLimit,
+      percent(rows, rowLimit),
     ]),
-    empty: `Nothing is stored; each mode may have ${size(storageLimit)}.`,
+    empty: `Nothing is stored; each mode may have ${size(storageLimit)} and ${rowLimit} rows.`,
   });
   return html`<h2>Requests in this hour</h2>${requests}<h2>Storage</h2>${stored}`;
 }

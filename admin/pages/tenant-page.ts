@@ -22,6 +22,8 @@ interface TenantView {
   readonly hourlyLimit: number;
   /** In bytes, of each mode. */
   readonly storageLimit: number;
+  /** Of each mode. */
+  readonly rowLimit: number;
   readonly load: TenantLoad;
   readonly failedWork: readonly FailedWork[];
   readonly errors: readonly TenantError[];
@@ -35,7 +37,7 @@ interface TenantView {
 /** One tenant: what waits, what fails, what was done, and what may be done. */
 export function tenantPage(view: TenantView): string {
   const { session, tenant, outbox, receivers, submissions, failed, acts } = view;
-  const { uses, hourlyLimit, storageLimit, load, failedWork, errors } = view;
+  const { uses, hourlyLimit, storageLimit, rowLimit, load, failedWork, errors } = view;
   const id = publicId('tenant', tenant.id);
   const path = `/tenants/${id}`;
   const isAdmin = session.role === 'admin';
@@ -69,7 +71,7 @@ ${tenant.shareLoweredAt === null ? actButton(`${path}/lower-share`, 'Lower share
 ${isAdmin ? actButton(`${path}/change-plan`, 'Change plan') : null}
 ${isAdmin ? (tenant.status === 'active' ? actButton(`${path}/suspend`, 'Suspend') : actButton(`${path}/reinstate`, 'Reinstate')) : null}</div>`
 }
-${quotaSection({ uses, storage: load.storage, hourlyLimit, storageLimit })}
+${quotaSection({ uses, storage: load.storage, hourlyLimit, storageLimit, rowLimit })}
 ${loadSection(load)}
 <h2>Backlog</h2>
 ${tableOf({

@@ -74,7 +74,7 @@ type Me struct {
 	Livemode bool `json:"livemode"`
 	// The one client whose data the credential sees; null: all of them.
 	ClientID *string `json:"client_id"`
-	// How much stored files take up, and how much they may.
+	// How much stored files take up and how many rows there are, and how much the plan allows.
 	Storage MeStorage `json:"storage"`
 }
 
@@ -106,12 +106,28 @@ type MeTenant struct {
 	Plan string `json:"plan"`
 }
 
-// MeStorage: How much stored files take up, and how much they may.
+// MeStorage: How much stored files take up and how many rows there are, and how much the plan allows.
 type MeStorage struct {
 	// Bytes of stored files, of imports and reports, in this mode. Uploads beyond the limit are refused.
 	UsedBytes int64 `json:"used_bytes"`
 	// What the plan allows.
 	LimitBytes int64 `json:"limit_bytes"`
+	// Transactions and errors of imports.
+	Rows MeStorageRows `json:"rows"`
+}
+
+// MeStorageRows: Transactions and errors of imports.
+type MeStorageRows struct {
+	// Transactions and errors of imports in this mode. At the limit imports end, and transactions are refused within seconds.
+	Used int64 `json:"used"`
+	// What the plan allows.
+	Limit int64 `json:"limit"`
+	// Deleted ones too, which stay stored.
+	Transactions int64 `json:"transactions"`
+	// Of these, those that came from files.
+	ImportedTransactions int64 `json:"imported_transactions"`
+	// Errors of imports that are kept.
+	ImportErrors int64 `json:"import_errors"`
 }
 
 // RateLimit: How many requests are left in this hour.
@@ -196,7 +212,7 @@ type OauthApp struct {
 	RedirectUris []string `json:"redirect_uris"`
 	// What it may do. Write includes read.
 	Scopes []string `json:"scopes"`
-	// Which tenants the app may ask for consent: its own alone, or any.
+	// Which tenants the app may ask for consent: its own alone, or any. For any, an operator of this service has to have verified your organisation.
 	Audience string `json:"audience"`
 	// Shown on the page that asks for consent; null: none.
 	LogoURL *string `json:"logo_url"`
@@ -214,7 +230,7 @@ type OauthApp struct {
 type OauthAppInput struct {
 	// Persons see it when they are asked.
 	Name string `json:"name"`
-	// Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only.
+	// Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] (both at any port) or localhost. None: the app acts for its own tenant only.
 	RedirectUris []string `json:"redirect_uris,omitempty"`
 	// The most it may ask for.
 	Scopes []string `json:"scopes"`
@@ -240,7 +256,7 @@ type IssuedOauthApp struct {
 	RedirectUris []string `json:"redirect_uris"`
 	// What it may do. Write includes read.
 	Scopes []string `json:"scopes"`
-	// Which tenants the app may ask for consent: its own alone, or any.
+	// Which tenants the app may ask for consent: its own alone, or any. For any, an operator of this service has to have verified your organisation.
 	Audience string `json:"audience"`
 	// Shown on the page that asks for consent; null: none.
 	LogoURL *string `json:"logo_url"`
@@ -260,7 +276,7 @@ type IssuedOauthApp struct {
 type OauthAppReplacement struct {
 	// Persons see it when they are asked.
 	Name string `json:"name"`
-	// Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only.
+	// Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] (both at any port) or localhost. None: the app acts for its own tenant only.
 	RedirectUris []string `json:"redirect_uris,omitempty"`
 	// The most it may ask for.
 	Scopes []string `json:"scopes"`
@@ -507,6 +523,10 @@ type Business struct {
 	CeasedOn *string `json:"ceased_on"`
 	// Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`).
 	AccountingBasis string `json:"accounting_basis"`
+	// The vehicles that the trade uses, and how the costs of each are claimed.
+	Vehicles []BusinessVehicle `json:"vehicles"`
+	// The registration for VAT, and how figures of the return are kept.
+	Vat *BusinessVat `json:"vat"`
 	// HMRC's id of the income source.
 	HmrcBusinessID *string `json:"hmrc_business_id"`
 	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
@@ -533,6 +553,10 @@ type BusinessInput struct {
 	CeasedOn *string `json:"ceased_on,omitempty"`
 	// Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).
 	AccountingBasis *string `json:"accounting_basis,omitempty"`
+	// The vehicles that the trade uses, and how the costs of each are claimed.
+	Vehicles []BusinessVehicle `json:"vehicles,omitempty"`
+	// The registration for VAT, and how figures of the return are kept.
+	Vat *BusinessVat `json:"vat,omitempty"`
 	// HMRC's id of the income source.
 	HmrcBusinessID *string `json:"hmrc_business_id,omitempty"`
 	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
@@ -555,6 +579,10 @@ type BusinessReplacement struct {
 	CeasedOn *string `json:"ceased_on,omitempty"`
 	// Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).
 	AccountingBasis *string `json:"accounting_basis,omitempty"`
+	// The vehicles that the trade uses, and how the costs of each are claimed.
+	Vehicles []BusinessVehicle `json:"vehicles,omitempty"`
+	// The registration for VAT, and how figures of the return are kept.
+	Vat *BusinessVat `json:"vat,omitempty"`
 	// HMRC's id of the income source.
 	HmrcBusinessID *string `json:"hmrc_business_id,omitempty"`
 	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
@@ -616,7 +644,13 @@ type Transaction struct {
 	// The part of an expense that counts against tax, in per cent with at most two decimals.
 	AllowablePercent Decimal `json:"allowable_percent"`
 	// Parts with categories of their own; they add up to `amount`. Null when it is not split.
-	Splits []TransactionSplitsItem `json:"splits"`
+	Splits []TransactionSplit `json:"splits"`
+	// How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits`.
+	SplitsProposed []TransactionSplit `json:"splits_proposed"`
+	// The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds.
+	VatAmount *Decimal `json:"vat_amount"`
+	// The vehicle it was spent on, as the business names it; `none` where it was spent on none. Null when not given.
+	Vehicle *string `json:"vehicle"`
 	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
 	ExternalID *string `json:"external_id"`
 	// Whether it came through the API or by an import.
@@ -649,18 +683,6 @@ type Transaction struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
-// TransactionSplitsItem: a body of the API.
-type TransactionSplitsItem struct {
-	// Money in is positive and money out negative, in `currency` where there is one. Pounds.
-	Amount Decimal `json:"amount"`
-	// A code of `GET /v1/categories`; null when none has been found yet.
-	Category string `json:"category"`
-	// The self-employment it belongs to; null for none.
-	BusinessID *string `json:"business_id"`
-	// The letting it belongs to; null for none.
-	PropertyID *string `json:"property_id"`
-}
-
 // TransactionInput: What you send to create or change it. Money in or out, with its category.
 type TransactionInput struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
@@ -689,6 +711,10 @@ type TransactionInput struct {
 	AllowablePercent *Decimal `json:"allowable_percent,omitempty"`
 	// Parts with categories of their own; they add up to `amount`. Null when it is not split.
 	Splits []TransactionSplitInput `json:"splits,omitempty"`
+	// The VAT within `amount`, with its sign. Matters where the business has `vat` with net figures: left out there, the rate of the category is taken.
+	VatAmount *Decimal `json:"vat_amount,omitempty"`
+	// The vehicle it was spent on, as the business names it; `none` for none.
+	Vehicle *string `json:"vehicle,omitempty"`
 	// Your id. Unique among the rows of one client and source account.
 	ExternalID *string `json:"external_id,omitempty"`
 	// The account that the row comes from; null for none.
@@ -729,6 +755,10 @@ type TransactionReplacement struct {
 	AllowablePercent *Decimal `json:"allowable_percent,omitempty"`
 	// Parts with categories of their own; they add up to `amount`. Null when it is not split.
 	Splits []TransactionSplitInput `json:"splits,omitempty"`
+	// The VAT within `amount`, with its sign. Matters where the business has `vat` with net figures: left out there, the rate of the category is taken.
+	VatAmount *Decimal `json:"vat_amount,omitempty"`
+	// The vehicle it was spent on, as the business names it; `none` for none.
+	Vehicle *string `json:"vehicle,omitempty"`
 	// Your id. Unique among the rows of one client and source account.
 	ExternalID *string `json:"external_id,omitempty"`
 	// The account that the row comes from; null for none.
@@ -741,6 +771,8 @@ type TransactionReplacement struct {
 	NeedsReview *bool `json:"needs_review,omitempty"`
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
+	// How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits`.
+	SplitsProposed []TransactionSplit `json:"splits_proposed,omitempty"`
 	// `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds.
 	AmountGbp *Decimal `json:"amount_gbp,omitempty"`
 	// Follows from the category.
@@ -803,6 +835,8 @@ type PropertySummary struct {
 	NeedsReviewCount int64 `json:"needs_review_count"`
 	// The same by category, in the order of the return.
 	Categories []PropertySummaryCategoriesItem `json:"categories"`
+	// What the figures of the property rest on that nobody has settled, as it is now.
+	Issues []TaxReturnIssue `json:"issues"`
 }
 
 // PropertySummaryCategoriesItem: a body of the API.
@@ -843,6 +877,8 @@ type Property struct {
 	Ownership []PropertyOwnershipItem `json:"ownership"`
 	// Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already.
 	AmountsAre string `json:"amounts_are"`
+	// How the loan on the property is repaid.
+	Loan *PropertyLoan `json:"loan"`
 	// The first day of ownership; null when not given.
 	AcquiredOn *string `json:"acquired_on"`
 	// What was paid for it; null when not given. Not used for tax. Pounds.
@@ -913,6 +949,8 @@ type PropertyInput struct {
 	Ownership []OwnershipShare `json:"ownership,omitempty"`
 	// Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already.
 	AmountsAre *string `json:"amounts_are,omitempty"`
+	// How the loan on the property is repaid.
+	Loan *PropertyLoan `json:"loan,omitempty"`
 	// The first day of ownership; null when not given.
 	AcquiredOn *string `json:"acquired_on,omitempty"`
 	// What was paid for it; null when not given. Not used for tax. Pounds.
@@ -947,6 +985,8 @@ type PropertyReplacement struct {
 	Ownership []OwnershipShare `json:"ownership,omitempty"`
 	// Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already.
 	AmountsAre *string `json:"amounts_are,omitempty"`
+	// How the loan on the property is repaid.
+	Loan *PropertyLoan `json:"loan,omitempty"`
 	// The first day of ownership; null when not given.
 	AcquiredOn *string `json:"acquired_on,omitempty"`
 	// What was paid for it; null when not given. Not used for tax. Pounds.
@@ -987,6 +1027,8 @@ type SourceAccount struct {
 	Institution *string `json:"institution"`
 	// The currency, as three letters of ISO 4217.
 	Currency string `json:"currency"`
+	// What the account is for. Rows of one for a `business` or `property` count towards its default, or the only one that the client has. Of a `mixed` one, rows that belong to the trade or let get their category, and the others are `private`, with `needs_review` where they could be either. Rows of a `personal` one are `private`.
+	Use *string `json:"use"`
 	// Rows of this account belong to this business unless they say otherwise.
 	DefaultBusinessID *string `json:"default_business_id"`
 	// Rows of this account belong to this property unless they say otherwise.
@@ -1015,6 +1057,8 @@ type SourceAccountInput struct {
 	Institution *string `json:"institution,omitempty"`
 	// The currency, as three letters of ISO 4217; `GBP` when left out.
 	Currency *string `json:"currency,omitempty"`
+	// What the account is for. Rows of one for a `business` or `property` count towards its default, or the only one that the client has. Of a `mixed` one, rows that belong to the trade or let get their category, and the others are `private`, with `needs_review` where they could be either. Rows of a `personal` one are `private`.
+	Use *string `json:"use,omitempty"`
 	// Rows of this account belong to this business unless they say otherwise.
 	DefaultBusinessID *string `json:"default_business_id,omitempty"`
 	// Rows of this account belong to this property unless they say otherwise.
@@ -1039,6 +1083,8 @@ type SourceAccountReplacement struct {
 	Institution *string `json:"institution,omitempty"`
 	// The currency, as three letters of ISO 4217; `GBP` when left out.
 	Currency *string `json:"currency,omitempty"`
+	// What the account is for. Rows of one for a `business` or `property` count towards its default, or the only one that the client has. Of a `mixed` one, rows that belong to the trade or let get their category, and the others are `private`, with `needs_review` where they could be either. Rows of a `personal` one are `private`.
+	Use *string `json:"use,omitempty"`
 	// Rows of this account belong to this business unless they say otherwise.
 	DefaultBusinessID *string `json:"default_business_id,omitempty"`
 	// Rows of this account belong to this property unless they say otherwise.
@@ -1159,6 +1205,10 @@ type ProblemDocument struct {
 	HmrcCode *string `json:"hmrc_code,omitempty"`
 	// HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none.
 	CorrelationID *string `json:"correlation_id,omitempty"`
+	// For `issues_not_accepted`: the issues that a declaration has to accept, with how many transactions each is about and what they come to.
+	Issues []ProblemIssuesItem `json:"issues,omitempty"`
+	// For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name.
+	GivenElsewhere []string `json:"given_elsewhere,omitempty"`
 	// How many the plan allows.
 	Limit *int64 `json:"limit,omitempty"`
 	// The largest size allowed, in bytes.
@@ -1177,6 +1227,16 @@ type ProblemNext struct {
 	Method string `json:"method"`
 	// The path of that call, with its ids.
 	Path string `json:"path"`
+}
+
+// ProblemIssuesItem: a body of the API.
+type ProblemIssuesItem struct {
+	// Stable: act on this. New codes may be added.
+	Code string `json:"code"`
+	// How many transactions it is about; null where it counts none.
+	Count *int64 `json:"count"`
+	// What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none. Pounds.
+	Amount *Decimal `json:"amount"`
 }
 
 // ProblemErrorsItem: a body of the API.
@@ -1239,7 +1299,7 @@ type CategorisationJob struct {
 	Status string `json:"status"`
 	// How far the work has come, to show while it runs.
 	Progress WorkProgress `json:"progress"`
-	// Transactions whose category was changed.
+	// Transactions that got another category, or count towards something else now.
 	Changed int64 `json:"changed"`
 	// How many kept their category, by reason.
 	LeftAlone CategorisationJobLeftAlone `json:"left_alone"`
@@ -1291,10 +1351,12 @@ type CategoryRulePreviewInput struct {
 	Name *string `json:"name,omitempty"`
 	// What a row must look like, in every respect that is named.
 	Match CategoryRuleMatchInput `json:"match"`
-	// The category to give a row that fits.
-	Category string `json:"category"`
+	// The category to give a row that fits. Left out or null: the rule gives `property_id` alone, and the category is found as it would be without the rule.
+	Category *string `json:"category,omitempty"`
 	// The part of an expense that counts against tax, in per cent with at most two decimals.
 	AllowablePercent *Decimal `json:"allowable_percent,omitempty"`
+	// The rate of VAT that rows of the rule bear in net figures where they give no `vat_amount`; null: that of the category.
+	VatPercent *Decimal `json:"vat_percent,omitempty"`
 	// The business to give a row that has neither a business nor a property.
 	BusinessID *string `json:"business_id,omitempty"`
 	// The letting it belongs to; null for none.
@@ -1311,9 +1373,9 @@ type CategoryRulePreviewInput struct {
 type CategoryRulePreview struct {
 	// Transactions on which the rule would decide: the sum of the four below.
 	Matched int64 `json:"matched"`
-	// Their category would be another.
+	// They would have another category, or count towards something else.
 	Changed int64 `json:"changed"`
-	// Their category is what the rule says already.
+	// They are what the rule says already.
 	Unchanged int64 `json:"unchanged"`
 	// Left alone: their tax year is locked.
 	Locked int64 `json:"locked"`
@@ -1368,9 +1430,11 @@ type CategoryRule struct {
 	// The conditions that a transaction must meet for the rule to decide its category.
 	Match CategoryRuleMatch `json:"match"`
 	// A code of `GET /v1/categories`; null when none has been found yet.
-	Category string `json:"category"`
+	Category *string `json:"category"`
 	// The part of an expense that counts against tax, in per cent with at most two decimals.
 	AllowablePercent *Decimal `json:"allowable_percent"`
+	// The rate of VAT that rows of the rule bear in net figures where they give no `vat_amount`; null: that of the category.
+	VatPercent *Decimal `json:"vat_percent"`
 	// The self-employment it belongs to; null for none.
 	BusinessID *string `json:"business_id"`
 	// The letting it belongs to; null for none.
@@ -1413,10 +1477,12 @@ type CategoryRuleInput struct {
 	Name *string `json:"name,omitempty"`
 	// What a row must look like, in every respect that is named.
 	Match CategoryRuleMatchInput `json:"match"`
-	// The category to give a row that fits.
-	Category string `json:"category"`
+	// The category to give a row that fits. Left out or null: the rule gives `property_id` alone, and the category is found as it would be without the rule.
+	Category *string `json:"category,omitempty"`
 	// The part of an expense that counts against tax, in per cent with at most two decimals.
 	AllowablePercent *Decimal `json:"allowable_percent,omitempty"`
+	// The rate of VAT that rows of the rule bear in net figures where they give no `vat_amount`; null: that of the category.
+	VatPercent *Decimal `json:"vat_percent,omitempty"`
 	// The business to give a row that has neither a business nor a property.
 	BusinessID *string `json:"business_id,omitempty"`
 	// The letting it belongs to; null for none.
@@ -1433,10 +1499,12 @@ type CategoryRuleReplacement struct {
 	Name *string `json:"name,omitempty"`
 	// What a row must look like, in every respect that is named.
 	Match CategoryRuleMatchInput `json:"match"`
-	// The category to give a row that fits.
-	Category string `json:"category"`
+	// The category to give a row that fits. Left out or null: the rule gives `property_id` alone, and the category is found as it would be without the rule.
+	Category *string `json:"category,omitempty"`
 	// The part of an expense that counts against tax, in per cent with at most two decimals.
 	AllowablePercent *Decimal `json:"allowable_percent,omitempty"`
+	// The rate of VAT that rows of the rule bear in net figures where they give no `vat_amount`; null: that of the category.
+	VatPercent *Decimal `json:"vat_percent,omitempty"`
 	// The business to give a row that has neither a business nor a property.
 	BusinessID *string `json:"business_id,omitempty"`
 	// The letting it belongs to; null for none.
@@ -1795,6 +1863,8 @@ type AdjustmentResult struct {
 	Inputs map[string]Decimal `json:"inputs"`
 	// The figures of the return that it changes.
 	Figures []AdjustmentResultFiguresItem `json:"figures"`
+	// Costs that are in no figure since this flat rate takes their place, by category; `figures` has them taken off.
+	LeftOut []AdjustmentResultLeftOutItem `json:"left_out"`
 	// The allowances in detail; null for other adjustments.
 	CapitalAllowances *AdjustmentResultCapitalAllowances `json:"capital_allowances"`
 }
@@ -1805,6 +1875,16 @@ type AdjustmentResultFiguresItem struct {
 	Figure string `json:"figure"`
 	// What it adds to the figure. Pounds.
 	Amount Decimal `json:"amount"`
+}
+
+// AdjustmentResultLeftOutItem: a body of the API.
+type AdjustmentResultLeftOutItem struct {
+	// A code of `GET /v1/categories`; null when none has been found yet.
+	Category string `json:"category"`
+	// What it would have lowered the profit by. Negative where more came back.
+	Amount Decimal `json:"amount"`
+	// How many transactions, and parts of split ones.
+	Count int64 `json:"count"`
 }
 
 // AdjustmentResultCapitalAllowances: The allowances in detail; null for other adjustments.
@@ -1825,6 +1905,38 @@ type AdjustmentResultCapitalAllowances struct {
 	BalancingCharges Decimal `json:"balancing_charges"`
 }
 
+// Declaration: Who agreed to which figures, in which words, knowing of what.
+type Declaration struct {
+	// The calculation whose figures these are; null before the first.
+	CalculationID string `json:"calculation_id"`
+	// SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen.
+	FiguresHash string `json:"figures_hash"`
+	// The `version` of `GET /v1/declarations/current`.
+	WordingVersion string `json:"wording_version"`
+	// The text that was agreed to; null where it is no longer kept.
+	Wording *string `json:"wording"`
+	// Who agreed to the figures.
+	Declarant DeclarationDeclarant `json:"declarant"`
+	// The codes of the issues that the declarant knew of and accepted.
+	Accepts []string `json:"accepts"`
+	// The same with how much each was about when it was accepted.
+	AcceptedIssues []AcceptedIssue `json:"accepted_issues"`
+	// The places in the return whose figures HMRC was given elsewhere, as the declarant said.
+	GivenElsewhere []string `json:"given_elsewhere"`
+	// When the declarant agreed, by your clock.
+	AgreedAt string `json:"agreed_at"`
+	// When the declaration reached us, by our clock.
+	RecordedAt string `json:"recorded_at"`
+}
+
+// DeclarationDeclarant: Who agreed to the figures.
+type DeclarationDeclarant struct {
+	// The taxpayer, or an agent who has their approval.
+	Kind string `json:"kind"`
+	// The full name of the person who agreed.
+	Name string `json:"name"`
+}
+
 // TaxReturn: A Self Assessment tax return of one client and tax year, in full.
 type TaxReturn struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
@@ -1833,9 +1945,9 @@ type TaxReturn struct {
 	TaxYear string `json:"tax_year"`
 	// Where the return stands between draft and submitted. `action_required`: `issues` says what to do.
 	Status string `json:"status"`
-	// Sum of categorised income before allowances, at this moment. Pounds.
+	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome Decimal `json:"total_income"`
-	// Sum of allowable expenses at this moment, without residential finance costs. Pounds.
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
 	TotalExpenses Decimal `json:"total_expenses"`
 	// All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds.
 	TaxLiability *Decimal `json:"tax_liability"`
@@ -1864,6 +1976,8 @@ type TaxReturn struct {
 	Adjustments []TaxReturnAdjustmentsItem `json:"adjustments"`
 	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results"`
+	// What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.
+	CarriedIn []TaxReturnCarriedInItem `json:"carried_in"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources"`
 	// The calculation whose figures these are; null before the first.
@@ -1878,6 +1992,8 @@ type TaxReturn struct {
 	Rejection *TaxReturnRejection `json:"rejection"`
 	// The newest filing; null before the first.
 	Submission *TaxReturnSubmission `json:"submission"`
+	// Who agreed to which figures, in which words.
+	Declaration *Declaration `json:"declaration"`
 	// Whether it has been submitted, or is being submitted: nothing in its year can change.
 	Locked bool `json:"locked"`
 	// For people; never sent to HMRC. Null when not given.
@@ -1908,8 +2024,42 @@ type TaxReturnAdjustmentsItem struct {
 	Reason *string `json:"reason,omitempty"`
 	// The self-employment it belongs to; null for none.
 	BusinessID *string `json:"business_id"`
+	// The property of a `mortgage_interest`; null for the others.
+	PropertyID *string `json:"property_id,omitempty"`
 	// For people; never sent to HMRC.
 	Note *string `json:"note"`
+}
+
+// TaxReturnCarriedInItem: What our own return of the year before left for this one.
+type TaxReturnCarriedInItem struct {
+	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.
+	What string `json:"what"`
+	// The self-employment; null where it is of none, or of all.
+	BusinessID *string `json:"business_id"`
+	// The trade or partnership that made the loss; null for others.
+	Name *string `json:"name"`
+	// Pounds that the year before carried forward.
+	Amount Decimal `json:"amount"`
+	// The code of the adjustment that brings it in; null where a field of `inputs` does.
+	Adjustment *string `json:"adjustment"`
+	// Where it goes, as a JSON pointer into the return.
+	Path string `json:"path"`
+	// Pounds of it that this return brings in.
+	TakenAmount Decimal `json:"taken_amount"`
+	// The two are the same; else the issue `carried_in_differs` says so.
+	Taken bool `json:"taken"`
+	// The return that it comes from.
+	Source TaxReturnCarriedInItemSource `json:"source"`
+}
+
+// TaxReturnCarriedInItemSource: The return that it comes from.
+type TaxReturnCarriedInItemSource struct {
+	// The return of the year before.
+	TaxReturnID string `json:"tax_return_id"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Whether HMRC has that return, or its figures were only worked out.
+	Status string `json:"status"`
 }
 
 // TaxReturnSummary: A tax return in seven fields.
@@ -1920,9 +2070,9 @@ type TaxReturnSummary struct {
 	TaxYear string `json:"tax_year"`
 	// The state it is in. New values may be added.
 	Status string `json:"status"`
-	// Sum of categorised income before allowances, at this moment. Pounds.
+	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome Decimal `json:"total_income"`
-	// Sum of allowable expenses at this moment, without residential finance costs. Pounds.
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
 	TotalExpenses Decimal `json:"total_expenses"`
 	// All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds.
 	TaxLiability *Decimal `json:"tax_liability"`
@@ -1938,9 +2088,9 @@ type TaxReturnViewAny struct {
 	TaxYear string `json:"tax_year"`
 	// Where the return stands between draft and submitted. `action_required`: `issues` says what to do.
 	Status any `json:"status"`
-	// Sum of categorised income before allowances, at this moment. Pounds.
+	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome Decimal `json:"total_income"`
-	// Sum of allowable expenses at this moment, without residential finance costs. Pounds.
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
 	TotalExpenses Decimal `json:"total_expenses"`
 	// All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds.
 	TaxLiability *Decimal `json:"tax_liability"`
@@ -1969,6 +2119,8 @@ type TaxReturnViewAny struct {
 	Adjustments []TaxReturnViewAnyAdjustmentsItem `json:"adjustments,omitempty"`
 	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results,omitempty"`
+	// What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.
+	CarriedIn []TaxReturnViewAnyCarriedInItem `json:"carried_in,omitempty"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources,omitempty"`
 	// The calculation whose figures these are; null before the first.
@@ -1983,6 +2135,8 @@ type TaxReturnViewAny struct {
 	Rejection *TaxReturnRejection `json:"rejection,omitempty"`
 	// The newest filing; null before the first.
 	Submission *TaxReturnSubmission `json:"submission,omitempty"`
+	// Who agreed to which figures, in which words.
+	Declaration *Declaration `json:"declaration,omitempty"`
 	// Whether it has been submitted, or is being submitted: nothing in its year can change.
 	Locked *bool `json:"locked,omitempty"`
 	// For people; never sent to HMRC. Null when not given.
@@ -2013,14 +2167,48 @@ type TaxReturnViewAnyAdjustmentsItem struct {
 	Reason *string `json:"reason,omitempty"`
 	// The self-employment it belongs to; null for none.
 	BusinessID *string `json:"business_id"`
+	// The property of a `mortgage_interest`; null for the others.
+	PropertyID *string `json:"property_id,omitempty"`
 	// For people; never sent to HMRC.
 	Note *string `json:"note"`
+}
+
+// TaxReturnViewAnyCarriedInItem: What our own return of the year before left for this one.
+type TaxReturnViewAnyCarriedInItem struct {
+	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.
+	What string `json:"what"`
+	// The self-employment; null where it is of none, or of all.
+	BusinessID *string `json:"business_id"`
+	// The trade or partnership that made the loss; null for others.
+	Name *string `json:"name"`
+	// Pounds that the year before carried forward.
+	Amount Decimal `json:"amount"`
+	// The code of the adjustment that brings it in; null where a field of `inputs` does.
+	Adjustment *string `json:"adjustment"`
+	// Where it goes, as a JSON pointer into the return.
+	Path string `json:"path"`
+	// Pounds of it that this return brings in.
+	TakenAmount Decimal `json:"taken_amount"`
+	// The two are the same; else the issue `carried_in_differs` says so.
+	Taken bool `json:"taken"`
+	// The return that it comes from.
+	Source TaxReturnViewAnyCarriedInItemSource `json:"source"`
+}
+
+// TaxReturnViewAnyCarriedInItemSource: The return that it comes from.
+type TaxReturnViewAnyCarriedInItemSource struct {
+	// The return of the year before.
+	TaxReturnID string `json:"tax_return_id"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Whether HMRC has that return, or its figures were only worked out.
+	Status string `json:"status"`
 }
 
 // TaxReturnView: A tax return, in full or in seven fields, as `view` says.
 type TaxReturnView = TaxReturnViewAny
 
-// AdjustmentInput: Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and `property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes `occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount`.
+// AdjustmentInput: Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and `property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes `occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount`. `mortgage_interest` is of one property, by `property_id`: the interest that the lender’s yearly statement has.
 type AdjustmentInput struct {
 	// Stable: act on this. New codes may be added.
 	Code string `json:"code"`
@@ -2038,6 +2226,8 @@ type AdjustmentInput struct {
 	Reason *string `json:"reason,omitempty"`
 	// The self-employment it belongs to; null for none.
 	BusinessID *string `json:"business_id,omitempty"`
+	// The property of a `mortgage_interest`. Null or absent for the others.
+	PropertyID *string `json:"property_id,omitempty"`
 	// For people; never sent to HMRC.
 	Note *string `json:"note,omitempty"`
 }
@@ -2080,9 +2270,9 @@ type TaxReturnReplacement struct {
 	TaxYear *string `json:"tax_year,omitempty"`
 	// Where the return stands between draft and submitted. `action_required`: `issues` says what to do.
 	Status *string `json:"status,omitempty"`
-	// Sum of categorised income before allowances, at this moment. Pounds.
+	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome *Decimal `json:"total_income,omitempty"`
-	// Sum of allowable expenses at this moment, without residential finance costs. Pounds.
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
 	TotalExpenses *Decimal `json:"total_expenses,omitempty"`
 	// All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds.
 	TaxLiability *Decimal `json:"tax_liability,omitempty"`
@@ -2104,6 +2294,8 @@ type TaxReturnReplacement struct {
 	Amendment *TaxReturnAmendment `json:"amendment,omitempty"`
 	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results,omitempty"`
+	// What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.
+	CarriedIn []TaxReturnReplacementCarriedInItem `json:"carried_in,omitempty"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources,omitempty"`
 	// The calculation whose figures these are; null before the first.
@@ -2118,6 +2310,8 @@ type TaxReturnReplacement struct {
 	Rejection *TaxReturnRejection `json:"rejection,omitempty"`
 	// The newest filing; null before the first.
 	Submission *TaxReturnSubmission `json:"submission,omitempty"`
+	// Who agreed to which figures, in which words.
+	Declaration *Declaration `json:"declaration,omitempty"`
 	// Whether it has been submitted, or is being submitted: nothing in its year can change.
 	Locked *bool `json:"locked,omitempty"`
 	// When it was created. Never changes.
@@ -2126,13 +2320,45 @@ type TaxReturnReplacement struct {
 	UpdatedAt *string `json:"updated_at,omitempty"`
 }
 
+// TaxReturnReplacementCarriedInItem: What our own return of the year before left for this one.
+type TaxReturnReplacementCarriedInItem struct {
+	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.
+	What string `json:"what"`
+	// The self-employment; null where it is of none, or of all.
+	BusinessID *string `json:"business_id"`
+	// The trade or partnership that made the loss; null for others.
+	Name *string `json:"name"`
+	// Pounds that the year before carried forward.
+	Amount Decimal `json:"amount"`
+	// The code of the adjustment that brings it in; null where a field of `inputs` does.
+	Adjustment *string `json:"adjustment"`
+	// Where it goes, as a JSON pointer into the return.
+	Path string `json:"path"`
+	// Pounds of it that this return brings in.
+	TakenAmount Decimal `json:"taken_amount"`
+	// The two are the same; else the issue `carried_in_differs` says so.
+	Taken bool `json:"taken"`
+	// The return that it comes from.
+	Source TaxReturnReplacementCarriedInItemSource `json:"source"`
+}
+
+// TaxReturnReplacementCarriedInItemSource: The return that it comes from.
+type TaxReturnReplacementCarriedInItemSource struct {
+	// The return of the year before.
+	TaxReturnID string `json:"tax_return_id"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Whether HMRC has that return, or its figures were only worked out.
+	Status string `json:"status"`
+}
+
 // Calculation: The tax of a return, with every rule that was applied and the rows behind each figure.
 type Calculation struct {
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
 	// Where the client is resident for income tax: Scotland has rates of its own.
 	Region string `json:"region"`
-	// All taxable income before reliefs and allowances. Pounds.
+	// All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil. Pounds.
 	TotalIncome Decimal `json:"total_income"`
 	// Total income less reliefs such as losses and pension contributions. Pounds.
 	NetIncome Decimal `json:"net_income"`
@@ -2194,6 +2420,8 @@ type Calculation struct {
 	AsOf string `json:"as_of"`
 	// Whether something that it used has changed since: new figures follow within seconds.
 	Stale bool `json:"stale"`
+	// What the figures rest on that nobody has settled, as it is now.
+	Issues []TaxReturnIssue `json:"issues"`
 	// For each figure, the categories and rows that it is the sum of.
 	Trace []CalculationTraceItem `json:"trace"`
 	// What each adjustment adds to the figures, or takes off.
@@ -2429,6 +2657,10 @@ type DeclarationInput struct {
 	Agreed bool `json:"agreed"`
 	// When the declarant agreed, by your clock.
 	AgreedAt string `json:"agreed_at"`
+	// The `code` of every issue of the return that `needs_acceptance`, once the declarant knows of it. Without one of them the answer is 409 `issues_not_accepted`.
+	Accepts []string `json:"accepts,omitempty"`
+	// The `path` of every issue `not_sent_to_hmrc`, once HMRC has been given what is there. Without one of them the answer is 409 `issues_not_accepted`.
+	GivenElsewhere []string `json:"given_elsewhere,omitempty"`
 }
 
 // SubmissionInput: Files a return with HMRC.
@@ -2466,9 +2698,8 @@ type Receipt struct {
 	// How a lost answer was settled: what HMRC was asked. Null when no answer was lost.
 	ReconciledBy *string `json:"reconciled_by"`
 	// Whether HMRC shows the obligation as fulfilled. Null until the return is submitted.
-	Acceptance ReceiptAcceptance `json:"acceptance"`
-	// Who agreed to which figures, in which words.
-	Declaration ReceiptDeclaration `json:"declaration"`
+	Acceptance  ReceiptAcceptance `json:"acceptance"`
+	Declaration Declaration       `json:"declaration"`
 	// Our figures that were declared.
 	Figures ReceiptFigures `json:"figures"`
 	// HMRC’s own figures; null when they could not be read.
@@ -2483,27 +2714,9 @@ type ReceiptAcceptance struct {
 	At *string `json:"at"`
 }
 
-// ReceiptDeclaration: Who agreed to which figures, in which words.
-type ReceiptDeclaration struct {
-	// The calculation whose figures these are; null before the first.
-	CalculationID string `json:"calculation_id"`
-	// SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen.
-	FiguresHash string `json:"figures_hash"`
-	// The `version` of `GET /v1/declarations/current`.
-	WordingVersion string `json:"wording_version"`
-	// The text that was agreed to; null where it is no longer kept.
-	Wording *string `json:"wording"`
-	// Who agreed to the figures.
-	Declarant Declarant `json:"declarant"`
-	// When the declarant agreed, by your clock.
-	AgreedAt string `json:"agreed_at"`
-	// When the declaration reached us, by our clock.
-	RecordedAt string `json:"recorded_at"`
-}
-
 // ReceiptFigures: Our figures that were declared.
 type ReceiptFigures struct {
-	// Sum of categorised income before allowances, at this moment. Pounds.
+	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome Decimal `json:"total_income"`
 	// Income after allowances. Pounds.
 	TaxableIncome Decimal `json:"taxable_income"`
@@ -2616,6 +2829,28 @@ type DeclarationWording struct {
 	Kind string `json:"kind"`
 	// The wording itself: show it unchanged.
 	Text string `json:"text"`
+}
+
+// CoverageField: One field of a return, and how it gets to HMRC.
+type CoverageField struct {
+	// The field, named as in a tax estimate: `[]` for each of a list, `[interest]` for those of a kind.
+	Path string `json:"path"`
+	// `sent` when you prepare the return; `type_it_at_hmrc`: in the HMRC online account.
+	Status string `json:"status"`
+	// HMRC’s API that takes the field for the year, with its version; null when none does.
+	Service *string `json:"service"`
+	// HMRC’s form and the box on it; null where no form has one.
+	Box *string `json:"box"`
+	// A tax year, 6 April to 5 April.
+	Since *string `json:"since"`
+}
+
+// Coverage: How each field of a return gets to HMRC, for one tax year.
+type Coverage struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Every field that HMRC needs, in the order of the return.
+	Fields []CoverageField `json:"fields"`
 }
 
 // Obligation: Something that HMRC expects by a certain day.
@@ -3001,7 +3236,7 @@ type TaxCalculation struct {
 	TaxYear string `json:"tax_year"`
 	// Where the client is resident for income tax: Scotland has rates of its own.
 	Region string `json:"region"`
-	// All taxable income before reliefs and allowances. Pounds.
+	// All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil. Pounds.
 	TotalIncome Decimal `json:"total_income"`
 	// Total income less reliefs such as losses and pension contributions. Pounds.
 	NetIncome Decimal `json:"net_income"`
@@ -3243,6 +3478,8 @@ type AnalyticsSummary struct {
 	IncomeSources []AnalyticsSummaryIncomeSourcesItem `json:"income_sources"`
 	// Up to 100 transactions, each as in a single POST.
 	Transactions AnalyticsSummaryTransactions `json:"transactions"`
+	// What the figures rest on that nobody has settled, as it is now; where there is a return, all of its issues.
+	Issues []TaxReturnIssue `json:"issues"`
 }
 
 // AnalyticsSummaryIncomeSourcesItem: a body of the API.
@@ -3281,6 +3518,10 @@ type AnalyticsSummaryTransactions struct {
 	Uncategorised int64 `json:"uncategorised"`
 	// Only transactions that are in no total because their rate is missing, or only the others; null: all.
 	WithoutAmountGbp int64 `json:"without_amount_gbp"`
+	// Only those that a person should look at, or only the others.
+	NeedsReview int64 `json:"needs_review"`
+	// What those come to, whichever way the money went.
+	NeedsReviewAmount Decimal `json:"needs_review_amount"`
 }
 
 // AnalyticsSeries: Figures of a client by period, category, property or business.
@@ -4427,6 +4668,16 @@ type OpenApiDocument struct {
 	Openapi string `json:"openapi"`
 }
 
+// AcceptedIssue: An issue that a declarant accepted, or has to.
+type AcceptedIssue struct {
+	// Which issue it was.
+	Code string `json:"code"`
+	// How many transactions it was about; null where it counts none.
+	Count *int64 `json:"count"`
+	// What they came to, whichever way the money went; null where it counts none. Pounds.
+	Amount *Decimal `json:"amount"`
+}
+
 // Address: The postal address, line by line; null when not given.
 type Address struct {
 	// House and street.
@@ -4477,8 +4728,10 @@ type AmountDue struct {
 
 // AmountsBySource: How the allowances were set against each sort of income: the way that leads to the least tax.
 type AmountsBySource struct {
-	// Profits, pay, pensions and rents. Pounds.
+	// Profits, pay, pensions and, up to 2026-27, rents. Pounds.
 	NonSavings Decimal `json:"non_savings"`
+	// Pounds: rents, from 2027-28 on. Absent before, when they are part of `non_savings`.
+	Property *Decimal `json:"property,omitempty"`
 	// Interest from banks and others, with tax taken off and without. Pounds.
 	Savings Decimal `json:"savings"`
 	// Dividends received, by where the companies are resident. Pounds.
@@ -4491,6 +4744,26 @@ type BusinessMiles struct {
 	CarsAndVans *int64 `json:"cars_and_vans,omitempty"`
 	// Business miles ridden in the year by motorcycle.
 	Motorcycles *int64 `json:"motorcycles,omitempty"`
+}
+
+// BusinessVat: The registration for VAT, and how figures of the return are kept.
+type BusinessVat struct {
+	// The first day of the registration.
+	RegisteredFrom string `json:"registered_from"`
+	// Its last day; null while it goes on.
+	RegisteredUntil *string `json:"registered_until,omitempty"`
+	// `standard` when left out.
+	Scheme *string `json:"scheme,omitempty"`
+	// `net`: receipts and costs count without VAT, and payments of VAT to HMRC nowhere. `gross` (the default): all count with VAT, payments to HMRC are a cost and repayments income. The flat rate scheme wants `gross`.
+	Figures *string `json:"figures,omitempty"`
+}
+
+// BusinessVehicle: A vehicle of the business, and whether its mileage or its costs are claimed.
+type BusinessVehicle struct {
+	// What rows call it in `vehicle`.
+	Name string `json:"name"`
+	// Whether `vehicle_mileage` is claimed for it, in place of what it costs (the default), or what it costs is. It stays so for as long as the trade uses it.
+	Costs *string `json:"costs,omitempty"`
 }
 
 // CalculationCapitalGains: Gains on shares, property and other assets that were sold; null for none.
@@ -4561,6 +4834,8 @@ type CalculationCarriedForward struct {
 
 // CalculationCarriedForwardTradingLossesItem: a body of the API.
 type CalculationCarriedForwardTradingLossesItem struct {
+	// The business, in the calculation of a return. Names may be the same.
+	BusinessID *string `json:"business_id,omitempty"`
 	// The trade, as the input names it.
 	Name string `json:"name"`
 	// The loss that is left. Pounds.
@@ -4615,6 +4890,8 @@ type CalculationLine struct {
 	Cites string `json:"cites"`
 	// What the rule was applied to, such as the name of a trade. Absent when to the whole.
 	About *string `json:"about,omitempty"`
+	// The business, for a line about a trade in the calculation of a return.
+	BusinessID *string `json:"business_id,omitempty"`
 	// The figures that went into the rule, by name. Amounts are pounds.
 	Inputs map[string]Decimal `json:"inputs"`
 	// The result of the rule. Pounds.
@@ -4637,6 +4914,8 @@ type CalculationPaymentsOnAccount struct {
 type CalculationRecommendation struct {
 	// What to do. New codes may be added.
 	Code string `json:"code"`
+	// The last day on which it can be done, by its rule in RECOMMENDATIONS.md. It may have passed; reports leave out what can no longer be done.
+	Until string `json:"until"`
 	// In pounds, above zero. Each saving is worked out on its own, so they do not add up.
 	Saves Decimal `json:"saves"`
 	// The gross pension contribution or gift that saves this much.
@@ -5001,6 +5280,12 @@ type PensionsInputOtherItem struct {
 	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
 }
 
+// PropertyLoan: How the loan on the property is repaid.
+type PropertyLoan struct {
+	// `true`: its payments hold interest alone, and count without being asked about.
+	InterestOnly bool `json:"interest_only"`
+}
+
 // ReliefsInput: What lowers the taxable income, or the tax.
 type ReliefsInput struct {
 	// Paid to charities under Gift Aid, as it left the client’s account. Pounds.
@@ -5177,6 +5462,12 @@ type TaxReturnIssue struct {
 	Detail string `json:"detail"`
 	// Whether the same request may succeed later without a change.
 	Retryable bool `json:"retryable"`
+	// How many transactions it is about; null where it counts none.
+	Count *int64 `json:"count"`
+	// What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none. Pounds.
+	Amount *Decimal `json:"amount"`
+	// Whether a declaration has to name its code in `accepts`.
+	NeedsAcceptance bool `json:"needs_acceptance"`
 }
 
 // TaxReturnRejection: Why HMRC refused the return; null unless `status` is `rejected`.
@@ -5219,12 +5510,28 @@ type TaxReturnSubmissionAcceptance struct {
 	At *string `json:"at"`
 }
 
+// TransactionSplit: A part of a transaction, with a category of its own.
+type TransactionSplit struct {
+	// Money in is positive and money out negative, in `currency` where there is one. Pounds.
+	Amount Decimal `json:"amount"`
+	// A code of `GET /v1/categories`; null when none has been found yet.
+	Category string `json:"category"`
+	// The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds.
+	VatAmount *Decimal `json:"vat_amount,omitempty"`
+	// The self-employment it belongs to; null for none.
+	BusinessID *string `json:"business_id"`
+	// The letting it belongs to; null for none.
+	PropertyID *string `json:"property_id"`
+}
+
 // TransactionSplitInput: A part with a category of its own. It belongs to the same business or property as the whole unless it names another.
 type TransactionSplitInput struct {
 	// Money in is positive and money out negative, in `currency` where there is one. Pounds.
 	Amount Decimal `json:"amount"`
 	// A code of `GET /v1/categories`; null when none has been found yet.
 	Category string `json:"category"`
+	// The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds.
+	VatAmount *Decimal `json:"vat_amount,omitempty"`
 	// The self-employment it belongs to; null for none.
 	BusinessID *string `json:"business_id,omitempty"`
 	// The letting it belongs to; null for none.
@@ -5237,6 +5544,8 @@ type TrustIncomeInput struct {
 	Kind *string `json:"kind,omitempty"`
 	// Other income from it, after the tax that it paid. Pounds.
 	NonSavingsNet *Decimal `json:"non_savings_net,omitempty"`
+	// Rents from it, after the tax that it paid. They bear rates of their own from 2027-28 on. Pounds.
+	PropertyNet *Decimal `json:"property_net,omitempty"`
 	// Interest from it, after the tax that it paid. Pounds.
 	SavingsNet *Decimal `json:"savings_net,omitempty"`
 	// Dividends from it, after the tax that it paid. Pounds.

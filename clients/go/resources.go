@@ -32,6 +32,7 @@ type resources struct {
 	TaxReturns         *TaxReturnsCalls
 	SubmissionBatches  *SubmissionBatchesCalls
 	Declarations       *DeclarationsCalls
+	Coverage           *CoverageCalls
 	Obligations        *ObligationsCalls
 	QuarterlyUpdates   *QuarterlyUpdatesCalls
 	HmrcAccounts       *HmrcAccountsCalls
@@ -73,6 +74,7 @@ func newResources(http *transport) resources {
 		TaxReturns:         &TaxReturnsCalls{http},
 		SubmissionBatches:  &SubmissionBatchesCalls{http},
 		Declarations:       &DeclarationsCalls{http},
+		Coverage:           &CoverageCalls{http},
 		Obligations:        &ObligationsCalls{http},
 		QuarterlyUpdates:   &QuarterlyUpdatesCalls{http},
 		HmrcAccounts:       &HmrcAccountsCalls{http},
@@ -867,6 +869,21 @@ func (p *DeclarationsCurrentParams) query() map[string]string {
 		return query
 	}
 	set(query, "kind", p.Kind)
+	return query
+}
+
+// CoverageGetParams are the parameters of Coverage.Get; what is left out is not sent.
+type CoverageGetParams struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear string
+}
+
+func (p *CoverageGetParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "tax_year", p.TaxYear)
 	return query
 }
 
@@ -1818,6 +1835,14 @@ type DeclarationsCalls struct{ http *transport }
 // Current: Fetch the wording to agree to. GET /v1/declarations/current
 func (r *DeclarationsCalls) Current(ctx context.Context, params *DeclarationsCurrentParams, opts ...Option) (*DeclarationWording, error) {
 	return fetch[DeclarationWording](ctx, r.http, call{method: "GET", path: "/v1/declarations/current", query: params.query(), opts: opts})
+}
+
+// CoverageCalls are those of one kind of resource.
+type CoverageCalls struct{ http *transport }
+
+// Get: See what of a return reaches HMRC. GET /v1/coverage
+func (r *CoverageCalls) Get(ctx context.Context, params *CoverageGetParams, opts ...Option) (*Coverage, error) {
+	return fetch[Coverage](ctx, r.http, call{method: "GET", path: "/v1/coverage", query: params.query(), opts: opts})
 }
 
 // ObligationsCalls are those of one kind of resource.

@@ -100,6 +100,7 @@ def file(tax: TaxApi, return_id: str, calculation: Calculation) -> TaxReturn:
             "declarant": {"kind": "taxpayer", "name": "Ada Byron"},
             "agreed": True,
             "agreed_at": now(),
+            "accepts": [issue["code"] for issue in prepared["issues"] if issue["needs_acceptance"]],
         },
         if_match=response_of(tax.tax_returns.get(return_id)).etag,
     )

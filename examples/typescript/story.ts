@@ -92,6 +92,7 @@ async function file(returnId: string, { id, figures_hash }: { id: string; figure
       declarant: { kind: 'taxpayer', name: 'Ada Byron' },
       agreed: true,
       agreed_at: new Date().toISOString(),
+      accepts: current.issues.filter((issue) => issue.needs_acceptance).map(({ code }) => code),
     },
     { ifMatch: responseOf(current).etag ?? '*' },
   );

@@ -1,11 +1,18 @@
 import { readDatabaseUrl } from '../config.js';
 import { lastBatch, migrateToLatest, rollBack } from '../db/deployment/migrate.js';
 import { createRoles, settleRestoredEvents } from '../db/deployment/restore.js';
+import { StartRefusedError } from '../start-refused-error.js';
 
 const [command = 'latest'] = process.argv.slice(2);
 const databaseUrl = readDatabaseUrl();
 
-process.stdout.write(await run());
+try {
+  process.stdout.write(await run());
+} catch (error) {
+  if (!(error instanceof StartRefusedError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
 
 async function run(): Promise<string> {
   if (command === 'before-restore') {
@@ -13,12 +20,18 @@ async function run(): Promise<string> {
     return 'The roles app and system are there.\n';
   }
   if (command === 'after-restore') return `${await settleRestoredEvents(databaseUrl)} events are settled.\n`;
-  const names = await namesOf();
-  return names.length === 0 ? 'Nothing to do.\n' : `${names.join('\n')}\n`;
+  if (command === 'latest') return release();
+  return listOf(
+    await (command === 'last' ? lastBatch(databaseUrl) : rollBack(databaseUrl, command === 'reset')),
+  );
 }
 
-async function namesOf(): Promise<readonly string[]> {
-  if (command === 'latest') return migrateToLatest(databaseUrl);
-  if (command === 'last') return lastBatch(databaseUrl);
-  return rollBack(databaseUrl, command === 'reset');
+async function release(): Promise<string> {
+  const { ran, newer } = await migrateToLatest(databaseUrl);
+  if (ran.length > 0 || newer.length === 0) return listOf(ran);
+  return `Nothing to do: the schema is newer than this release by ${newer.length}, up to ${newer.at(-1)}, and this release works with it.\n`;
+}
+
+function listOf(names: readonly string[]): string {
+  return names.length === 0 ? 'Nothing to do.\n' : `${names.join('\n')}\n`;
 }

@@ -4,7 +4,7 @@ type Area = keyof typeof LIMITS;
 
 const TITLES: Readonly<Record<Area, string>> = {
   requests: 'Requests',
-  admission: 'Requests of one tenant at once',
+  admission: 'Requests in progress',
   uploads: 'Uploads',
   credentials: 'Keys that are not valid',
   database: 'Database',

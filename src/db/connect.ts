@@ -1,7 +1,8 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { LIMITS } from '../domain/limits.js';
-import { PipelinedClient } from './pipeline/pipelined-client.js';
+import type { Bells } from './bells/create-bells.js';
+import { PipelinedClient, type Scope } from './pipeline/pipelined-client.js';
 
 export type DatabaseRole = 'app' | 'system' | 'owner';
 
@@ -14,6 +15,8 @@ interface ConnectOptions {
   readonly statementTimeoutMs?: number;
   /** The wait for a free connection; that of a worker when left out. */
   readonly acquireMs?: number;
+  /** Rings what its transactions make due; without them they must make nothing due. */
+  readonly bells?: Bells;
 }
 
 const DATE = 1082;
@@ -25,13 +28,17 @@ const SILENT = { warn: nothing, error: nothing, debug: nothing, deprecate: nothi
 function nothing(): void {}
 
 /**
- * A pool whose every connection acts as `role`. Dates stay `YYYY-MM-DD` text: a tax date has no zone.
+ * A pool whose every statement is run as `role`. Dates stay `YYYY-MM-DD` text: a tax date has no zone.
  * A transaction left idle is ended by the server, so that a stuck process cannot hold the outbox.
+ *
+ * As `app` and `system` nothing hangs on a connection: role, zone and time-outs travel with each transaction, so that a
+ * pooler may give each to another one. The owner's connections have their own, which must lead to Postgres itself.
  */
 export function connect(options: ConnectOptions): Knex {
-  const { url, role, poolSize, applicationName, statementTimeoutMs } = options;
+  const { url, role, poolSize, applicationName, statementTimeoutMs = 0, bells } = options;
   const { acquireMs = LIMITS.database.workerAcquireMs.value } = options;
-  return knex({
+  const settings: Knex.Config & { readonly bells: Bells | undefined; readonly scope?: Scope } = {
+    bells,
     client: role === 'owner' ? 'pg' : PipelinedClient,
     connection: {
       connectionString: url,
@@ -49,21 +56,33 @@ export function connect(options: ConnectOptions): Knex {
       min: 0,
       max: poolSize,
       validate: isOutsideTransaction,
-      afterCreate(connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) {
-        const setRole = role === 'owner' ? '' : `set role ${role};`;
-        connection
-          .query(
-            `${setRole} set idle_in_transaction_session_timeout = ${idleInTransactionMs.value};
-             set statement_timeout = ${statementTimeoutMs ?? 0}; set time zone 'UTC'`,
-          )
-          .then(() => done(null, connection))
-          .catch((error: Error) => done(error, connection));
-      },
+      ...(role === 'owner' ? { afterCreate: setUpOwner(statementTimeoutMs) } : {}),
     },
+    ...(role === 'owner' ? {} : { scope: scopeOf(role, statementTimeoutMs) }),
     acquireConnectionTimeout: acquireMs,
     log: SILENT,
-  });
+  };
+  return knex(settings);
 }
+
+/** What each transaction sets for itself, as calls in one `select`. Without `BEGIN` nothing can be left idle. */
+const scopeOf = (role: 'app' | 'system', statementTimeoutMs: number): Scope => {
+  const calls = `set_config('role', '${role}', true), set_config('TimeZone', 'UTC', true), set_config('statement_timeout', '${statementTimeoutMs}', true)`;
+  const idle = `set_config('idle_in_transaction_session_timeout', '${idleInTransactionMs.value}', true)`;
+  return { ofStatement: calls, ofTransaction: `${calls}, ${idle}` };
+};
+
+const setUpOwner =
+  (statementTimeoutMs: number) =>
+  (connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void): void => {
+    connection
+      .query(
+        `set idle_in_transaction_session_timeout = ${idleInTransactionMs.value};
+         set statement_timeout = ${statementTimeoutMs}; set time zone 'UTC'`,
+      )
+      .then(() => done(null, connection))
+      .catch((error: Error) => done(error, connection));
+  };
 
 const parseTimestamp: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
 /** Rows of one write share their instants. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
+import { remembered } from '../domain/remembered.js';
 import type { TenantKey } from '../domain/tenant.js';
-import { PipelinedClient } from './pipeline/pipelined-client.js';
+import { clientOf, type PipelinedClient, type Reached, type Scope } from './pipeline/pipelined-client.js';
 import type { Statement } from './pipeline/statement-group.js';
 import { TENANT_TABLES, type TenantTable } from './tenant-tables.js';
 
@@ -105,7 +106,7 @@ export function transact<T>(
 ): Promise<T> {
   const begin = isSnapshot ? 'begin isolation level repeatable read read only' : 'begin';
   return clientOf(db).inTransaction(begin, (client) => {
-    client.sendAlong(settingOfWrites(key, requestId));
+    client.sendAlong(settingOfWrites(client.scope, key, requestId));
     const trx = Object.assign(queriesOn(client), {
       client,
       fn: db.fn,
@@ -124,7 +125,8 @@ const queriesOn = (client: PipelinedClient): Queries =>
 
 /** Reads a tenant's rows on connections of `db`, which keep nothing of the tenant's setting. */
 export function readerOf(db: Knex, key: Entrant): TenantReader {
-  const client = clientOf(db).readerWith([settingOfReads(key)]);
+  const pool = clientOf(db);
+  const client = pool.readerWith([settingOfReads(pool.scope, key)]);
   return { queries: queriesOn(client), ...scopeOf(key) };
 }
 
@@ -148,30 +150,27 @@ export function commitWith<T>(db: { readonly trx: Reached }, last: () => Promise
   return last();
 }
 
-/** A pool, or a transaction of one. */
-interface Reached {
-  readonly client: unknown;
-}
-
-function clientOf(db: Reached): PipelinedClient {
-  if (db.client instanceof PipelinedClient) return db.client;
-  throw new TypeError('A tenant is reached through a pool that `connect` made.');
-}
-
 const TENANT = `set_config('app.tenant_id', $1, true), set_config('app.livemode', $2, true)`;
 const ALONG = { isHot: true, isSilent: true } as const;
 
-const settingOfReads = ({ tenantId, livemode }: TenantKey): Statement => ({
-  text: `select ${TENANT}, set_config('transaction_read_only', 'on', true)`,
+/** The texts for a scope; every pool has one. */
+const textsOf = remembered(({ ofStatement, ofTransaction }: Scope) => ({
+  reads: `select ${ofStatement}, ${TENANT}, set_config('transaction_read_only', 'on', true)`,
+  writes: `select ${ofTransaction}, ${TENANT}, set_config('app.request_id', $3, true), set_config('app.actor', $4, true)`,
+}));
+
+const settingOfReads = (scope: Scope, { tenantId, livemode }: TenantKey): Statement => ({
+  text: textsOf(scope).reads,
   values: [tenantId, String(livemode)],
   ...ALONG,
 });
 
 const settingOfWrites = (
+  scope: Scope,
   { tenantId, livemode, actor = '' }: Entrant,
   requestId: string | null,
 ): Statement => ({
-  text: `select ${TENANT}, set_config('app.request_id', $3, true), set_config('app.actor', $4, true)`,
+  text: textsOf(scope).writes,
   values: [tenantId, String(livemode), requestId ?? '', actor],
   ...ALONG,
 });

@@ -14,6 +14,8 @@ export interface IdempotencyRecord {
   /** Whose request it was: one of its lineage. */
   readonly credentialId: string;
   readonly state: 'in_progress' | 'completed';
+  /** Its lease has run out before it was completed: it can be claimed. */
+  readonly isAbandoned: boolean;
   readonly fingerprint: Buffer;
   readonly status: number | null;
   readonly headers: Record<string, string> | null;
@@ -79,11 +81,13 @@ export async function findIdempotencyRecord(
     'status',
     'headers',
     'body_encrypted',
+    db.queries.raw(`state = 'in_progress' and leased_until < now() as is_abandoned`),
   );
   if (!row) return null;
   return {
     credentialId: row.credential_id,
     state: row.state,
+    isAbandoned: row.is_abandoned,
     fingerprint: row.fingerprint,
     status: row.status,
     headers: row.headers,

@@ -16,6 +16,10 @@ export interface Page<T> {
   readonly hasMore?: boolean;
 }
 
+/** The owner of a list, where it is narrowed to one. */
+export const ownedBy = (column: string, id: string | undefined) =>
+  id === undefined ? {} : { owner: { column, id } };
+
 /** A sort column and its type; the type keeps all of a timestamp's microseconds through the cursor. */
 const SORTS = {
   created_at: 'timestamptz',
@@ -42,20 +46,32 @@ export async function fetchPage<Row extends object, T>(
     /** What tells rows apart whose sort value is the same. */
     idColumn?: 'id' | 'sequence';
     /**
-     * For a list by an owner that may have a hundred thousand rows, and an index by that owner in this order. Postgres
-     * multiplies the conditions of the tenant, the mode and the owner as if each excluded other rows, expects a single
-     * row, and would otherwise gather and sort all of them for every page.
+     * For a list that may have a hundred thousand rows, and an index that has them in this order. Postgres multiplies the
+     * conditions of the tenant, the mode and the owner as if each excluded other rows, expects a single row, and would
+     * otherwise gather and sort all of them for every page. Never together with a filter that few rows meet and that has
+     * an index of its own.
      */
     withoutSorts?: boolean;
+    /**
+     * The owner whose rows are listed, where an index has its column first and then this order. It is compared as a range
+     * and sorted by: an index of all of the tenant's rows then has not the order that is asked for, and is not read to its
+     * end for the few rows of one owner.
+     */
+    owner?: { readonly column: string; readonly id: string };
   },
 ): Promise<Page<T>> {
   const { table, sortBy, page, toItem, direction = 'desc', idType = 'uuid', idColumn = 'id' } = options;
-  const { withoutSorts = false } = options;
+  const { owner } = options;
+  const withoutSorts = options.withoutSorts === true || owner !== undefined;
   const compare = direction === 'desc' ? '<' : '>';
   const rows: (Row & { page_sort: string; page_id: string })[] = await query
     .select({ page_id: `${table}.${idColumn}` })
     .modify((builder) => {
       builder.select(builder.client.raw(`${table}.${sortBy}::text as page_sort`));
+      if (owner !== undefined) {
+        builder.whereBetween(`${table}.${owner.column}`, [owner.id, owner.id]);
+        builder.orderBy(`${table}.${owner.column}`, direction);
+      }
       if (page.after !== null) {
         builder.whereRaw(
           `(${table}.${sortBy}, ${table}.${idColumn}) ${compare} (?::${SORTS[sortBy]}, ?::${idType})`,

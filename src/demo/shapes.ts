@@ -36,9 +36,11 @@ export const TaxReturn = Type.Object({
   issues: Type.Array(
     Type.Object({
       code: Type.String(),
+      path: OrNull(Type.String()),
       source: Type.String(),
       hmrc_code: OrNull(Type.String()),
       detail: Type.String(),
+      needs_acceptance: Type.Boolean(),
     }),
   ),
   rejection: OrNull(Type.Object({ code: Type.String(), message: Type.String() })),

@@ -53,4 +53,11 @@ export function shareOfPence(pence: Pence, basisPoints: number): Pence {
   return normaliseZero(pence < 0 ? -rounded : rounded);
 }
 
+/** `part` of `whole` of an amount that is not below nil, rounded half up to the penny. Exact, as above. */
+export function partOfPence(pence: Pence, part: number, whole: number): Pence {
+  assertPence(pence);
+  if (pence < 0 || part < 0 || whole <= 0) throw new RangeError('not a part of an amount');
+  return Number((2n * BigInt(pence) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
+}
+
 const normaliseZero = (value: number) => (value === 0 ? 0 : value);

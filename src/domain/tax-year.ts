@@ -59,6 +59,15 @@ export const dayAfter = (day: IsoDate): IsoDate => daysLater(day, 1);
 
 export const dayBefore = (day: IsoDate): IsoDate => daysLater(day, -1);
 
+/** The same day so many months later, or the last day of that month where it has none such. */
+export function monthsLater(day: IsoDate, months: number): IsoDate {
+  if (months === 0) return day;
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0));
+  lastDay.setUTCDate(Math.min(dayOfMonth, lastDay.getUTCDate()));
+  return lastDay.toISOString().slice(0, 10);
+}
+
 /** Whole days from one calendar date to another; negative when the second comes first. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY;

@@ -38,8 +38,9 @@ export const EVENT_TYPES = {
   'hmrc_authorisation.granted': 'A client authorised us with HMRC.',
   'hmrc_authorisation.revoked': 'The authorisation with HMRC ended.',
   'obligation.due_soon': 'An obligation is due in 14 days, in 7 days or tomorrow.',
-  'obligation.overdue': 'The due date of an obligation has passed, and HMRC does not show it as fulfilled.',
-  'obligation.fulfilled': 'HMRC shows an obligation as fulfilled.',
+  'obligation.overdue':
+    'The due date of an obligation has passed, since the client is on record here, and it is not fulfilled.',
+  'obligation.fulfilled': 'HMRC has taken what an obligation asks for, or shows it as fulfilled.',
   'quarterly_update.accepted': 'HMRC accepted a quarterly update.',
   'quarterly_update.rejected':
     'HMRC refused a quarterly update, or it could not be sent; its issues say why.',
@@ -50,6 +51,7 @@ export const EVENT_TYPES = {
   'webhook_endpoint.disabled': 'A webhook endpoint was disabled.',
   'webhook_endpoint.failing':
     'A webhook endpoint has accepted no event for a day, or for three; after five it is disabled.',
+  'webhook_endpoint.moved': 'The URL of a webhook endpoint was changed.',
   'webhook_endpoint.test': 'A test event that you asked for.',
 } as const;
 

@@ -12,7 +12,9 @@ import { lossOperations } from './loss-operations.js';
 import { oauthRouter } from './oauth-routes.js';
 import { obligationOperations } from './obligation-operations.js';
 import { operationRouter } from './operation-router.js';
+import { partOperations } from './part-operations.js';
 import type { Sandbox } from './sandbox.js';
+import { savingsOperations } from './savings-operations.js';
 
 /**
  * The parts of HMRC that a return needs: same paths, versions and codes, but with a memory, so that what was
@@ -33,6 +35,8 @@ export function createSandboxApp(sandbox: Sandbox): Express {
       ...foreignPropertyOperations(),
       ...adjustmentOperations(),
       ...lossOperations(),
+      ...partOperations(),
+      ...savingsOperations(),
       ...calculationOperations(),
       ...accountOperations(),
     ]),

@@ -9,6 +9,7 @@ import {
   UkPropertyAnnualBody,
   UkPropertyCumulativeBody,
 } from './income-shapes.js';
+import { partInput } from './part-input.js';
 import { personInput } from './person-input.js';
 import { bodyReader } from './read-body.js';
 import type { BusinessType, JsonObject, SandboxBusiness, SandboxYear, Taxpayer } from './state.js';
@@ -79,6 +80,7 @@ export function calculationInput(
   taxYear: TaxYearStart,
   results: readonly BusinessResult[],
   person: JsonObject,
+  year: Pick<SandboxYear, 'parts' | 'savings'>,
 ): TaxInput {
   const trades = results.filter(({ business }) => business.typeOfBusiness === 'self-employment');
   const property = results.find(({ business }) => business.typeOfBusiness === 'uk-property');
@@ -87,6 +89,7 @@ export function calculationInput(
   const propertyTax = property?.taxDeducted ?? 0;
   return {
     ...known,
+    ...partInput(year, known),
     taxYear,
     selfEmployments: trades.map((trade) => ({
       name: trade.business.tradingName ?? trade.business.businessId,

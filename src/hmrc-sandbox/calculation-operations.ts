@@ -5,6 +5,7 @@ import { badRequest, HmrcError, notFound } from './hmrc-error.js';
 import { readCalculationId } from './identifiers.js';
 import { NINO_FILED_ELSEWHERE, NINO_WITH_CALCULATION_ERRORS } from './magic-ninos.js';
 import type { Operation, OperationName, OperationRequest } from './operation.js';
+import { assertPerson } from './person-input.js';
 import { dateOf } from './quarters.js';
 import {
   declarationOf,
@@ -65,7 +66,9 @@ function trigger(request: OperationRequest) {
   const taxYear = request.taxYear(FIRST_YEAR);
   const type = readTriggerType(request.param('calculationType'));
   const year = yearOf(request.taxpayer, formatTaxYear(taxYear));
+  const records = readRecords(request.body);
   assertMayTrigger(request, year, { type, taxYear });
+  if (records !== undefined) year.records = records;
 
   const calculationId = randomUUID();
   year.calculations.push({
@@ -79,6 +82,18 @@ function trigger(request: OperationRequest) {
   });
   return { status: 202, body: { calculationId } };
 }
+
+/** HMRC takes no body here. The sandbox has no employers or banks to hear from, and takes theirs from the return. */
+function readRecords(body: unknown): JsonObject | undefined {
+  if (typeof body !== 'object' || body === null || !('records' in body)) return undefined;
+  const { records } = body;
+  if (!isRecords(records)) throw badRequest('RULE_INCORRECT_OR_EMPTY_BODY_SUBMITTED', ['/records']);
+  assertPerson(records);
+  return records;
+}
+
+const isRecords = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function assertMayTrigger(
   request: OperationRequest,

@@ -1,6 +1,7 @@
 import { type Pence, poundsFromPence, shareOfPence } from '../domain/money.js';
 import { ratesFor } from '../domain/tax/rates/rates-for.js';
 import type { BandCode, BandTax, IncomeSource, TaxCalculation } from '../domain/tax/tax-calculation.js';
+import { comparableIncome } from '../domain/tax-returns/compare-figures.js';
 import type { JsonObject } from './state.js';
 import { wholePounds } from './whole-pounds.js';
 
@@ -23,31 +24,34 @@ export function taxCalculation(tax: TaxCalculation, selfEmploymentProfit: Pence)
 function incomeTax(tax: TaxCalculation): JsonObject {
   const { charged, reductions, charges, liability } = tax.incomeTax;
   const marriage = amountOf(reductions, 'marriage_allowance');
-  const reliefs = reductions.reduce((sum, { amount }) => sum + amount, 0) - marriage;
+  const notional = amountOf(reductions, 'notional_tax');
+  const reliefs = reductions.reduce((sum, { amount }) => sum + amount, 0) - marriage - notional;
   const benefitCharge = amountOf(charges, 'high_income_child_benefit');
   const pensionCharge = amountOf(charges, 'pension_annual_allowance');
+  const income = comparableIncome(tax);
   return {
-    totalIncomeReceivedFromAllSources: wholePounds(tax.totalIncome),
-    totalAllowancesAndDeductions: wholePounds(tax.totalIncome - tax.netIncome + tax.allowancesTotal),
+    totalIncomeReceivedFromAllSources: wholePounds(income.total),
+    totalAllowancesAndDeductions: wholePounds(income.allowances),
     totalTaxableIncome: wholePounds(tax.taxableIncome),
-    payPensionsProfit: taxOnSource(tax, 'non_savings'),
-    ...(hasIncome(tax, 'savings') && { savingsAndGains: taxOnSource(tax, 'savings') }),
-    ...(hasIncome(tax, 'dividends') && { dividends: taxOnSource(tax, 'dividends') }),
+    payPensionsProfit: taxOnSources(tax, ['non_savings', 'property']),
+    ...(hasIncome(tax, 'savings') && { savingsAndGains: taxOnSources(tax, ['savings']) }),
+    ...(hasIncome(tax, 'dividends') && { dividends: taxOnSources(tax, ['dividends']) }),
     incomeTaxCharged: poundsFromPence(charged),
     totalReliefs: poundsFromPence(reliefs),
     incomeTaxDueAfterReliefs: poundsFromPence(charged - reliefs),
+    ...(notional > 0 && { totalNotionalTax: poundsFromPence(notional) }),
     ...(marriage > 0 && { marriageAllowanceRelief: poundsFromPence(marriage) }),
-    incomeTaxDueAfterTaxReductions: poundsFromPence(charged - reliefs - marriage),
+    incomeTaxDueAfterTaxReductions: poundsFromPence(charged - reliefs - notional - marriage),
     ...(pensionCharge > 0 && { totalPensionSavingsTaxCharges: poundsFromPence(pensionCharge) }),
     ...(benefitCharge > 0 && { highIncomeBenefitCharge: poundsFromPence(benefitCharge) }),
     totalIncomeTaxDue: poundsFromPence(liability),
   };
 }
 
-function taxOnSource(tax: TaxCalculation, source: IncomeSource): JsonObject {
-  const bands = tax.incomeTax.bands.filter((band) => band.source === source && band.amount > 0);
+function taxOnSources(tax: TaxCalculation, sources: readonly IncomeSource[]): JsonObject {
+  const bands = tax.incomeTax.bands.filter((band) => sources.includes(band.source) && band.amount > 0);
   const taxable = bands.reduce((sum, { amount }) => sum + amount, 0);
-  const allocated = allocationOf(tax, source);
+  const allocated = sources.reduce((sum, source) => sum + allocationOf(tax, source), 0);
   return {
     incomeReceived: wholePounds(taxable + allocated),
     allowancesAllocated: wholePounds(allocated),
@@ -90,21 +94,10 @@ function bandName(tax: TaxCalculation, { band }: BandTax): string {
 }
 
 function bandLimitPounds(tax: TaxCalculation, { source, band, amount }: BandTax): number {
-  const { incomeTax: rates } = ratesFor(tax.taxYear);
-  if (source === 'non_savings') {
-    const published = rates.nonSavingsBands[tax.region].value.find(({ code }) => code === band);
-    return published && Number.isFinite(published.upTo) ? wholePounds(published.upTo) : NO_LIMIT_POUNDS;
-  }
-  switch (band) {
-    case 'basic_rate':
-      return wholePounds(rates.basicRateLimit.value);
-    case 'higher_rate':
-      return wholePounds(rates.higherRateLimit.value);
-    case 'additional_rate':
-      return NO_LIMIT_POUNDS;
-    default:
-      return wholePounds(amount);
-  }
+  const ofSource = ratesFor(tax.taxYear).incomeTax.classes[tax.region].find((one) => one.source === source);
+  const published = ofSource?.bands.find(({ code }) => code === band);
+  if (published === undefined) return wholePounds(amount);
+  return Number.isFinite(published.upTo) ? wholePounds(published.upTo) : NO_LIMIT_POUNDS;
 }
 
 function nics(tax: TaxCalculation, profit: Pence): JsonObject {
@@ -168,6 +161,8 @@ function allocationOf({ allocation }: TaxCalculation, source: IncomeSource): Pen
   switch (source) {
     case 'non_savings':
       return allocation.nonSavings;
+    case 'property':
+      return allocation.property ?? 0;
     case 'savings':
       return allocation.savings;
     case 'dividends':

@@ -1,4 +1,4 @@
-import { poundsFromPence } from '../domain/money.js';
+import { penceFromPounds, poundsFromPence } from '../domain/money.js';
 import { calculateTax } from '../domain/tax/calculate-tax.js';
 import type { TaxCalculation } from '../domain/tax/tax-calculation.js';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn } from '../domain/tax-year.js';
@@ -21,12 +21,16 @@ export function computeCalculation(taxpayer: Taxpayer, taxYear: TaxYearStart, ty
   const year = taxpayer.years[formatTaxYear(taxYear)];
   if (!year) return { inputs: {}, errors: [] };
   const results = businessResults(taxpayer, taxYear, year);
-  const person = { region: regionOfNino(taxpayer.nino), ...year.person };
+  const person = {
+    region: regionOfNino(taxpayer.nino),
+    ...withoutReported(year.records, results),
+    ...year.person,
+  };
   const inputs = calculationInputs({ nino: taxpayer.nino, person, taxYear, year, results });
   const unfinished = type === 'in-year' ? [] : unfinishedUpdates(year, taxYear, results);
   if (unfinished.length > 0) return { inputs, errors: unfinished };
   try {
-    const tax = calculateTax(calculationInput(taxYear, results, person));
+    const tax = calculateTax(calculationInput(taxYear, results, person, year));
     return {
       inputs,
       calculation: layOut(tax, results),
@@ -37,6 +41,17 @@ export function computeCalculation(taxpayer: Taxpayer, taxYear: TaxYearStart, ty
     if (!(error instanceof AppError)) throw error;
     return { inputs, errors: [{ id: 'SANDBOX01', text: `The data cannot be calculated: ${error.code}.` }] };
   }
+}
+
+/** Tax that contractors took off is on record once, whether the updates have it too or not. */
+function withoutReported(records: JsonObject = {}, results: readonly BusinessResult[]): JsonObject {
+  const { cis_deducted: cis, ...others } = records;
+  if (typeof cis !== 'number') return records;
+  const reported = results
+    .filter(({ business }) => business.typeOfBusiness === 'self-employment')
+    .reduce((sum, { taxDeducted }) => sum + taxDeducted, 0);
+  const deducted = Math.max(0, (penceFromPounds(cis) ?? 0) - reported);
+  return { ...others, cis_deducted: poundsFromPence(deducted) };
 }
 
 /** A filing needs every business that reported to have reported to the end of the year. */

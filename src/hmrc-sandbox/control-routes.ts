@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import express, { Router } from 'express';
 import Type, { type Static } from 'typebox';
+import { PART_KEYS } from '../domain/filing/parts/return-parts.js';
 import { formatTaxYear } from '../domain/tax-year.js';
 import { addBusiness } from './business-operations.js';
 import type { Fault } from './faults.js';
@@ -9,6 +10,7 @@ import { HmrcError, messageOf } from './hmrc-error.js';
 import { readNino, readTaxYear } from './identifiers.js';
 import { describeMagicNinos } from './magic-ninos.js';
 import { OPERATION_NAMES } from './operation.js';
+import { keepPart, readPart } from './part-operations.js';
 import { assertPerson } from './person-input.js';
 import type { Sandbox } from './sandbox.js';
 import { type Taxpayer, yearOf } from './state.js';
@@ -96,6 +98,20 @@ const QuartersBody = Type.Object(
   },
   closed,
 );
+const SubmittedBody = Type.Object(
+  {
+    submitted: Type.Object(
+      {
+        nino: Type.String(),
+        tax_year: Type.String(),
+        operation: Type.Enum([...PART_KEYS]),
+        body: Type.Record(Type.String(), Type.Unknown()),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
 const ExpireBody = Type.Object({ expire_access_tokens: Type.Literal(true) }, closed);
 
 type FaultBody = Static<typeof FaultBody>;
@@ -103,6 +119,7 @@ type SettingsBody = Static<typeof SettingsBody>;
 type PaymentBody = Static<typeof PaymentBody>;
 type BusinessBody = Static<typeof BusinessBody>;
 type QuartersBody = Static<typeof QuartersBody>;
+type SubmittedBody = Static<typeof SubmittedBody>;
 type PersonBody = Static<typeof PersonBody>;
 
 const ajv = new Ajv2020({ strict: true });
@@ -113,6 +130,7 @@ const isPerson = ajv.compile<PersonBody>(PersonBody);
 const isPayment = ajv.compile<PaymentBody>(PaymentBody);
 const isBusiness = ajv.compile<BusinessBody>(BusinessBody);
 const isQuarters = ajv.compile<QuartersBody>(QuartersBody);
+const isSubmitted = ajv.compile<SubmittedBody>(SubmittedBody);
 const isExpire = ajv.compile<Static<typeof ExpireBody>>(ExpireBody);
 
 /** How tests and integrators look inside the sandbox and make it misbehave. HMRC has nothing of the kind. */
@@ -154,13 +172,15 @@ function apply(sandbox: Sandbox, body: unknown): void {
     applyBusiness(sandbox, body);
   } else if (isQuarters(body)) {
     applyQuarters(sandbox, body);
+  } else if (isSubmitted(body)) {
+    applySubmitted(sandbox, body);
   } else if (isExpire(body)) {
     sandbox.grants.expireAccessTokens();
   } else {
     throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
       {
         code: 'CONTROL_BODY_INVALID',
-        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, after_accept, delay_ms, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type}}, {quarters: {nino, tax_year, type}}, {expire_access_tokens: true}`,
+        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, after_accept, delay_ms, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, body}}, {expire_access_tokens: true}`,
       },
     ]);
   }
@@ -210,6 +230,15 @@ function applyQuarters({ store }: Sandbox, { quarters }: QuartersBody): void {
   store.save(taxpayer);
 }
 
+/** What other software sends of a person. */
+function applySubmitted({ store, now }: Sandbox, { submitted }: SubmittedBody): void {
+  const { nino, tax_year: taxYear, operation, body } = submitted;
+  const taxpayer = store.taxpayer(readNino(nino));
+  const year = yearOf(taxpayer, formatTaxYear(readTaxYear(taxYear, 2017)));
+  keepPart(year, operation, readPart(operation, body), now());
+  store.save(taxpayer);
+}
+
 /** What HMRC learns of a person from elsewhere makes earlier calculations stale too. */
 function applyPerson({ store }: Sandbox, { person }: PersonBody): void {
   assertPerson(person.inputs);
@@ -237,8 +266,26 @@ function describe({ settings, faults, grants, store }: Sandbox): object {
     })),
     grants: grants.count(),
     magic_ninos: describeMagicNinos(),
+    submitted: Object.fromEntries(
+      store.taxpayers().map((taxpayer) => [taxpayer.nino, submittedOf(taxpayer)]),
+    ),
     taxpayers: store.taxpayers().map(describeTaxpayer),
   };
+}
+
+/** The parts of a person's years by the operation that took them. */
+function submittedOf({ years }: Taxpayer): object {
+  const byOperation: Record<string, object[]> = {};
+  const add = (operation: string, entry: object) => {
+    byOperation[operation] = [...(byOperation[operation] ?? []), entry];
+  };
+  for (const [taxYear, { parts = {}, savings = {} }] of Object.entries(years)) {
+    for (const [key, { body }] of Object.entries(parts)) add(key, { tax_year: taxYear, id: null, body });
+    for (const [id, { body }] of Object.entries(savings)) {
+      add('savings_summary', { tax_year: taxYear, id, body });
+    }
+  }
+  return byOperation;
 }
 
 function describeTaxpayer({ nino, businesses, years, losses = [], properties = [] }: Taxpayer): object {

@@ -1,3 +1,4 @@
+import { PART_KEYS, type PartKey } from '../domain/filing/parts/return-parts.js';
 import type { TaxYearStart } from '../domain/tax-year.js';
 import type { SandboxSettings } from './sandbox-settings.js';
 import type { JsonObject, Taxpayer } from './state.js';
@@ -28,7 +29,17 @@ export type OperationName =
   | 'list-calculations'
   | 'final-declaration'
   | 'confirm-amendment'
-  | 'balance-and-transactions';
+  | 'balance-and-transactions'
+  | 'list-savings'
+  | 'create-savings'
+  | 'put-savings'
+  | 'retrieve-savings'
+  | PartOperationName;
+
+/** Each part of a return can be put, read and taken back. */
+export type PartOperationName = `${(typeof PART_ACTS)[number]}-${PartKey}`;
+
+const PART_ACTS = ['put', 'retrieve', 'delete'] as const;
 
 export const OPERATION_NAMES: readonly OperationName[] = [
   'itsa-status',
@@ -56,6 +67,11 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'final-declaration',
   'confirm-amendment',
   'balance-and-transactions',
+  'list-savings',
+  'create-savings',
+  'put-savings',
+  'retrieve-savings',
+  ...PART_KEYS.flatMap((key) => PART_ACTS.map((act) => `${act}-${key}` as const)),
 ];
 
 /** A call that passed the gate: known caller, right version, good headers. */
@@ -82,7 +98,7 @@ export interface OperationAnswer {
 
 export interface Operation {
   readonly name: OperationName;
-  readonly method: 'get' | 'put' | 'post';
+  readonly method: 'get' | 'put' | 'post' | 'delete';
   /** Express path. */
   readonly path: string;
   readonly version: string;

@@ -1,5 +1,6 @@
+import { PART_KEYS } from '../domain/filing/parts/return-parts.js';
 import { HmrcError } from './hmrc-error.js';
-import type { OperationName } from './operation.js';
+import type { OperationName, PartOperationName } from './operation.js';
 
 const NOT_MATCHED = ['NOT_FOUND', 'NO_OBLIGATIONS_FOUND'];
 
@@ -67,6 +68,16 @@ const TRIGGER_RULES = [
   'OUTSIDE_AMENDMENT_WINDOW',
 ];
 
+function partScenarios(): Record<PartOperationName, readonly string[]> {
+  const window = 'OUTSIDE_AMENDMENT_WINDOW';
+  const named = PART_KEYS.flatMap((key) => [
+    [`put-${key}`, [window, 'TAX_YEAR_NOT_SUPPORTED']],
+    [`retrieve-${key}`, ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED']],
+    [`delete-${key}`, ['NOT_FOUND', window, 'TAX_YEAR_NOT_SUPPORTED']],
+  ]);
+  return Object.fromEntries(named);
+}
+
 /** The names of `Gov-Test-Scenario` by operation; `CLIENT_OR_AGENT_NOT_AUTHORISED` works for all. */
 export const SCENARIOS: Readonly<Record<OperationName, readonly string[]>> = {
   'itsa-status': ['NOT_FOUND', 'NOT_ENROLLED'],
@@ -100,6 +111,11 @@ export const SCENARIOS: Readonly<Record<OperationName, readonly string[]>> = {
   'final-declaration': FILING_RULES,
   'confirm-amendment': FILING_RULES,
   'balance-and-transactions': ['NOT_FOUND'],
+  'list-savings': ['NOT_FOUND'],
+  'create-savings': ['DUPLICATE_ACCOUNT_NAME', 'MAXIMUM_SAVINGS_ACCOUNTS_LIMIT'],
+  'put-savings': ['NOT_FOUND', 'OUTSIDE_AMENDMENT_WINDOW', 'TAX_YEAR_NOT_SUPPORTED'],
+  'retrieve-savings': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  ...partScenarios(),
 };
 
 /**

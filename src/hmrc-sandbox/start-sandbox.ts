@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type ApplicationServer, createApplicationServer, cutConnections } from '../application-server.js';
 import { createSandboxApp } from './app.js';
 import { createSandbox, type SandboxOptions } from './sandbox.js';
 
@@ -13,11 +13,16 @@ export interface RunningSandbox {
 
 const LOOPBACK = '127.0.0.1';
 
+/** HMRC's stand-in, not yet listening. */
+export const createSandboxServer = (options: SandboxOptions): ApplicationServer =>
+  createApplicationServer(createSandboxApp(createSandbox(options)), {});
+
 /** Listens until closed, for this machine alone unless there is a `host`. @param options.port 0 takes any free port */
 export async function startSandbox(
   options: SandboxOptions & { readonly port: number; readonly host?: string },
 ): Promise<RunningSandbox> {
-  const server = createServer(createSandboxApp(createSandbox(options)));
+  const served = createSandboxServer(options);
+  const { server } = served;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host ?? LOOPBACK, resolve);
@@ -29,7 +34,7 @@ export async function startSandbox(
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
+        cutConnections(served);
       }),
   };
 }

@@ -64,10 +64,16 @@ export interface SandboxYear {
   readonly annual: Record<string, Submission>;
   readonly calculations: SandboxCalculation[];
   readonly filings: Filing[];
+  /** Interest by the id of the account; absent where none was sent. */
+  savings?: Readonly<Record<string, Submission>>;
+  /** What was sent besides businesses, by the operation that took it; absent where nothing was. */
+  parts?: Readonly<Record<string, Submission>>;
   /** Absent where none was drawn up. */
   summaries?: readonly SandboxSummary[];
   /** What HMRC knows of the person from elsewhere, in the fields of a tax estimate. */
   person: JsonObject;
+  /** The same as the return itself had it when a calculation was asked for; absent where nothing was said. */
+  records?: JsonObject;
 }
 
 /** What one business's year added up to when somebody asked, and what it is adjusted by. */
@@ -121,6 +127,8 @@ export interface Taxpayer {
   payments?: readonly Payment[];
   /** Absent where none was recorded. */
   losses?: readonly SandboxLoss[];
+  /** Absent where none was made. */
+  savingsAccounts?: readonly { readonly savingsAccountId: string; readonly accountName: string }[];
   /** Absent where none was recorded. */
   properties?: readonly SandboxProperty[];
 }

@@ -5,7 +5,9 @@ import { isRealInstant } from './instant.js';
 import type { TextKind } from './schemas.js';
 
 /** A character that a reader sees: neither white space nor one of those that take no room. */
-const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+export const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
+const FORMAT_CHARACTER = /\p{Cf}/u;
 
 /** An ajv that knows our keywords and formats. It changes a body in one way: texts are trimmed. */
 export function createAjv(): Ajv2020 {
@@ -42,6 +44,7 @@ export function createAjv(): Ajv2020 {
       if (kind !== 'verbatim' && place?.parentData != null) {
         place.parentData[place.parentDataProperty] = text.trim();
       }
+      if (kind === 'name' && FORMAT_CHARACTER.test(text.trim())) return false;
       return schema?.['minLength'] === 0 || SEEN.test(text);
     },
   });

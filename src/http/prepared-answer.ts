@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { LIMITS } from '../domain/limits.js';
 import { hasETag } from './etags.js';
-import type { Place } from './middleware/place.js';
 
 /** An answer that is the same for every caller: written out, hashed and compressed once. */
 export interface PreparedAnswer {
@@ -23,12 +22,7 @@ export function prepareAnswer(type: string, content: string | Buffer): PreparedA
 }
 
 /** Sends it, or 304 to a caller who has it already. @returns the status that was sent */
-export function sendPrepared(
-  req: Request,
-  res: Response,
-  answer: PreparedAnswer,
-  place: Pick<Place, 'charge'>,
-): number {
+export function sendPrepared(req: Request, res: Response, answer: PreparedAnswer): number {
   res.set('ETag', answer.etag).vary('Accept-Encoding');
   if (hasETag(req.get('if-none-match'), answer.etag)) {
     res.status(304).end();
@@ -37,7 +31,6 @@ export function sendPrepared(
   const isPacked = answer.gzip !== null && req.acceptsEncodings('gzip', 'identity') === 'gzip';
   if (isPacked) res.setHeader('Content-Encoding', 'gzip');
   const bytes = isPacked ? answer.gzip : answer.plain;
-  place.charge(bytes.length);
   res.setHeader('Content-Type', answer.type);
   res.setHeader('Content-Length', bytes.length).end(bytes);
   return res.statusCode;

@@ -2,6 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { LIMITS } from '../domain/limits.js';
 import { ISSUE_CODES, PROBLEM_CODES } from './problems.js';
 import { ListOf, Named, OneOf, Shape, Text, Whole } from './schemas.js';
+import { IssueCount } from './tax-returns/issue-schemas.js';
 
 const member = <T>(schema: object, description: string) =>
   Type.Optional(Type.Unsafe<T>({ ...schema, description }));
@@ -17,6 +18,14 @@ const MEMBERS = {
   correlation_id: member<string | null>(
     { ...Text(200), type: ['string', 'null'] },
     'HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none.',
+  ),
+  issues: member<readonly object[]>(
+    ListOf(IssueCount, 20),
+    'For `issues_not_accepted`: the issues that a declaration has to accept, with how many transactions each is about and what they come to.',
+  ),
+  given_elsewhere: member<readonly string[]>(
+    ListOf(Text(200), 100),
+    'For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name.',
   ),
   limit: member<number>(Whole(0, Number.MAX_SAFE_INTEGER), 'How many the plan allows.'),
   limit_bytes: member<number>(Whole(0, Number.MAX_SAFE_INTEGER), 'The largest size allowed, in bytes.'),

@@ -5,22 +5,14 @@ import { LIMITS } from '../domain/limits.js';
 export interface RequestLimits {
   /** Requests at work in the process, of all tenants. */
   readonly atOnce: number;
-  readonly perTenant: number;
-  /** Instead of `perTenant`, for a tenant beside which no other was there for `aloneAfterMs`. */
-  readonly alone: number;
-  readonly aloneAfterMs: number;
-  /** With as many at work as `alone`: how long each may take before they become fewer. */
-  readonly aloneWorkMs: number;
-  /** Of the time of one place, what a tenant with more requests than places may work beside others, after a burst. */
-  readonly share: number;
-  readonly burstMs: number;
-  /** What a request counts as beside its work, and how many bytes of an answer as a millisecond. */
-  readonly requestMs: number;
-  readonly sentBytesPerMs: number;
-  /** What such a tenant owes at most beyond the burst, however long one of its requests took. */
-  readonly owedMs: number;
-  /** How long its work on rows pauses, after each slice, for requests of others. */
-  readonly yieldMs: number;
+  /** Requests that have begun and not ended: each may have a connection to Postgres. */
+  readonly begun: number;
+  /** Of these, how many are kept for tenants that have begun nothing. */
+  readonly kept: number;
+  /** What a turn counts as until it has ended. */
+  readonly sliceMs: number;
+  /** How long work waits between two slices at most. */
+  readonly pauseMs: number;
   readonly queued: number;
   /** Requests of a tenant in a state that is not work: each kind has a bound of its own. */
   readonly held: Readonly<Record<HeldKind, number>>;
@@ -49,43 +41,19 @@ export interface CredentialLimits {
   readonly gathered: number;
 }
 
-/** For whoever comes while a tenant has the process to itself. */
-const FREE_CONNECTIONS = 2;
-
 /** The limits of the table, with the settings of this process. */
 export function requestLimitsOf({
   admission,
   databasePoolSize,
 }: Pick<Config, 'admission' | 'databasePoolSize'>): RequestLimits {
-  const {
-    alone,
-    aloneAfterMs,
-    aloneWorkMs,
-    sharePercent,
-    burstMs,
-    requestMs,
-    sentBytesPerMs,
-    owedMs,
-    yieldMs,
-    bodies,
-    uploads,
-    downloads,
-    waits,
-    slowReaderMs,
-  } = LIMITS.admission;
+  const { atOnce, bodies, uploads, downloads, waits, slowReaderMs } = LIMITS.admission;
+  const kept = Math.min(LIMITS.admission.kept.value, databasePoolSize - 1);
   return {
-    // Twice as many as there are connections: some wait for another server, the rest for each other in turn.
-    atOnce: 2 * databasePoolSize,
-    perTenant: admission.perTenant,
-    alone: Math.max(admission.perTenant, Math.min(alone.value, databasePoolSize - FREE_CONNECTIONS)),
-    aloneAfterMs: aloneAfterMs.value,
-    aloneWorkMs: aloneWorkMs.value,
-    share: sharePercent.value / 100,
-    burstMs: burstMs.value,
-    requestMs: requestMs.value,
-    sentBytesPerMs: sentBytesPerMs.value,
-    owedMs: owedMs.value,
-    yieldMs: yieldMs.value,
+    atOnce: Math.min(atOnce.value, databasePoolSize - kept),
+    begun: databasePoolSize,
+    kept,
+    sliceMs: LIMITS.requests.sliceMs.value,
+    pauseMs: LIMITS.admission.pauseMs.value,
     queued: admission.queued,
     held: { body: bodies.value, upload: uploads.value, download: downloads.value, wait: waits.value },
     jsonBodyMs: LIMITS.requests.jsonBodyMs.value,

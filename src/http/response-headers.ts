@@ -119,6 +119,10 @@ const HEADERS: Readonly<Record<ResponseHeader, object>> = {
   'Content-Range': text('Which bytes of how many: `bytes 0-1023/4096`.'),
   'Content-Disposition': text('The name under which to keep the file.', 1024),
   'Revoked-Keys': count('How many keys were revoked: the key and all that descend from it.'),
+  Issues: text(
+    'What the figures rest on that nobody has settled, as a list of RFC 9651: `transactions_need_review;count=3;amount=59.75`. `issues` of the full view says how to settle it.',
+    8192,
+  ),
   'Repr-Digest': text('The SHA-256 of the file. RFC 9530.'),
   'Retry-After': count('Seconds to wait.'),
   'Idempotent-Replayed': text('`true` on the stored answer to a request that was sent before.', 4),

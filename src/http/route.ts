@@ -26,6 +26,7 @@ export type ResponseHeader =
   | 'Content-Disposition'
   | 'Repr-Digest'
   | 'Revoked-Keys'
+  | 'Issues'
   | 'Retry-After'
   | 'Idempotent-Replayed'
   | 'Preference-Applied'

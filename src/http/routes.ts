@@ -9,6 +9,7 @@ import { categoryRuleRoutes } from './category-rules/routes.js';
 import { clientRoutes } from './clients/routes.js';
 import { declarationRoutes } from './declarations/routes.js';
 import { eventRoutes } from './events/routes.js';
+import { coverageRoutes } from './filing-coverage/routes.js';
 import { fraudPreventionRoutes } from './fraud-prevention/routes.js';
 import { healthRoutes } from './health/routes.js';
 import { hmrcAccountRoutes } from './hmrc-accounts/routes.js';
@@ -66,6 +67,7 @@ const OPERATIONS: readonly Route[] = [
   ...filingRoutes,
   ...submissionBatchRoutes,
   ...declarationRoutes,
+  ...coverageRoutes,
   ...obligationRoutes,
   ...quarterlyUpdateRoutes,
   ...hmrcAccountRoutes,

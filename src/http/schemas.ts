@@ -47,6 +47,13 @@ const CONTROL = '\\u0000-\\u001f\\u007f-\\u009f';
 const LINE_BREAK = '\\t\\n\\r';
 const CONTROL_BUT_LINE_BREAK = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f';
 
+/**
+ * Unicode's format characters (category Cf): they show nothing, or turn the text around them, so that a name reads as another.
+ * The pattern names those of the basic plane; `x-text` refuses all.
+ */
+const FORMAT =
+  '\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb';
+
 interface TextOptions {
   readonly description?: string;
   /** 0 allows an empty text; 1, the default, asks for something other than white space. */
@@ -56,6 +63,10 @@ interface TextOptions {
 /** One line of text: no control characters. White space at its ends is taken off. */
 export const Text = (maxLength: number, options: TextOptions = {}) =>
   textOf(maxLength, options, { kind: 'line', space: SPACE, control: CONTROL });
+
+/** The name of a person or an app, which others recognise them by: one line, without format characters. */
+export const Name = (maxLength: number, options: Pick<TextOptions, 'description'> = {}) =>
+  textOf(maxLength, options, { kind: 'name', space: SPACE, control: CONTROL + FORMAT });
 
 /** Text that may run over several lines. White space at its ends is taken off. */
 export const MultilineText = (maxLength: number, options: TextOptions = {}) =>
@@ -77,8 +88,8 @@ export const VerbatimText = (maxLength: number, options: Pick<TextOptions, 'desc
     },
   );
 
-/** How `validation.ts` treats a text: one line or several, trimmed, or kept as it is. */
-export type TextKind = 'line' | 'lines' | 'verbatim';
+/** How `validation.ts` treats a text: one line, a name or several lines, trimmed, or kept as it is. */
+export type TextKind = 'line' | 'name' | 'lines' | 'verbatim';
 
 function textOf(
   maxLength: number,

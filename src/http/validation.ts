@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { LIMITS } from '../domain/limits.js';
 import type { Issue } from '../errors.js';
-import { createAjv } from './ajv.js';
+import { createAjv, SEEN } from './ajv.js';
 import { didYouMean } from './requests/did-you-mean.js';
 import { idHint } from './requests/id-hint.js';
 import { escapePointer, oversizedParts } from './requests/oversized-parts.js';
@@ -159,7 +159,7 @@ function describe(error: ErrorObject): { code: string; detail: string } {
     case 'not':
       return { code: 'not_allowed_value', detail: 'is reserved' };
     case 'x-text':
-      return { code: 'too_short', detail: 'must not be blank' };
+      return badText(error.parentSchema?.['x-text'], error.data);
     case 'x-money':
       return { code: 'too_many_decimals', detail: 'must have at most 2 decimal places' };
     default:
@@ -207,11 +207,17 @@ function malformed({ parentSchema, data, params }: ErrorObject): { code: string;
   return { code: 'invalid_format', detail: `must be ${form ?? `a valid ${params['format'] ?? 'value'}`}` };
 }
 
+const UNWANTED: Readonly<Record<string, string>> = {
+  line: 'line breaks, tabs or other control characters',
+  name: 'control characters, or characters that are not seen',
+};
+
 function badText(kind: unknown, data: unknown): { code: string; detail: string } {
-  if (typeof data === 'string' && data.trim() === '')
-    return { code: 'too_short', detail: 'must not be blank' };
-  const unwanted = kind === 'line' ? 'line breaks, tabs or other control characters' : 'control characters';
-  return { code: 'invalid_format', detail: `must not contain ${unwanted}` };
+  if (typeof data === 'string' && !SEEN.test(data)) return { code: 'too_short', detail: 'must not be blank' };
+  return {
+    code: 'invalid_format',
+    detail: `must not contain ${UNWANTED[String(kind)] ?? 'control characters'}`,
+  };
 }
 
 /** Names the field that was probably meant: one of ours, never the one that was sent. */

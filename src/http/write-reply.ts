@@ -38,7 +38,7 @@ export async function sendReply(
   }
   if (reply.prepared !== undefined) {
     res.set('Cache-Control', CACHEABLE);
-    return sendPrepared(req, res, reply.prepared, download.place);
+    return sendPrepared(req, res, reply.prepared);
   }
   if (reply.body === undefined) {
     res.end();
@@ -57,7 +57,6 @@ export async function sendReply(
   if (res.get('Content-Type') === undefined) res.setHeader('Content-Type', 'application/json; charset=utf-8');
   // Not `res.send`, which answers 304 by itself, also where the body has changed and its tag has not.
   const sizeBytes = Buffer.byteLength(text);
-  download.place.charge(sizeBytes);
   compressLarge(req, res, sizeBytes);
   res.setHeader('Content-Length', sizeBytes).end(text);
   return reply.status;

@@ -99,7 +99,7 @@ export async function holdIdempotencyKey(
   }
 }
 
-/** The row once it is completed or the time is over; `null` when its request gave the key up. */
+/** The row once it is completed or the time is over; `null` once the key can be claimed: given up, or its process died. */
 async function waitForAnswer(
   ctx: Slice,
   tenant: TenantKey,
@@ -111,6 +111,7 @@ async function waitForAnswer(
   while (record !== null && record.state !== 'completed' && ctx.now().getTime() < until) {
     await pause(POLL_MS);
     record = await readTenant(ctx, tenant, (db) => findIdempotencyRecord(db, scope));
+    if (record?.isAbandoned === true) return null;
   }
   return record;
 }

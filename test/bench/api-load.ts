@@ -7,8 +7,8 @@ import { percentileOf } from './report.js';
 /** What the load process is asked to send, as one message. */
 export interface LoadOrder {
   readonly origin: string;
-  readonly secret: string;
-  readonly call: BenchCall;
+  /** Who sends what, over equal shares of the connections. */
+  readonly callers: readonly { readonly secret: string; readonly call: BenchCall }[];
   readonly connections: number;
   readonly seconds: number;
   /** So many requests and no more; `seconds` alone decides when left out. */
@@ -37,12 +37,14 @@ async function send(order: LoadOrder): Promise<LoadResult> {
   const end = begun + order.seconds * 1000;
   let left = order.requests ?? Number.POSITIVE_INFINITY;
 
-  async function keepBusy(): Promise<void> {
+  async function keepBusy(_: unknown, connection: number): Promise<void> {
+    const caller = order.callers[connection % order.callers.length];
+    if (caller === undefined) return;
     const socket = await open(order.origin);
     while (performance.now() < end && left > 0) {
       left -= 1;
       const from = performance.now();
-      const status = await exchange(socket, textOf(order));
+      const status = await exchange(socket, textOf(order.origin, caller));
       latencies.push(performance.now() - from);
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
@@ -61,9 +63,9 @@ async function send(order: LoadOrder): Promise<LoadResult> {
   };
 }
 
-function textOf({ origin, secret, call }: LoadOrder): string {
+function textOf(origin: string, { secret, call }: LoadOrder['callers'][number]): string {
   serial += 1;
-  const body = call.body?.replace('{n}', String(serial));
+  const body = call.body?.replaceAll('{n}', String(serial));
   const lines = [
     `${call.method} ${call.path} HTTP/1.1`,
     `host: ${new URL(origin).host}`,

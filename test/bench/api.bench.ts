@@ -1,11 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { spawnProgram } from '../../src/stack/processes/program.js';
-import { freePort } from '../../src/stack/stores/free-port.js';
 import { createTenant } from '../support/factories.js';
 import { type OwnStores, startOwnStores } from '../support/own-stores.js';
-import { within } from '../support/within.js';
 import {
   type BenchCall,
   CALLS,
@@ -16,9 +11,10 @@ import {
   type ScaledCallName,
   TITLES,
 } from './api-calls.js';
-import type { LoadOrder, LoadResult } from './api-load.js';
+import type { LoadOrder } from './api-load.js';
 import { startCountingProxy } from './api-trips.js';
 import { cpuSecondsOf } from './cpu-time.js';
+import { type Load, onProduct, onServer, pathOf, type Server, startLoad } from './load-servers.js';
 import { machineLine, perSecond, say, spreadOf } from './report.js';
 
 const CONNECTIONS = 32;
@@ -106,7 +102,7 @@ async function compareArm(
   name: CallName,
   { product, baseline, bench }: { product: Server; baseline: Server; bench: Bench },
 ): Promise<void> {
-  const order = { secret: bench.secret, call: bench.calls[name], connections: CONNECTIONS };
+  const order = orderOf(bench, name);
   for (const server of [product, baseline]) {
     await bench.load.send({ ...order, origin: server.url, seconds: WARM_UP_SECONDS });
   }
@@ -131,7 +127,7 @@ async function compareProcesses(stores: OwnStores, bench: Bench): Promise<void> 
   await onProduct(stores, 1, (one) =>
     onProduct(stores, 2, async (two) => {
       for (const name of SCALED_CALLS) {
-        const order = { secret: bench.secret, call: bench.calls[name], connections: CONNECTIONS };
+        const order = orderOf(bench, name);
         for (const { url } of [one, two]) {
           await bench.load.send({ ...order, origin: url, seconds: WARM_UP_SECONDS });
         }
@@ -152,6 +148,11 @@ async function compareProcesses(stores: OwnStores, bench: Bench): Promise<void> 
   );
 }
 
+const orderOf = ({ secret, calls }: Bench, name: CallName | ScaledCallName): Order => ({
+  callers: [{ secret, call: calls[name] }],
+  connections: CONNECTIONS,
+});
+
 interface Measured {
   readonly rate: number;
   readonly p50: number;
@@ -169,7 +170,7 @@ async function measure(load: Load, server: Server, order: Order): Promise<Measur
   const result = await load.send({ ...order, origin: server.url, seconds: SECONDS });
   const cpuSeconds = (await cpuSecondsOf(server.pid)) - before;
   const refused = Object.keys(result.statuses).filter((status) => !status.startsWith('2'));
-  if (refused.length > 0) throw new Error(`${order.call.path}: ${JSON.stringify(result.statuses)}`);
+  if (refused.length > 0) throw new Error(`${pathOf(order)}: ${JSON.stringify(result.statuses)}`);
   return {
     rate: result.requests / result.seconds,
     p50: result.p50,
@@ -198,8 +199,7 @@ async function countTrips(stores: OwnStores, { load, secret, calls }: Bench) {
     for (const name of CALLS) {
       const order = {
         origin: url,
-        secret,
-        call: calls[name],
+        callers: [{ secret, call: calls[name] }],
         connections: 1,
         seconds: 60,
         requests: COUNTED_REQUESTS,
@@ -218,71 +218,5 @@ async function countTrips(stores: OwnStores, { load, secret, calls }: Bench) {
   }
 }
 
-interface Server {
-  readonly url: string;
-  readonly pid: number;
-}
-
-const onProduct = <T>({ env }: OwnStores, processes: number, work: (server: Server) => Promise<T>) =>
-  onServer('src/http/server.ts', { ...env, WEB_PROCESSES: String(processes) }, work);
-
 const onBaseline = <T>({ env }: OwnStores, work: (server: Server) => Promise<T>) =>
   onServer('test/bench/api-baseline.ts', { ...env }, work);
-
-async function onServer<T>(
-  entry: string,
-  env: Record<string, string>,
-  work: (server: Server) => Promise<T>,
-): Promise<T> {
-  const port = String(await freePort());
-  const child = spawnProgram({ name: entry, entry }, { ...env, PORT: port, NODE_ENV: 'production' });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      output = `${output}${chunk}`.slice(-10_000);
-    });
-  }
-  const url = `http://127.0.0.1:${port}`;
-  try {
-    await within(60, `${entry} answers`, () => {
-      if (child.exitCode !== null) throw new Error(`${entry} ended early:\n${output}`);
-      return fetch(url).then(
-        () => true,
-        () => false,
-      );
-    });
-    return await work({ url, pid: child.pid ?? 0 });
-  } finally {
-    await stop(child);
-  }
-}
-
-interface Load {
-  send(order: LoadOrder): Promise<LoadResult>;
-  stop(): void;
-}
-
-async function startLoad(): Promise<Load> {
-  const entry = 'test/bench/api-load.ts';
-  const child = spawnProgram({ name: 'load', entry }, { PATH: process.env['PATH'] });
-  await once(child, 'message');
-  const ended = once(child, 'exit').then(() => [{ failure: 'the load process ended' }]);
-  return {
-    async send(order) {
-      child.send(order);
-      const [result]: [LoadResult | { failure: string }] = (await Promise.race([
-        once(child, 'message'),
-        ended,
-      ])) as never;
-      if ('failure' in result) throw new Error(`${order.call.path}: ${result.failure}`);
-      return result;
-    },
-    stop: () => void child.kill('SIGKILL'),
-  };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}

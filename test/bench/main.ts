@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.bench.js';
 import { benchCalculate } from './calculate.bench.js';
+import { benchCommits } from './commits.bench.js';
+import { benchCompany } from './company.bench.js';
 import { benchConsole } from './console.bench.js';
 import { benchFiles } from './files.bench.js';
 import { benchImport } from './import.bench.js';
@@ -23,10 +25,12 @@ const BENCHES: Readonly<Record<string, (only: readonly string[]) => Promise<void
   files: benchFiles,
   million: benchMillion,
   neighbours: benchNeighbours,
+  company: benchCompany,
   api: benchApi,
   webhooks: benchWebhooks,
   reports: benchReports,
   pages: benchPages,
+  commits: benchCommits,
   console: benchConsole,
   'quick-start': benchQuickStart,
 };

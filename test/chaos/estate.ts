@@ -3,6 +3,7 @@ import { loadConfig } from '../../src/config.js';
 import { closeContext, createContext } from '../../src/context.js';
 import { type RunningSandbox, startSandbox } from '../../src/hmrc-sandbox/start-sandbox.js';
 import { createTenant } from '../support/factories.js';
+import { type Release, THIS_RELEASE } from '../support/releases.js';
 import { type EventReceiver, startEventReceiver } from './event-receiver.js';
 import { type Place, startPlace, startWeb } from './processes.js';
 import { type ChaosStores, startChaosStores } from './stores.js';
@@ -18,14 +19,21 @@ export interface Estate {
   readonly admin: Place;
   readonly sandbox: RunningSandbox;
   readonly receiver: EventReceiver;
+  /** Where the tenants send their requests, in turn; read anew for each. */
+  readonly origins: string[];
+  /** Of every process. */
+  readonly env: Readonly<Record<string, string>>;
   readonly tenants: readonly { readonly tenantId: string; readonly secret: string }[];
   /** Ends all of it. @returns the processes that did not stop in order */
   stop(): Promise<readonly string[]>;
 }
 
-/** Stores, two web and two worker processes, the console, HMRC's sandbox and a receiver of webhooks. */
-export async function startEstate(): Promise<Estate> {
-  const stores = await startChaosStores();
+/** Stores, two web and two worker processes of a release, the console, HMRC's sandbox and a receiver of webhooks. */
+export async function startEstate({
+  entry,
+  migrate,
+}: Pick<Release, 'entry' | 'migrate'> = THIS_RELEASE): Promise<Estate> {
+  const stores = await startChaosStores(migrate);
   const sandbox = await startSandbox({
     port: 0,
     folder: join(stores.dataDir, 'hmrc-sandbox'),
@@ -35,11 +43,11 @@ export async function startEstate(): Promise<Estate> {
   const env = environment(stores, sandbox.url);
   const tenants = await createTenants(stores, env);
   const [webA, webB, workerA, workerB, admin] = await Promise.all([
-    startWeb('web 1', env),
-    startWeb('web 2', env),
-    startPlace('worker 1', 'workers/main.ts', env),
-    startPlace('worker 2', 'workers/main.ts', env),
-    startPlace('admin', 'admin/server.ts', env),
+    startWeb('web 1', env, entry('src/http/server.ts')),
+    startWeb('web 2', env, entry('src/http/server.ts')),
+    startPlace('worker 1', entry('workers/main.ts'), env),
+    startPlace('worker 2', entry('workers/main.ts'), env),
+    startPlace('admin', entry('admin/server.ts'), env),
   ]);
   const places = [webA, webB, workerA, workerB, admin];
   return {
@@ -49,6 +57,8 @@ export async function startEstate(): Promise<Estate> {
     admin,
     sandbox,
     receiver,
+    origins: [webA.url, webB.url],
+    env,
     tenants,
     async stop() {
       const stopped = await Promise.all(places.map((place) => place.stop()));

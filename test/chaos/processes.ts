@@ -46,8 +46,9 @@ export async function startPlace(
 export async function startWeb(
   name: string,
   env: Readonly<Record<string, string>>,
+  entry = 'src/http/server.ts',
 ): Promise<Place & { readonly url: string }> {
   const port = await freePort();
-  const place = await startPlace(name, 'src/http/server.ts', { ...env, PORT: String(port) });
+  const place = await startPlace(name, entry, { ...env, PORT: String(port) });
   return { ...place, url: `http://127.0.0.1:${port}` };
 }

@@ -44,7 +44,7 @@ const REST_MS = 60_000;
 export async function openRun(estate: Estate, options: RunOptions): Promise<Run> {
   const book = emptyBook();
   let tally = emptyTally();
-  const origins = estate.webs.map(({ url }) => url);
+  const { origins } = estate;
   const tenants = await Promise.all(
     estate.tenants.map(({ secret }, index) =>
       openTenant({

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { migrateToLatest } from '../../src/db/deployment/migrate.js';
 import { startEmbeddedPostgres } from '../../src/stack/stores/embedded-postgres.js';
 import { startEmbeddedRedis } from '../../src/stack/stores/embedded-redis.js';
+import { adminAddress } from '../support/admin-address.js';
 import { withClient } from '../support/databases.js';
 import { type StoreProxy, startProxy } from './proxy.js';
 
@@ -28,12 +29,15 @@ export interface ChaosStores {
   remove(): Promise<void>;
 }
 
-export async function startChaosStores(): Promise<ChaosStores> {
+/** @param migrate brings the database to the schema of the release that is run */
+export async function startChaosStores(
+  migrate: (databaseUrl: string) => Promise<unknown> = migrateToLatest,
+): Promise<ChaosStores> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-chaos-'));
   const options = { dataDir, log: () => undefined, throwaway: true };
   let [postgres, redis] = await Promise.all([startEmbeddedPostgres(options), startEmbeddedRedis(options)]);
   const direct = { databaseUrl: postgres.databaseUrl, redisUrl: redis.redisUrl };
-  await migrateToLatest(direct.databaseUrl);
+  await migrate(direct.databaseUrl);
   const [postgresWay, redisWay] = await Promise.all([
     startProxy(portOf(direct.databaseUrl)),
     startProxy(portOf(direct.redisUrl)),
@@ -72,15 +76,6 @@ export async function startChaosStores(): Promise<ChaosStores> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The embedded server's superuser, whose password it keeps beside its data. */
-async function adminAddress(dataDir: string, databaseUrl: string): Promise<string> {
-  const saved: unknown = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
-  const url = new URL(databaseUrl);
-  url.username = 'postgres';
-  url.password = (saved as { adminPassword: string }).adminPassword;
-  return url.href;
 }
 
 const portOf = (url: string) => Number(new URL(url).port);

@@ -24,7 +24,10 @@ if (values.help === true) {
 } else {
   const test = 'test/integration/contract/fuzz.test.ts';
   const env = { ...process.env, FUZZ_SEED: String(seed), FUZZ_MINUTES: String(minutes) };
-  const run = spawn('npx', ['vitest', 'run', '--project', 'integration', test], { env, stdio: 'inherit' });
+  const run = spawn('npx', ['vitest', 'run', '--project', 'long-integration', test], {
+    env,
+    stdio: 'inherit',
+  });
   run.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });

@@ -1,11 +1,13 @@
 import { checkPatterns } from './check-patterns.js';
+import { findNotifications } from './find-notifications.js';
 import { HIDDEN_PATTERNS } from './hidden-patterns.js';
 import { openVerdicts } from './verdicts.js';
 
 const verdicts = openVerdicts('node_modules/.cache/safe-patterns.json');
 const faults = await checkPatterns(process.cwd(), ['src', 'workers', 'admin'], HIDDEN_PATTERNS, verdicts);
 verdicts.save();
-for (const fault of faults) console.error(fault);
+const notifications = findNotifications(process.cwd(), ['src', 'workers', 'admin', 'migrations']);
+for (const fault of [...faults, ...notifications]) console.error(fault);
 if (faults.length > 0) console.error(`${faults.length} regular expressions are refused.`);
 // The analyser's own process would keep this one alive.
-process.exit(faults.length > 0 ? 1 : 0);
+process.exit(faults.length + notifications.length > 0 ? 1 : 0);

@@ -36,7 +36,7 @@ export interface OauthWorld {
 
 export const HTTP = { [oauth.allowInsecureRequests]: true } as const;
 
-/** The API on a port of its own, with a tenant, a person of it, and what OAuth clients need to begin. */
+/** The API on a port of its own, with a tenant that is verified, a person of it, and what OAuth clients need to begin. */
 export async function startOauthWorld(log?: Logger): Promise<OauthWorld> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,6 +44,7 @@ export async function startOauthWorld(log?: Logger): Promise<OauthWorld> {
   const { ctx, close } = await startTestContext({ PUBLIC_URL: origin }, log);
   server.on('request', createApp(ctx));
   const tenant = await createTenant(ctx);
+  await ctx.systemDb('tenants').where({ id: tenant.tenantId }).update({ verified_at: new Date() });
   const call: OauthWorld['call'] = (token, path, { method = 'GET', body } = {}) =>
     fetch(`${origin}${path}`, {
       method,
@@ -55,7 +56,12 @@ export async function startOauthWorld(log?: Logger): Promise<OauthWorld> {
     });
   const makePerson: OauthWorld['makePerson'] = async (of, email, role = 'owner') => {
     const { user } = await createUserForOperator(ctx, of, { email, role });
-    await choosePassword(ctx, { userId: user.id, password: PASSWORD, interactionId: 'none' });
+    await choosePassword(ctx, {
+      credential: { userId: user.id, version: 1 },
+      password: PASSWORD,
+      interactionId: 'none',
+      sessionUid: null,
+    });
     return user.id;
   };
   const email = 'owner@practice.example';

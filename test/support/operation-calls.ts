@@ -172,6 +172,7 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
     return at(`/v1/category-memory/${body.data[0].id}`, { headers: ANY });
   },
 
+  getCoverage: () => at('/v1/coverage?tax_year=2025-26'),
   listImportFormats: () => at('/v1/import-formats?limit=3'),
   getImportFormatSample: () => at('/v1/import-formats/starling/sample'),
 

@@ -150,4 +150,6 @@ const requiredQuery = (operation: Operation) =>
     ? `${somePath(operation)}?tax_year=2025-26`
     : operation.operationId === 'getCurrentDeclaration'
       ? `${operation.path}?kind=agent`
-      : somePath(operation);
+      : operation.operationId === 'getCoverage'
+        ? `${operation.path}?tax_year=2025-26`
+        : somePath(operation);

@@ -112,6 +112,25 @@ const locked =
   async (stand, operation) =>
     send(stand, operation, { ...request(await lockedRow(stand), stand), headers: ANY });
 
+/** Likewise, with a row of letting that names no property beside a property that the client has half of. */
+const lockedUnnamed =
+  (
+    request: (
+      made: { client: string; propertyId: string },
+      stand: ProblemStand,
+    ) => { path: string; body?: object },
+  ): Driver =>
+  async (stand, operation) => {
+    const caller = stand.app.as();
+    const { id: client } = await make(caller, '/v1/clients', clientBody());
+    const half = { ...property(stand), client_id: client, ownership_share: 50 };
+    const { id: propertyId } = await make(caller, '/v1/properties', half);
+    const rent = { date: '2025-06-01', amount: 700, description: 'Rent', category: 'property.rent_income' };
+    await make(caller, '/v1/transactions', { client_id: client, ...rent });
+    await lockYear(stand.app, client, 2025);
+    return send(stand, operation, { ...request({ client, propertyId }, stand), headers: ANY });
+  };
+
 /** A return put into a state of the life cycle, as the work on it would. */
 const inState =
   (state: string, more: object = {}): Driver =>
@@ -199,6 +218,14 @@ const ofReturn =
     return callAt(stand, operation, id, body);
   };
 
+const NOT_SENT = {
+  code: 'not_sent_to_hmrc',
+  path: '/inputs/dividends',
+  source: 'us',
+  hmrcCode: null,
+  detail: 'This is not sent to HMRC from here.',
+  retryable: false,
+};
 const submitting = inState('submitting');
 const CONFIRMED = {
   submitted_at: new Date(),
@@ -393,7 +420,14 @@ export const PROBLEMS_OF_ONE: Drivers = {
   createBusiness: { duplicate_external_id: takenBusiness, invalid_reference: unknownClient },
   replaceBusiness: { duplicate_external_id: takenBusiness },
   deleteBusiness: { has_dependents: inUse(({ world }) => `/v1/businesses/${world.business}`) },
-  createProperty: { duplicate_external_id: takenProperty, invalid_reference: unknownClient },
+  createProperty: {
+    duplicate_external_id: takenProperty,
+    invalid_reference: unknownClient,
+    period_locked: lockedUnnamed(({ client }, stand) => ({
+      path: '/v1/properties',
+      body: { ...property(stand), client_id: client },
+    })),
+  },
   replaceProperty: {
     duplicate_external_id: takenProperty,
     period_locked: locked(({ propertyId, client }) => ({
@@ -401,7 +435,10 @@ export const PROBLEMS_OF_ONE: Drivers = {
       body: { client_id: client, kind: 'residential', address: addressBody },
     })),
   },
-  deleteProperty: { has_dependents: inUse(({ world }) => `/v1/properties/${world.property}`) },
+  deleteProperty: {
+    has_dependents: inUse(({ world }) => `/v1/properties/${world.property}`),
+    period_locked: lockedUnnamed(({ propertyId }) => ({ path: `/v1/properties/${propertyId}` })),
+  },
   createIncomeRecord: {
     duplicate_external_id: takenRecord,
     invalid_reference: withBody({ property_id: NOBODYS.property }),
@@ -569,6 +606,7 @@ export const PROBLEMS_OF_ONE: Drivers = {
     ...lateStates,
     preparation_in_progress: calculating,
     figures_changed: inState('awaiting_declaration'),
+    issues_not_accepted: inState('awaiting_declaration', { issues: JSON.stringify([NOT_SENT]) }),
     async wording_outdated(stand, operation) {
       const body = { ...(await agreedBody(stand)), wording_version: '1999-01' };
       return callAt(stand, operation, stand.world.taxReturn, body);
@@ -587,6 +625,21 @@ export const PROBLEMS_OF_ONE: Drivers = {
     }),
     tax_year_not_supported: ofReturn({ taxYear: EARLY, state: 'declared' }),
     figures_changed: ofReturn({ nino: 'AA300005A', isAuthorised: true, state: 'declared' }),
+    async issues_not_accepted(stand, operation) {
+      const { id: client } = await make(stand.app.as(), '/v1/clients', {
+        ...clientBody(),
+        nino: 'AA300009A',
+      });
+      await authorised(stand, client);
+      const doubtful = { date: '2025-06-01', amount: -5, description: 'Paper', needs_review: true };
+      await make(stand.app.as(), '/v1/transactions', { client_id: client, ...doubtful });
+      const { id } = await make(stand.app.as(), '/v1/tax-returns', {
+        client_id: client,
+        tax_year: '2025-26',
+      });
+      const declaration = await agreedBody(stand);
+      return callAt(stand, operation, id, { auto: true, fraud_prevention: BROWSER_FACTS, declaration });
+    },
     fraud_prevention_incomplete: ofReturn({
       body: { fraud_prevention: { connection_method: 'WEB_APP_VIA_SERVER' } },
     }),
@@ -703,6 +756,7 @@ export const NOT_DRIVEN: Readonly<Record<string, string>> = {
   gateway_unavailable: 'HMRC has to be away: test/integration/hmrc-accounts/hmrc-accounts.test.ts',
   hmrc_not_configured: 'needs other settings: test/integration/submissions/hmrc-not-configured.test.ts',
   storage_limit: 'the storage of a plan has to be full: test/integration/limits/stored-files.test.ts',
+  row_limit: 'the rows of a plan have to be used up: test/integration/limits/stored-rows.test.ts',
   import_file_removed: 'an import has to be old: test/integration/limits/stored-files.test.ts',
   'createReportSchedule plan_limit':
     'needs as many as the plan has: test/integration/reports/report-schedules.test.ts',

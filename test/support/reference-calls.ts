@@ -71,6 +71,7 @@ const rowsReport = { type: 'transactions', format: 'csv', tax_year: '2025-26' };
 
 const adjustments = (world: World) => [
   { code: 'capital_allowances', business_id: world.business, amount: 1 },
+  { code: 'mortgage_interest', property_id: world.property, amount: 1 },
 ];
 
 /** Calls which between them name a thing in every place in which the operation can be given one; all of them succeed. */

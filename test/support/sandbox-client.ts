@@ -30,6 +30,10 @@ export async function controlSandbox(sandboxUrl: string, body: object): Promise<
 
 export interface SandboxState {
   readonly faults: readonly unknown[];
+  /** By National Insurance number and operation. */
+  readonly submitted: Readonly<
+    Record<string, Readonly<Record<string, readonly { readonly tax_year: string; readonly body: unknown }[]>>>
+  >;
   readonly taxpayers: readonly {
     readonly nino: string;
     readonly losses: readonly unknown[];

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { listStoredBytes } from '../../db/console/situation-queries.js';
+import { listStored } from '../../db/console/situation-queries.js';
 import { HOLDS, type Hold, listHeldTenants } from '../../db/tenants/tenant-holds-repository.js';
 import {
   listTenants,
@@ -11,7 +11,7 @@ import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
 import { PLANS } from '../../domain/tenant.js';
 import type { CommandAct } from '../../services/audit/record-act.js';
-import { changeShare, holdWork } from '../../services/console/tenant-acts.js';
+import { changeShare, changeVerification, holdWork } from '../../services/console/tenant-acts.js';
 import { createTenant } from '../../services/tenants/create-tenant.js';
 import { addListing } from '../listing.js';
 import { withAct, withContext } from '../open-context.js';
@@ -26,7 +26,7 @@ const present = (tenant: Tenant) => ({
   created_at: tenant.createdAt.toISOString(),
 });
 
-/** `tenants create|list|show|storage|suspend|resume|pause-work|resume-work|lower-share|restore-share`. */
+/** `tenants create|list|show|storage|suspend|resume|pause-work|resume-work|lower-share|restore-share|verify|unverify`. */
 export function addTenantCommands(program: Command): void {
   const tenants = program
     .command('tenants')
@@ -103,20 +103,25 @@ export function addTenantCommands(program: Command): void {
   addStorageCommand(tenants);
   addWorkCommands(tenants);
   addShareCommands(tenants);
+  addVerificationCommands(tenants);
 }
 
 const addStorageCommand = (tenants: Command): void =>
   addListing(tenants, {
     name: 'storage',
-    description: 'what each tenant has stored, in bytes, the most first',
+    description: 'what each tenant has stored, in bytes and rows, the most first',
     key: 'storage',
     read: async ({ systemDb }) =>
-      (await listStoredBytes(systemDb)).map(({ tenantId, livemode, files, bytes }) => ({
-        tenant: publicId('tenant', tenantId),
-        livemode,
-        files,
-        bytes,
-      })),
+      (await listStored(systemDb)).map(
+        ({ tenantId, livemode, files, bytes, transactions, importErrors }) => ({
+          tenant: publicId('tenant', tenantId),
+          livemode,
+          files,
+          bytes,
+          transactions,
+          import_errors: importErrors,
+        }),
+      ),
   });
 
 function addShowCommand(tenants: Command): void {
@@ -195,6 +200,40 @@ function addShareCommands(tenants: Command): void {
         const shown = { id: publicId('tenant', id), before, after };
         const text = `The share of ${shown.id} is ${after} (before: ${before}).`;
         write({ json: { tenant: shown }, text }, json === true);
+      });
+  }
+}
+
+function addVerificationCommands(tenants: Command): void {
+  for (const { name, action, isVerified, description } of [
+    {
+      name: 'verify',
+      action: 'verify_tenant',
+      isVerified: true,
+      description: 'record that you have checked who a tenant is: it may then make apps for other tenants',
+    },
+    {
+      name: 'unverify',
+      action: 'unverify_tenant',
+      isVerified: false,
+      description:
+        'withdraw the check: it can make no more such apps, and consent pages warn of those it has',
+    },
+  ] as const) {
+    tenants
+      .command(name)
+      .description(description)
+      .argument('<tenant-id>', 'tnt_…', tenantId)
+      .requiredOption('--reason <text>', 'how it was checked, or why, for the record')
+      .option('--json', 'print one JSON value')
+      .action(async (id: string, { reason, json }: { reason: string; json?: true }) => {
+        const act = { action, tenantId: id, detail: { reason } };
+        const { before, after } = await withAct(act, (ctx) => changeVerification(ctx, id, { isVerified }));
+        const shown = { id: publicId('tenant', id), before, after };
+        write(
+          { json: { tenant: shown }, text: `${shown.id} is ${after} (before: ${before}).` },
+          json === true,
+        );
       });
   }
 }

@@ -1,3 +1,4 @@
+import { vatTreatment } from '../../domain/businesses/vat.js';
 import { penceFromColumn } from '../../domain/money.js';
 import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import {
@@ -7,6 +8,7 @@ import {
   shareCuts,
   totalsOf,
 } from '../../domain/transactions/category-total.js';
+import { countedParts, vatBindings } from '../categories/counted-parts.js';
 import { prepared, type TenantReader } from '../executor.js';
 import type { ReturnSources } from '../tax-returns/return-sources-queries.js';
 
@@ -41,17 +43,20 @@ interface SumRow {
 
 /**
  * The same sums as those of the transactions themselves, from the sums that are kept with every write: quick, however
- * many rows there are. In order of time within each category, trade and property.
+ * many rows there are. Of a client with VAT they are added up anew. In order of time within each category, trade and property.
  * @param cuts days from which shares may differ, in order, the first of them no later than `from`
  */
 export async function ledgerSums(
   db: TenantReader,
   { clientId, from, to }: Days,
   cuts: readonly IsoDate[],
+  businesses: Owners['businesses'],
 ): Promise<LedgerSum[]> {
+  const vat = vatTreatment(businesses);
   const { rows } = await db.queries
     .raw<{ rows: SumRow[] }>(
-      `select business_id, property_id, category, width_bucket(date, cast(:cuts as date[])) as stretch,
+      `${vat === null ? '' : `with ${countedParts('true', vat)}`}
+       select business_id, property_id, category, width_bucket(date, cast(:cuts as date[])) as stretch,
          to_char(date, 'YYYY-MM') as month,
          case when date_part('month', date - 5) < 4
            then to_char(date_part('year', date - 5) - 1, 'FM0000') || '-' || to_char(date - 5, 'YY') || '-Q4'
@@ -60,27 +65,38 @@ export async function ledgerSums(
          sum(count) as count, sum(pence) as recorded_pence,
          sum(case when category = any(cast(:reducible as text[])) then allowable_pence else pence end)
            as allowable_pence
-       from ledger_sums
-       where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
-         and (cast(:boundClient as uuid) is null or client_id = :boundClient)
-         and date between cast(:from as date) and cast(:to as date) and category is not null
+       from ${vat === null ? KEPT : OF_PARTS} sums
        group by business_id, property_id, category, stretch, month, quarter
        having sum(count) <> 0
        order by category, business_id, property_id, stretch, month, quarter`,
       {
+        ...vatBindings(vat, businesses),
         tenantId: db.tenantId,
         livemode: db.livemode,
         boundClient: db.clientId,
         clientId,
-        from,
-        to,
+        fromOn: from,
+        untilOn: to,
         cuts: [...cuts],
         reducible: [...REDUCIBLE_CATEGORIES],
       },
     )
-    .options(prepared(db, 'ledger-sums'));
+    .options(prepared(db, vat === null ? 'ledger-sums' : 'ledger-sums-with-vat'));
   return rows.map((row) => toSum(row, cuts));
 }
+
+const KEPT = `(
+  select * from ledger_sums
+  where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
+    and (cast(:boundClient as uuid) is null or client_id = :boundClient)
+    and date between cast(:fromOn as date) and cast(:untilOn as date) and category is not null)`;
+
+/** VAT is no part of the sums that are kept: how it counts may change for all rows at once. */
+const OF_PARTS = `(
+  select *, 1 as count,
+    case when allowable_bps < 10000 then round(pence * allowable_bps / 10000.0) else pence end as allowable_pence
+  from parts
+  where cast(:boundClient as uuid) is null or cast(:clientId as uuid) = :boundClient)`;
 
 const toSum = (row: SumRow, cuts: readonly IsoDate[]): LedgerSum => ({
   businessId: row.business_id,
@@ -102,7 +118,7 @@ export async function keptCategoryTotals(
 ): Promise<CategoryTotal[]> {
   const cuts = shareCuts(owners.properties, taxYear);
   const days = { clientId, from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear) };
-  return totalsOf(joined(await ledgerSums(db, days, cuts)), owners);
+  return totalsOf(joined(await ledgerSums(db, days, cuts, owners.businesses)), owners);
 }
 
 /** Sums of one stretch over all months: a share is rounded once a stretch. */

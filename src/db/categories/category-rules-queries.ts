@@ -12,8 +12,9 @@ export interface CategoryRuleRow {
   position: number;
   name: string | null;
   match: CategoryRuleRecord['match'];
-  category: string;
+  category: string | null;
   allowable_bps: number | null;
+  vat_bps: number | null;
   business_id: string | null;
   property_id: string | null;
   metadata: Record<string, string>;
@@ -29,6 +30,7 @@ export const CATEGORY_RULE_COLUMNS = [
   'match',
   'category',
   'allowable_bps',
+  'vat_bps',
   'business_id',
   'property_id',
   'metadata',
@@ -156,6 +158,7 @@ export function toCategoryRule(row: CategoryRuleRow): CategoryRuleRecord {
     match: row.match,
     category: row.category,
     allowableBps: row.allowable_bps,
+    vatBps: row.vat_bps,
     businessId: row.business_id,
     propertyId: row.property_id,
     metadata: row.metadata,

@@ -65,6 +65,23 @@ export async function setCategoryRuleDeleted(db: TenantExecutor, id: string): Pr
     .update({ deleted_at: db.trx.fn.now(), version: db.trx.raw('version + 1') });
 }
 
+/** The clients whose figures without VAT bear the rate of a rule: it has given a row of theirs its category. */
+export async function clientsBearingVatOf(db: TenantExecutor, ruleId: string): Promise<string[]> {
+  const rows: { client_id: string }[] = await rowsOf(db, 'businesses')
+    .distinct('client_id')
+    .whereNull('deleted_at')
+    .whereRaw(`vat->>'figures' = 'net'`)
+    .whereExists(
+      db
+        .trx('transactions as t')
+        .select(db.trx.raw('1'))
+        .where({ 't.tenant_id': db.tenantId, 't.livemode': db.livemode, 't.category_rule_id': ruleId })
+        .whereRaw('t.client_id = businesses.client_id')
+        .whereNull('t.deleted_at'),
+    );
+  return rows.map(({ client_id }) => client_id);
+}
+
 function columnsOf(fields: Positioned): Record<string, unknown> {
   return {
     position: fields.position,
@@ -72,6 +89,7 @@ function columnsOf(fields: Positioned): Record<string, unknown> {
     match: JSON.stringify(fields.match),
     category: fields.category,
     allowable_bps: fields.allowableBps,
+    vat_bps: fields.vatBps,
     business_id: fields.businessId,
     property_id: fields.propertyId,
     metadata: JSON.stringify(fields.metadata),

@@ -1,3 +1,4 @@
+import { vatTreatment } from '../../domain/businesses/vat.js';
 import { penceFromColumn } from '../../domain/money.js';
 import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import {
@@ -11,6 +12,7 @@ import { listBusinessesOfClient } from '../clients/businesses-queries.js';
 import { listPropertiesOfClient } from '../clients/properties-queries.js';
 import { prepared, rowsOf, type TenantReader } from '../executor.js';
 import type { ReturnSources } from '../tax-returns/return-sources-queries.js';
+import { countedParts, vatBindings } from './counted-parts.js';
 
 interface TotalsOf {
   readonly clientId: string;
@@ -27,7 +29,7 @@ interface TotalsOf {
  * What a client's live transactions of one tax year come to, by trade, property and category: split ones
  * by their parts, each row's allowable part rounded half away from zero to the penny (expenses only), then
  * the client's share of the property on the day. Rows without a category, or without an amount in pounds,
- * are left out: `yearCompleteness` counts them. Ordered by category, trade and property.
+ * are left out: `yearCompleteness` counts them. VAT counts as the trade's registration says. Ordered by category, trade and property.
  *
  * Reads transactions, businesses and properties: for one view of all three call it in a snapshot.
  * @param sources the client's, when the caller has them
@@ -45,23 +47,11 @@ export async function categoryTotals(
 ): Promise<CategoryTotal[]> {
   const businesses = sources?.businesses ?? (await listBusinessesOfClient(db, clientId));
   const properties = sources?.properties ?? (await listPropertiesOfClient(db, clientId));
+  const vat = vatTreatment(businesses);
   const cuts = shareCuts(properties, taxYear);
   const { rows } = await db.queries
     .raw<{ rows: SumRow[] }>(
-      `with parts as (
-       select business_id, property_id, category, date, allowable_bps, amount_gbp_pence as pence
-       from transactions
-       where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId and tax_year = :taxYear
-         and date between cast(:fromOn as date) and cast(:untilOn as date)
-         and deleted_at is null and splits is null and category is not null and amount_gbp_pence is not null
-       union all
-       select s."businessId", s."propertyId", s.category, t.date, t.allowable_bps, s."amountGbpPence"
-       from transactions t
-       cross join lateral jsonb_to_recordset(t.splits)
-         as s(category text, "businessId" uuid, "propertyId" uuid, "amountGbpPence" bigint)
-       where t.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = :clientId
-         and t.tax_year = :taxYear and t.date between cast(:fromOn as date) and cast(:untilOn as date)
-         and t.deleted_at is null and t.splits is not null and s.category is not null and s."amountGbpPence" is not null)
+      `with ${countedParts('true', vat)}
      select business_id, property_id, category, width_bucket(date, cast(:cuts as date[])) as stretch,
        count(*) as count, sum(pence) as recorded_pence,
        sum(case when allowable_bps < 10000 and category = any(cast(:reducible as text[]))
@@ -71,10 +61,10 @@ export async function categoryTotals(
      group by business_id, property_id, category, stretch
      order by category, business_id, property_id, stretch`,
       {
+        ...vatBindings(vat, businesses),
         tenantId: db.tenantId,
         livemode: db.livemode,
         clientId,
-        taxYear,
         fromOn,
         untilOn,
         propertyId: propertyId ?? null,
@@ -82,7 +72,7 @@ export async function categoryTotals(
         reducible: [...REDUCIBLE_CATEGORIES],
       },
     )
-    .options(prepared(db, 'category-totals'));
+    .options(prepared(db, vat === null ? 'category-totals' : 'category-totals-with-vat'));
   const sums = rows.map((row): CategorySum => toSum(row, cuts));
   return totalsOf(sums, { businesses, properties });
 }

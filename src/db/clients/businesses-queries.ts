@@ -12,6 +12,8 @@ export interface BusinessRow {
   commenced_on: string | null;
   ceased_on: string | null;
   accounting_basis: Business['accountingBasis'];
+  vehicles: Business['vehicles'];
+  vat: Business['vat'];
   hmrc_business_id: string | null;
   external_id: string | null;
   metadata: Record<string, string>;
@@ -29,6 +31,8 @@ export const BUSINESS_COLUMNS = [
   'commenced_on',
   'ceased_on',
   'accounting_basis',
+  'vehicles',
+  'vat',
   'hmrc_business_id',
   'external_id',
   'metadata',
@@ -67,6 +71,8 @@ export function toBusiness(row: BusinessRow): Business {
     commencedOn: row.commenced_on,
     ceasedOn: row.ceased_on,
     accountingBasis: row.accounting_basis,
+    vehicles: row.vehicles,
+    vat: row.vat,
     hmrcBusinessId: row.hmrc_business_id,
     externalId: row.external_id,
     metadata: row.metadata,

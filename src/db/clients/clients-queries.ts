@@ -79,7 +79,15 @@ export async function listClients(
   }
   if (filters.ninoIndexes !== undefined) query.whereIn('nino_index', [...filters.ninoIndexes]);
   if (filters.utrIndexes !== undefined) query.whereIn('utr_index', [...filters.utrIndexes]);
-  return fetchPage(query, { table: 'clients', sortBy: 'created_at', page, toItem: toClient });
+  return fetchPage(query, {
+    table: 'clients',
+    sortBy: 'created_at',
+    page,
+    toItem: toClient,
+    withoutSorts: [filters.externalId, filters.ninoIndexes, filters.utrIndexes].every(
+      (of) => of === undefined,
+    ),
+  });
 }
 
 /** The ids of all live clients, oldest first. */

@@ -41,7 +41,8 @@ export function listOwned<Row extends object, T>(
     .select(...columns);
   if (clientId !== undefined) query.where({ client_id: clientId });
   if (externalId !== undefined) query.where({ external_id: externalId });
-  return fetchPage(query, { table, sortBy: 'created_at', page, toItem });
+  const withoutSorts = clientId === undefined && externalId === undefined;
+  return fetchPage(query, { table, sortBy: 'created_at', page, toItem, withoutSorts });
 }
 
 /** All live rows of one client, oldest first. */

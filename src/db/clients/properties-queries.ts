@@ -15,6 +15,7 @@ export interface PropertyRow {
   ownership: OwnershipPeriod[];
   ownership_share_bps: number;
   amounts_are: Property['amountsAre'];
+  loan_interest_only: boolean | null;
   acquired_on: string | null;
   purchase_price_pence: string | null;
   first_let_on: string | null;
@@ -37,6 +38,7 @@ export const PROPERTY_COLUMNS = [
   'ownership',
   'ownership_share_bps',
   'amounts_are',
+  'loan_interest_only',
   'acquired_on',
   'purchase_price_pence',
   'first_let_on',
@@ -80,6 +82,7 @@ export function toProperty(row: PropertyRow): Property {
     ownership: row.ownership,
     ownershipShareBps: row.ownership_share_bps,
     amountsAre: row.amounts_are,
+    loan: row.loan_interest_only === null ? null : { isInterestOnly: row.loan_interest_only },
     acquiredOn: row.acquired_on,
     purchasePricePence: row.purchase_price_pence === null ? null : penceFromColumn(row.purchase_price_pence),
     firstLetOn: row.first_let_on,

@@ -59,6 +59,7 @@ function columnsOf(fields: PropertyFields): Record<string, unknown> {
     ownership: JSON.stringify(fields.ownership),
     ownership_share_bps: fields.ownershipShareBps,
     amounts_are: fields.amountsAre,
+    loan_interest_only: fields.loan?.isInterestOnly ?? null,
     acquired_on: fields.acquiredOn,
     purchase_price_pence: fields.purchasePricePence,
     first_let_on: fields.firstLetOn,

@@ -1,4 +1,5 @@
 import type { PropertyKind, PropertyLetting } from '../../domain/properties/property.js';
+import type { AccountUse } from '../../domain/source-accounts/source-account.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import type { TenantTable } from '../tenant-tables.js';
 
@@ -14,6 +15,7 @@ export interface ReferenceIds {
 }
 
 export interface ReferencedAccount extends Owned {
+  readonly use: AccountUse | null;
   readonly defaultBusinessId: string | null;
   readonly defaultPropertyId: string | null;
 }
@@ -21,6 +23,7 @@ export interface ReferencedAccount extends Owned {
 export interface ReferencedProperty extends Owned {
   readonly kind: PropertyKind;
   readonly letting: PropertyLetting;
+  readonly isInterestOnly: boolean;
 }
 
 /** The things that ids stand for, by UUID. What is not here does not exist, or not for this credential. */
@@ -38,24 +41,31 @@ export async function holdReferences(db: TenantExecutor, ids: ReferenceIds): Pro
     'client_id',
     'trade',
   ]);
-  const properties = await held<OwnedRow & { kind: PropertyKind; letting: PropertyLetting }>(
-    db,
-    'properties',
-    ids.properties,
-    ['client_id', 'kind', 'letting'],
-  );
+  const properties = await held<PropertyFactsRow>(db, 'properties', ids.properties, [
+    'client_id',
+    'kind',
+    'letting',
+    'loan_interest_only',
+  ]);
   const accounts = await held<OwnedRow & DefaultsRow>(db, 'source_accounts', ids.sourceAccounts, [
     'client_id',
+    'use',
     'default_business_id',
     'default_property_id',
   ]);
   return referencesOf({ clients, businesses, properties, accounts });
 }
 
+interface PropertyFactsRow extends OwnedRow {
+  kind: PropertyKind;
+  letting: PropertyLetting;
+  loan_interest_only: boolean | null;
+}
+
 export interface ReferenceRows {
   readonly clients: readonly { id: string }[];
   readonly businesses: readonly (OwnedRow & { trade: string | null })[];
-  readonly properties: readonly (OwnedRow & { kind: PropertyKind; letting: PropertyLetting })[];
+  readonly properties: readonly PropertyFactsRow[];
   readonly accounts: readonly (OwnedRow & DefaultsRow)[];
 }
 
@@ -63,13 +73,17 @@ export const referencesOf = ({ clients, businesses, properties, accounts }: Refe
   clients: new Map(clients.map((row) => [row.id, { clientId: row.id }])),
   businesses: new Map(businesses.map((row) => [row.id, { clientId: row.client_id, trade: row.trade }])),
   properties: new Map(
-    properties.map((row) => [row.id, { clientId: row.client_id, kind: row.kind, letting: row.letting }]),
+    properties.map(({ id, client_id: clientId, kind, letting, loan_interest_only }) => [
+      id,
+      { clientId, kind, letting, isInterestOnly: loan_interest_only === true },
+    ]),
   ),
   sourceAccounts: new Map(
     accounts.map((row) => [
       row.id,
       {
         clientId: row.client_id,
+        use: row.use,
         defaultBusinessId: row.default_business_id,
         defaultPropertyId: row.default_property_id,
       },
@@ -83,6 +97,7 @@ interface OwnedRow {
 }
 
 interface DefaultsRow {
+  use: AccountUse | null;
   default_business_id: string | null;
   default_property_id: string | null;
 }

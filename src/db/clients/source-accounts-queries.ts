@@ -10,6 +10,7 @@ export interface SourceAccountRow {
   kind: SourceAccount['kind'];
   institution: string | null;
   currency: string;
+  use: SourceAccount['use'];
   default_business_id: string | null;
   default_property_id: string | null;
   mapping: SavedMapping | null;
@@ -27,6 +28,7 @@ export const SOURCE_ACCOUNT_COLUMNS = [
   'kind',
   'institution',
   'currency',
+  'use',
   'default_business_id',
   'default_property_id',
   'mapping',
@@ -92,6 +94,7 @@ export function toSourceAccount(row: SourceAccountRow): SourceAccount {
     kind: row.kind,
     institution: row.institution,
     currency: row.currency,
+    use: row.use,
     defaultBusinessId: row.default_business_id,
     defaultPropertyId: row.default_property_id,
     mapping: row.mapping,

@@ -92,6 +92,7 @@ function columnsOf(fields: SourceAccountFields): Record<string, unknown> {
     kind: fields.kind,
     institution: fields.institution,
     currency: fields.currency,
+    use: fields.use,
     default_business_id: fields.defaultBusinessId,
     default_property_id: fields.defaultPropertyId,
     mapping: fields.mapping === null ? null : JSON.stringify(fields.mapping),

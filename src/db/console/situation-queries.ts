@@ -20,18 +20,25 @@ export async function listOutboxBacklog(system: Knex): Promise<readonly OutboxBa
   return rows;
 }
 
-export interface StoredBytes {
+export interface Stored {
   readonly tenantId: string;
   readonly livemode: boolean;
   readonly files: number;
   readonly bytes: number;
+  readonly transactions: number;
+  readonly importErrors: number;
 }
 
 /** What each tenant has stored, the most first. */
-export async function listStoredBytes(system: Knex): Promise<readonly StoredBytes[]> {
-  const { rows } = await system.raw<{ rows: StoredBytes[] }>(
-    `select tenant_id as "tenantId", livemode, count(*)::int as files, coalesce(sum(size_bytes), 0)::float8 as bytes
-     from files where removed_at is null group by tenant_id, livemode order by bytes desc limit ?`,
+export async function listStored(system: Knex): Promise<readonly Stored[]> {
+  const { rows } = await system.raw<{ rows: Stored[] }>(
+    `select tenant_id as "tenantId", livemode, coalesce(f.files, 0)::int as files, coalesce(f.bytes, 0)::float8 as bytes,
+       coalesce(r.transactions, 0)::float8 as transactions, coalesce(r.errors, 0)::float8 as "importErrors"
+     from (select tenant_id, livemode, count(*) as files, sum(size_bytes) as bytes
+       from files where removed_at is null group by tenant_id, livemode) f
+     full join (select tenant_id, livemode, sum(transactions) as transactions, sum(import_errors) as errors
+       from row_counts group by tenant_id, livemode) r using (tenant_id, livemode)
+     order by bytes desc, transactions desc limit ?`,
     [MAX_LISTED],
   );
   return rows;

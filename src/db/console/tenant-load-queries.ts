@@ -16,7 +16,7 @@ export interface QueueShare {
 
 /** What a tenant has of the machine at present. */
 export interface TenantLoad {
-  readonly storage: readonly { readonly livemode: boolean; readonly bytes: number }[];
+  readonly storage: readonly { readonly livemode: boolean; readonly bytes: number; readonly rows: number }[];
   readonly shares: readonly QueueShare[];
   readonly running: readonly { readonly queue: string; readonly count: number }[];
 }
@@ -60,7 +60,11 @@ const LOAD = `
         `select '${queue}' as queue, count(*) as count from ${table} where tenant_id = :tenantId and ${where}`,
     ).join('\n    union all ')}),
   storage as (
-    select livemode, sum(size_bytes) as bytes from files where tenant_id = :tenantId and removed_at is null group by livemode)
+    select livemode, coalesce(f.bytes, 0) as bytes, coalesce(r.rows, 0) as rows
+    from (select livemode, sum(size_bytes) as bytes from files
+      where tenant_id = :tenantId and removed_at is null group by livemode) f
+    full join (select livemode, sum(transactions + import_errors) as rows from row_counts
+      where tenant_id = :tenantId group by livemode) r using (livemode))
   select coalesce((select jsonb_agg(s order by s.queue) from shares s where s.own > 0), '[]') as shares,
     coalesce((select jsonb_agg(r) from running r where r.count > 0), '[]') as running,
     coalesce((select jsonb_agg(s order by s.livemode desc) from storage s), '[]') as storage`;

@@ -1,30 +1,59 @@
 import type { Knex } from 'knex';
+import { StartRefusedError } from '../../start-refused-error.js';
 import { connect } from '../connect.js';
-import { migrationSource } from './migration-source.js';
-
-const MIGRATIONS = { migrationSource, tableName: 'schema_migrations' } as const;
+import { declaring, type MigrationSource, migrationSource } from './migration-source.js';
+import { hasTable, MIGRATIONS_TABLE, RENAMED, refusalOf, schemaStateOf } from './schema-state.js';
 
 /** Any number that every release agrees on: whoever holds it migrates. */
 const MIGRATION_LOCK = 7_426_001;
 const LOCK_POLL_MS = 200;
 
+/** What a release step did, in names of migrations. */
+export interface Migrated {
+  readonly ran: readonly string[];
+  /** What a newer release has run before, and this one leaves as it is. */
+  readonly newer: readonly string[];
+}
+
 /**
- * Brings the database to the newest schema. One migrator works at a time: the lock belongs to its
- * connection, so one that was killed leaves nothing locked.
- * @returns the names of the migrations it ran
+ * Brings the database to the newest schema that this code knows. Migrations of a newer release are no fault and stay. One
+ * migrator works at a time: the lock belongs to its connection, so one that was killed leaves nothing locked.
+ * @throws {StartRefusedError} when a newer release's migration declares that it breaks this one
  */
-export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
+export async function migrateToLatest(
+  databaseUrl: string,
+  source: MigrationSource = migrationSource,
+): Promise<Migrated> {
   const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 3, applicationName: 'migrate' });
   const lockHolder = await owner.client.acquireConnection();
   try {
     await takeMigrationLock(owner, lockHolder);
-    await owner.migrate.forceFreeMigrationsLock(MIGRATIONS);
-    const [, names] = (await owner.migrate.latest(MIGRATIONS)) as [number, string[]];
-    return names;
+    await takeOnNames(owner);
+    const state = await schemaStateOf(owner, source);
+    const refusal = refusalOf(state);
+    if (refusal !== null) throw new StartRefusedError(`Nothing was migrated: ${refusal}.`);
+    await owner.migrate.forceFreeMigrationsLock(settingsOf(source));
+    const [, ran] = (await owner.migrate.latest(settingsOf(source))) as [number, string[]];
+    return { ran, newer: state.newer };
   } finally {
     await owner.raw('select pg_advisory_unlock(?)', [MIGRATION_LOCK]).connection(lockHolder);
     await owner.client.releaseConnection(lockHolder);
     await owner.destroy();
+  }
+}
+
+/** How knex is to migrate; `schemaStateOf` has judged the migrations that it does not know. */
+export const settingsOf = (source: MigrationSource) => ({
+  migrationSource: declaring(source),
+  tableName: MIGRATIONS_TABLE,
+  disableMigrationsListValidation: true,
+});
+
+/** A migration that was renamed after it had landed has run under its first name where the database is that old. */
+async function takeOnNames(owner: Knex): Promise<void> {
+  if (!(await hasTable(owner, MIGRATIONS_TABLE))) return;
+  for (const [first, name] of Object.entries(RENAMED)) {
+    await owner(MIGRATIONS_TABLE).where({ name: first }).update({ name });
   }
 }
 
@@ -42,11 +71,27 @@ async function takeMigrationLock(owner: Knex, connection: unknown): Promise<void
   }
 }
 
-/** Undoes the last batch. @returns the names of the migrations it undid */
-export async function rollBack(databaseUrl: string, all = false): Promise<string[]> {
+/**
+ * Undoes the last batch, or everything.
+ * @returns the names of the migrations it undid
+ * @throws {StartRefusedError} when a newer release ran some of them: only its code can undo them
+ */
+export async function rollBack(
+  databaseUrl: string,
+  all = false,
+  source: MigrationSource = migrationSource,
+): Promise<string[]> {
   const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 2, applicationName: 'migrate' });
   try {
-    const [, names] = (await owner.migrate.rollback(MIGRATIONS, all)) as [number, string[]];
+    await takeOnNames(owner);
+    const { newer } = await schemaStateOf(owner, source);
+    const foreign = (all ? newer : await lastBatchOf(owner)).find((name) => newer.includes(name));
+    if (foreign !== undefined) {
+      throw new StartRefusedError(
+        `Nothing was undone: a newer release ran ${foreign}; roll back with that release.`,
+      );
+    }
+    const [, names] = (await owner.migrate.rollback(settingsOf(source), all)) as [number, string[]];
     return names;
   } finally {
     await owner.destroy();
@@ -57,20 +102,14 @@ export async function rollBack(databaseUrl: string, all = false): Promise<string
 export async function lastBatch(databaseUrl: string): Promise<string[]> {
   const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 1, applicationName: 'migrate' });
   try {
-    const newest = owner(MIGRATIONS.tableName).max('batch');
-    return await owner(MIGRATIONS.tableName).where('batch', newest).orderBy('id', 'desc').pluck('name');
+    return await lastBatchOf(owner);
   } finally {
     await owner.destroy();
   }
 }
 
-/** Names of the migrations that the code knows and the database has not run. */
-export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
-  const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 1, applicationName: 'migrate' });
-  try {
-    const [, pending] = (await owner.migrate.list(MIGRATIONS)) as [unknown[], { file: string }[] | string[]];
-    return pending.map((entry) => (typeof entry === 'string' ? entry : entry.file));
-  } finally {
-    await owner.destroy();
-  }
+async function lastBatchOf(owner: Knex): Promise<string[]> {
+  if (!(await hasTable(owner, MIGRATIONS_TABLE))) return [];
+  const newest = owner(MIGRATIONS_TABLE).max('batch');
+  return await owner(MIGRATIONS_TABLE).where('batch', newest).orderBy('id', 'desc').pluck('name');
 }

@@ -21,13 +21,14 @@ export async function setRevisedTransactions(
        category_reason = r.category_reason, category_rule_id = r.category_rule_id,
        category_version = r.category_version, category_alternatives = r.category_alternatives,
        business_id = r.business_id, property_id = r.property_id, allowable_bps = r.allowable_bps,
-       splits = r.splits, needs_review = r.needs_review, version = t.version + 1, updated_at = now()
+       splits = r.splits, vat_pence = r.vat_pence, vehicle = r.vehicle, metadata = r.metadata,
+       needs_review = r.needs_review, version = t.version + 1, updated_at = now()
      from jsonb_to_recordset(?::jsonb) as r(
        id uuid, date date, tax_year smallint, amount_pence bigint, currency text, amount_gbp_pence bigint,
        exchange_rate text, description text, counterparty text, reference text, notes text, category text,
        category_source text, category_confidence real, category_reason text, category_rule_id uuid,
        category_version text, category_alternatives jsonb, business_id uuid, property_id uuid,
-       allowable_bps integer, splits jsonb, needs_review boolean)
+       allowable_bps integer, splits jsonb, vat_pence bigint, vehicle text, metadata jsonb, needs_review boolean)
      where t.tenant_id = ? and t.livemode = ? and t.id = r.id`,
     [JSON.stringify(revised.map(revisedColumns)), db.tenantId, db.livemode],
   );
@@ -57,6 +58,9 @@ function revisedColumns({ id, settled }: RevisedTransaction): Record<string, unk
     property_id: settled.propertyId,
     allowable_bps: settled.allowableBps,
     splits: settled.splits,
+    vat_pence: settled.vatPence,
+    vehicle: settled.vehicle,
+    metadata: settled.metadata,
     needs_review: settled.needsReview,
   };
 }

@@ -8,12 +8,13 @@ import type {
 } from '../../domain/imports/import.js';
 import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
-import { fetchPage, type Page, type PageRequest } from '../page.js';
+import { fetchPage, ownedBy, type Page, type PageRequest } from '../page.js';
 
 interface ImportRow {
   id: string;
   client_id: string;
   source_account_id: string | null;
+  attribution_given: boolean | null;
   business_id: string | null;
   property_id: string | null;
   file_id: string;
@@ -59,6 +60,7 @@ const COLUMNS = [
   'imports.id',
   'client_id',
   'source_account_id',
+  'attribution_given',
   'business_id',
   'property_id',
   'file_id',
@@ -155,11 +157,17 @@ export async function listImports(
   page: PageRequest,
 ): Promise<Page<BulkImport>> {
   const query = importRows(db).select(...COLUMNS);
-  if (filters.clientId !== undefined) query.where({ 'imports.client_id': filters.clientId });
   if (filters.sourceAccountId !== undefined)
     query.where({ 'imports.source_account_id': filters.sourceAccountId });
   if (filters.status !== undefined) query.where({ 'imports.status': filters.status });
-  return fetchPage(query, { table: 'imports', sortBy: 'created_at', page, toItem: toImport });
+  return fetchPage(query, {
+    table: 'imports',
+    sortBy: 'created_at',
+    page,
+    toItem: toImport,
+    withoutSorts: filters.sourceAccountId === undefined,
+    ...ownedBy('client_id', filters.clientId),
+  });
 }
 
 interface ImportErrorRow {
@@ -208,6 +216,7 @@ function toImport(row: ImportRow): BulkImport {
     target: {
       clientId: row.client_id,
       sourceAccountId: row.source_account_id,
+      isAttributionGiven: row.attribution_given,
       businessId: row.business_id,
       propertyId: row.property_id,
     },
@@ -255,4 +264,30 @@ function toImport(row: ImportRow): BulkImport {
     finishedAt: row.finished_at,
     revertedAt: row.reverted_at,
   };
+}
+
+/** What the rows of an import were to count towards. */
+export interface ImportedAttribution {
+  readonly businessId: string | null;
+  readonly propertyId: string | null;
+  /** The caller has named it; `null`: nobody recorded it. */
+  readonly isGiven: boolean | null;
+}
+
+export async function listImportedAttributions(
+  db: TenantReader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ImportedAttribution>> {
+  const rows: Pick<ImportRow, 'id' | 'business_id' | 'property_id' | 'attribution_given'>[] = await rowsOf(
+    db,
+    'imports',
+  )
+    .whereIn('imports.id', [...ids])
+    .select('imports.id', 'business_id', 'property_id', 'attribution_given');
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { businessId: row.business_id, propertyId: row.property_id, isGiven: row.attribution_given },
+    ]),
+  );
 }

@@ -10,8 +10,11 @@ import {
   processedCount,
   type StoredImportFile,
 } from '../../domain/imports/import.js';
+import { LIMITS } from '../../domain/limits.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import type { LedgerWriter } from '../ledger/ledger-writer.js';
+
+const { keptErrors } = LIMITS.imports;
 
 export interface NewImport {
   readonly id: string;
@@ -29,6 +32,7 @@ export async function insertImport(db: TenantExecutor, fresh: NewImport): Promis
     source_account_id: target.sourceAccountId,
     business_id: target.businessId,
     property_id: target.propertyId,
+    attribution_given: target.isAttributionGiven ?? null,
     file_id: file.id,
     filename: file.name,
     content_type: file.contentType,
@@ -211,6 +215,7 @@ export async function setImportReverted(db: LedgerWriter, id: string): Promise<v
     .update({ reverted_at: db.trx.fn.now(), ...changed(db) });
 }
 
+/** Adds what failed of a chunk, up to the number that is kept of an import. Those of earlier chunks are counted already. */
 export async function insertImportErrors(
   db: TenantExecutor,
   importId: string,
@@ -221,8 +226,14 @@ export async function insertImportErrors(
     `insert into import_errors (tenant_id, livemode, import_id, line, column_name, code, detail, cells)
      select ?, ?, ?, e.line, e."column", e.code, e.detail, e.cells
      from jsonb_to_recordset(?::jsonb)
-       as e(line integer, "column" text, code text, detail text, cells jsonb)`,
-    [db.tenantId, db.livemode, importId, JSON.stringify(errors)],
+       as e(line integer, "column" text, code text, detail text, cells jsonb)
+     order by e.line
+     limit greatest(0, ?::bigint - (select failed_count from imports i
+       where i.tenant_id = ? and i.livemode = ? and i.id = ?))`,
+    [
+      ...[db.tenantId, db.livemode, importId, JSON.stringify(errors.slice(0, keptErrors.value))],
+      ...[keptErrors.value, db.tenantId, db.livemode, importId],
+    ],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
+import type { OwnFields } from '../../domain/bank-files/own-fields.js';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import { copiedText, copyText, NULL_TEXT } from '../copy/copy-text.js';
 
@@ -32,8 +33,14 @@ export const STAGED_COLUMNS: readonly (readonly [name: string, type: string])[] 
   ['part', 'text'],
   ['balance_pence', 'bigint'],
   ['value_date', 'date'],
+  ['vat_pence', 'bigint'],
   ['batch_key', 'text'],
   ['source_account_id', 'uuid'],
+  ['exchange_rate', 'text'],
+  ['splits', 'jsonb'],
+  ['metadata', 'jsonb'],
+  ['attribution_given', 'boolean'],
+  ['vehicle', 'text'],
   ['category', 'text'],
   ['category_source', 'text'],
   ['category_confidence', 'real'],
@@ -84,6 +91,8 @@ export function createStagedLines(): StagedLines {
   let bytes: Buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
   let judgementText = createJudgementTexts();
   let end = 0;
+  /** By where their lines begin: few rows have any. */
+  const owns = new Map<number, OwnFields>();
   return {
     add(row) {
       const line = lineOf(row, judgementText);
@@ -91,15 +100,21 @@ export function createStagedLines(): StagedLines {
       if (most > bytes.length) bytes = enlarged(bytes, most);
       const from = end;
       end += bytes.write(line, from);
+      if (row.plan.own !== null) owns.set(from, row.plan.own);
       return { from, to: end };
     },
-    rowOf: ({ from, to }) => rowIn(bytes.toString('utf8', from, to)),
+    rowOf({ from, to }) {
+      const own = owns.get(from);
+      const row = rowIn(bytes.toString('utf8', from, to));
+      return own === undefined ? row : { ...row, own };
+    },
     of(rows) {
       const sorted = rows.toSorted((one, other) => (one.identity < other.identity ? -1 : 1));
       return { pieces: () => piecesOf(bytes, sorted), count: sorted.length };
     },
     clear() {
       end = 0;
+      owns.clear();
       judgementText = createJudgementTexts();
     },
   };
@@ -145,8 +160,14 @@ function lineOf(row: NewImportedTransaction, judgementText: JudgementTexts): str
     plan.part ?? NULL_TEXT,
     plan.balancePence ?? NULL_TEXT,
     plan.valueDate ?? NULL_TEXT,
+    plan.vatPence ?? NULL_TEXT,
     copyText(plan.batchKey),
     sourceAccountId ?? NULL_TEXT,
+    plan.exchangeRate ?? NULL_TEXT,
+    plan.splits === null ? NULL_TEXT : copyText(JSON.stringify(plan.splits)),
+    plan.metadata === null ? '{}' : copyText(JSON.stringify(plan.metadata)),
+    plan.isAttributionGiven ?? NULL_TEXT,
+    copyText(plan.vehicle),
     judgementText(plan, possibleDuplicateOf),
   ].join('\t');
 }
@@ -154,7 +175,7 @@ function lineOf(row: NewImportedTransaction, judgementText: JudgementTexts): str
 function rowIn(line: string): BankRow {
   const values = line.split('\t').map((value) => (value === NULL_TEXT ? null : copiedText(value)));
   const [, , row, date, , amount, currency, , description, counterparty, reference, notes, ...rest] = values;
-  const [externalId, kind, part, balance, valueDate, , , category, source] = rest;
+  const [externalId, kind, part, balance, valueDate, vat, , , , , , , , category, source] = rest;
   return {
     line: Number(row),
     date: date ?? '',
@@ -174,6 +195,7 @@ function rowIn(line: string): BankRow {
     account: null,
     valueDate: valueDate ?? null,
     batch: null,
+    ...(typeof vat === 'string' ? { vatPence: Number(vat) } : {}),
   };
 }
 

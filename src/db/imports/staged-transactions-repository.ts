@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { releaseSavepoint, setSavepoint, type TenantExecutor } from '../executor.js';
@@ -8,7 +9,12 @@ import { STAGED_COLUMNS, type StagedRows } from './staged-lines.js';
 
 const NAMES = STAGED_COLUMNS.map(([name]) => name).join(', ');
 const DEFINITIONS = STAGED_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ');
-const STAGE = 'pg_temp.staged_transactions';
+/**
+ * Of these columns alone: behind a pooler the table outlives the process that made it, and one of another release may be
+ * given the same connection.
+ */
+const TABLE = `staged_transactions_${createHash('sha256').update(DEFINITIONS).digest('hex').slice(0, 8)}`;
+const STAGE = `pg_temp.${TABLE}`;
 
 /**
  * Adds the rows, but for those whose identity another transaction has taken meanwhile: `COPY` into a
@@ -32,7 +38,7 @@ export async function insertImportedTransactions(
 async function copyToStage(db: TenantExecutor, { pieces }: StagedRows): Promise<void> {
   await db.trx.raw(
     `set local client_min_messages = warning;
-     create temporary table if not exists staged_transactions (${DEFINITIONS}) on commit delete rows;
+     create temporary table if not exists ${TABLE} (${DEFINITIONS}) on commit delete rows;
      truncate ${STAGE}`,
   );
   const connection = await db.trx.client.acquireConnection();

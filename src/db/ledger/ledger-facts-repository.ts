@@ -1,5 +1,6 @@
 import { isLocked, type TaxReturnState } from '../../domain/tax-returns/tax-return.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
+import { type ClientPayment, type ImportedRow, paymentKey } from '../../domain/transactions/find-told.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import {
   listRulesWithOwners,
@@ -9,10 +10,16 @@ import {
   revisedRules,
 } from '../categories/category-rules-queries.js';
 import { knownRules, type OwnedRule } from '../categories/known-rules.js';
+import {
+  type BooksOfClients,
+  booksFromJson,
+  type ClientRecordJson,
+  recordsOf,
+} from '../clients/client-records-queries.js';
 import { type ReferenceRows, type References, referencesOf } from '../clients/references-repository.js';
 import type { TenantExecutor } from '../executor.js';
 import type { PeriodReturn } from '../tax-returns/period-lock-repository.js';
-import { type ExternalIdKey, externalIdKey } from '../transactions/external-ids-repository.js';
+import { externalIdKey } from '../transactions/external-ids-repository.js';
 import {
   TRANSACTION_COLUMNS,
   type TransactionJson,
@@ -30,11 +37,15 @@ export interface LedgerQuestion {
   readonly taxYears: readonly TaxYearStart[];
   /** Whether a category may have to be found. */
   readonly wantsRules: boolean;
+  /** Whether a row may lack something that only its client's records tell. */
+  readonly wantsRecords: boolean;
 }
 
 export interface LedgerFacts {
   /** What the ids stand for, and what accounts have by default. Kept from being deleted until the transaction ends. */
   readonly references: References;
+  /** What rows of the clients are recognised by; nothing where no category and no account was asked about. */
+  readonly books: BooksOfClients;
   /** The returns of these years that are locked. No return of them can be submitted until the transaction ends. */
   readonly lockedReturns: readonly PeriodReturn[];
   /** Whether there are any returns of these years, locked or not. */
@@ -47,6 +58,17 @@ export interface LedgerFacts {
   readonly hasEndpoints: boolean;
   /** Live transactions that have these external ids, by `externalIdKey`. */
   readonly holders: ReadonlyMap<string, string>;
+}
+
+/** What a new row is looked for by among those that stand. */
+export interface NewRowQuestion extends ClientPayment {
+  readonly sourceAccountId: string | null;
+  readonly externalId: string | null;
+}
+
+export interface NewRowFacts extends LedgerFacts {
+  /** Live imported rows of the same payments, on the day of their booking or the one they count for interest from. */
+  readonly imported: readonly ImportedRow[];
 }
 
 /** Rows that are to change, locked with their partners in the order of their ids. */
@@ -94,6 +116,7 @@ const facts = (
   select (select json_agg(r) from held_clients r) as clients,
     ${parts.places ? PLACES : ''}
     ${parts.names ? `(select json_agg(r) from (${namedOf(named)}) r) as named,` : ''}
+    ${parts.places || parts.rules !== 'none' ? `${recordsOf('select id from held_clients')} as records,` : ''}
     ${parts.rules === 'none' ? '' : `${RULES_REVISION} as rules_revision,`}
     ${parts.rules === 'all' ? `${RULES_AS_JSON} as rules,` : ''}
     (select json_agg(r) from held_returns r) as returns,
@@ -101,7 +124,7 @@ const facts = (
     exists (select from webhook_endpoints w where ${SCOPE('w')} and w.deleted_at is null) as has_endpoints`;
 
 const heldPlaces = (ownAccounts: string): string => `
-  ${held('source_accounts', `cast(:sourceAccounts as uuid[])${ownAccounts}`, 'client_id, default_business_id, default_property_id')},
+  ${held('source_accounts', `cast(:sourceAccounts as uuid[])${ownAccounts}`, 'client_id, use, default_business_id, default_property_id')},
   ${held(
     'businesses',
     `cast(:businesses as uuid[]) || array(select default_business_id from held_source_accounts)`,
@@ -110,7 +133,7 @@ const heldPlaces = (ownAccounts: string): string => `
   ${held(
     'properties',
     `cast(:properties as uuid[]) || array(select default_property_id from held_source_accounts)`,
-    'client_id, kind, letting',
+    'client_id, kind, letting, loan_interest_only',
   )}`;
 
 const PLACES = `(select json_agg(r) from held_source_accounts r) as accounts,
@@ -127,9 +150,50 @@ const NAMED_ROWS = `jsonb_to_recordset(cast(:externalIds as jsonb))
     join transactions t on ${SCOPE('t')} and t.external_id = w.external_id and t.client_id = w.client_id
       and t.source_account_id is not distinct from w.source_account_id`;
 
+/** Of more rows of one client, day and amount than these the first are looked at. */
+const MAX_ALIKE = 100;
+
+const rowsOfDays = (day: string, wanted: string): string => `
+    select d.client_id, d.date, t.id, t.amount_pence, t.currency, t.source, t.import_id, t.source_account_id, t.external_id,
+      t.possible_duplicate_of, t.description
+    from days d cross join lateral (
+      select t.* from transactions t
+      where ${SCOPE('t')} and t.client_id = d.client_id and t.${day} = d.date and t.deleted_at is null${wanted}) t`;
+
+/**
+ * The days of the payments, each read once by an index, whatever number of payments there are of it: of rows that an
+ * import has just brought the planner knows nothing. Nothing is read for a client that has never imported a row.
+ */
+const PAYMENTS = `
+  payments as materialized (
+    select p.* from jsonb_to_recordset(cast(:payments as jsonb))
+      as p(client_id uuid, date date, amount_pence bigint, currency text)
+    where p.client_id in (select i.client_id from imports i
+      where ${SCOPE('i')} and i.client_id = any(cast(:clients as uuid[])) and i.created_count > 0)),
+  days as materialized (select distinct client_id, date from payments),
+  of_days as materialized (${rowsOfDays('date', '')}
+    union all ${rowsOfDays('value_date', ' and t.value_date <> t.date')}),
+  told as materialized (
+    select o.client_id, o.date, o.amount_pence, o.currency, o.id, o.import_id, o.source_account_id, o.external_id,
+      left(o.description, 200) as description,
+      row_number() over (partition by o.client_id, o.date, o.amount_pence, o.currency order by o.id) as place
+    from of_days o
+    join payments p on p.client_id = o.client_id and p.date = o.date and p.amount_pence = o.amount_pence
+      and p.currency = o.currency
+    where o.source = 'import' and o.possible_duplicate_of is null
+      and o.id not in (select possible_duplicate_of from of_days where possible_duplicate_of is not null))`;
+
+const IMPORTED = `
+    select told.client_id, told.date, told.amount_pence, told.currency, told.id, told.source_account_id, told.description,
+      told.external_id is not null and i.format = 'generic' as is_named
+    from told left join imports i on i.id = told.import_id
+    where told.place <= ${MAX_ALIKE}
+    order by told.id`;
+
 const GATHER = statements(
   'gather-ledger-facts',
-  (parts) => `with ${facts({ clients: '', accounts: '', years: '' }, NAMED_ROWS, parts)}`,
+  (parts) => `with ${PAYMENTS}, ${facts({ clients: '', accounts: '', years: '' }, NAMED_ROWS, parts)},
+    (select json_agg(r) from (${IMPORTED}) r) as imported`,
 );
 
 const RULES_PARTS: readonly FactsParts['rules'][] = ['none', 'revision', 'all'];
@@ -153,24 +217,66 @@ function statements(name: string, textOf: (parts: FactsParts) => string) {
 export async function gatherFacts(
   db: TenantExecutor,
   question: LedgerQuestion,
-  externalIds: readonly ExternalIdKey[],
-): Promise<LedgerFacts> {
-  const wanted = externalIds.map(({ clientId, sourceAccountId, externalId }) => ({
-    client_id: clientId,
-    source_account_id: sourceAccountId,
-    external_id: externalId,
-  }));
+  newRows: readonly NewRowQuestion[],
+): Promise<NewRowFacts> {
+  const wanted = newRows
+    .filter(({ externalId }) => externalId !== null)
+    .map(({ clientId, sourceAccountId, externalId }) => ({
+      client_id: clientId,
+      source_account_id: sourceAccountId,
+      external_id: externalId,
+    }));
   const { businesses, properties, sourceAccounts } = question;
   const { text, name } = GATHER({
-    places: businesses.length + properties.length + sourceAccounts.length > 0,
+    places: question.wantsRecords || businesses.length + properties.length + sourceAccounts.length > 0,
     names: wanted.length > 0,
     rules: rulesPart(db, question),
   });
   const { rows } = await db.trx
-    .raw<{ rows: FactsRow[] }>(text, { externalIds: JSON.stringify(wanted), ...bindingsOf(db, question) })
+    .raw<{ rows: (FactsRow & { imported: ImportedJson[] | null })[] }>(text, {
+      externalIds: JSON.stringify(wanted),
+      payments: paymentsOf(newRows),
+      ...bindingsOf(db, question),
+    })
     .options({ name });
-  return factsOf(db, rows[0]);
+  const [row] = rows;
+  return { ...(await factsOf(db, question, row)), imported: (row?.imported ?? []).map(importedFromJson) };
 }
+
+/** Each payment once, as JSON. */
+function paymentsOf(newRows: readonly NewRowQuestion[]): string {
+  const payments = new Map(newRows.map((row) => [paymentKey(row), row]));
+  return JSON.stringify(
+    Array.from(payments.values(), ({ clientId, date, amountPence, currency }) => ({
+      client_id: clientId,
+      date,
+      amount_pence: amountPence,
+      currency,
+    })),
+  );
+}
+
+interface ImportedJson {
+  client_id: string;
+  date: string;
+  amount_pence: number;
+  currency: string;
+  id: string;
+  source_account_id: string | null;
+  description: string;
+  is_named: boolean | null;
+}
+
+const importedFromJson = (row: ImportedJson): ImportedRow => ({
+  clientId: row.client_id,
+  date: row.date,
+  amountPence: row.amount_pence,
+  currency: row.currency,
+  id: row.id,
+  sourceAccountId: row.source_account_id,
+  description: row.description,
+  isNamed: row.is_named === true,
+});
 
 /** An imported row keeps its account. */
 const NAMED_LIKE_OWN = `own o
@@ -223,7 +329,7 @@ export async function lockWithFacts(
     .options({ name });
   const [row] = rows;
   return {
-    ...(await factsOf(db, row)),
+    ...(await factsOf(db, question, row)),
     rows: (row?.own ?? []).map(transactionFromJson),
     hasTaught: row?.has_taught === true,
   };
@@ -237,6 +343,7 @@ interface FactsRow {
   properties?: ReferenceRows['properties'] | null;
   returns: { id: string; client_id: string; tax_year: number; state: TaxReturnState }[] | null;
   named?: { id: string; client_id: string; source_account_id: string | null; external_id: string }[] | null;
+  records?: ClientRecordJson[] | null;
   rules_revision?: string | null;
   rules?: OwnedRuleRow[] | null;
   has_lessons: boolean;
@@ -253,16 +360,26 @@ const bindingsOf = (db: TenantExecutor, question: LedgerQuestion) => ({
   ...scopeBindings(db),
 });
 
-async function factsOf(db: TenantExecutor, row: FactsRow | undefined): Promise<LedgerFacts> {
+async function factsOf(
+  db: TenantExecutor,
+  question: LedgerQuestion,
+  row: FactsRow | undefined,
+): Promise<LedgerFacts> {
   if (row === undefined) throw new Error('the facts of the ledger were not answered');
-  const { clients, businesses, properties, accounts, returns, named } = row;
+  const { clients, businesses, properties, accounts, returns, named, records } = row;
+  /** What was asked for by its id is there only if it could be kept from being deleted. */
+  const onRecord = <Place extends { readonly id: string }>(
+    placesOf: (record: ClientRecordJson) => Place[],
+    asked: readonly string[],
+  ) => (records ?? []).flatMap(placesOf).filter(({ id }) => !asked.includes(id));
   return {
     references: referencesOf({
       clients: clients ?? [],
-      businesses: businesses ?? [],
-      properties: properties ?? [],
+      businesses: [...onRecord(businessesOf, question.businesses), ...(businesses ?? [])],
+      properties: [...onRecord(propertiesOf, question.properties), ...(properties ?? [])],
       accounts: accounts ?? [],
     }),
+    books: booksFromJson(records ?? []),
     lockedReturns: (returns ?? [])
       .filter(({ state }) => isLocked(state))
       .map(({ id, client_id, tax_year, state }) => ({ id, clientId: client_id, taxYear: tax_year, state })),
@@ -273,6 +390,18 @@ async function factsOf(db: TenantExecutor, row: FactsRow | undefined): Promise<L
     holders: new Map((named ?? []).map((one) => [keyOf(one), one.id])),
   };
 }
+
+/** What rows may be found to count towards, which is not kept from being deleted. */
+const businessesOf = (record: ClientRecordJson) =>
+  record.businesses.map(({ id, trade }) => ({ id, client_id: record.client_id, trade }));
+const propertiesOf = (record: ClientRecordJson) =>
+  record.properties.map(({ id, kind, letting, loan_interest_only }) => ({
+    id,
+    client_id: record.client_id,
+    kind,
+    letting,
+    loan_interest_only,
+  }));
 
 /** Of a revision that the process does not know the rules are read now: one trip more, once after a change. */
 async function rulesOf(

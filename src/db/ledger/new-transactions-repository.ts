@@ -1,34 +1,34 @@
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { LedgerWriter } from './ledger-writer.js';
-import { type Statements, send, type WrittenRows } from './send-write.js';
-import { type Settlement, settlingStatements } from './settlement.js';
+import { send, type WrittenRows } from './send-write.js';
+import { type Settlement, type SettlingWrite, settlingWrite } from './settlement.js';
 import {
   AFTER_GIVING_UP,
   bindingsOf,
   columnsWithKeyOf,
   givingUp,
-  NAMES,
+  NEW_NAMES,
+  NEW_ROW,
+  NEW_ROWS,
   type NewTransaction,
-  ROW,
-  ROWS,
 } from './transaction-columns.js';
 
 /** In the order of identities, as imports do, so that two that meet wait for one another rather than for each other. */
 const inserting = (rows: string): string => `
   written as (
-    insert into transactions (id, tenant_id, livemode, client_id, source, identity_key, ${NAMES})
-    select id, :tenantId, :livemode, client_id, 'api', decode(identity, 'hex'), ${NAMES}
+    insert into transactions (id, tenant_id, livemode, client_id, source, identity_key, ${NEW_NAMES})
+    select id, :tenantId, :livemode, client_id, 'api', decode(identity, 'hex'), ${NEW_NAMES}
     from ${rows} order by identity collate "C" nulls first, r.id
     on conflict do nothing
     returning id, created_at)`;
 
-const namedStatement = (name: string, rows: string) =>
-  settlingStatements(name, `${givingUp(rows)}, ${inserting(`${rows}${AFTER_GIVING_UP}`)}`);
+const namedWrite = (name: string, rows: string) =>
+  settlingWrite(name, `${givingUp(rows)}, ${inserting(`${rows}${AFTER_GIVING_UP}`)}`);
 
-const insertRow = settlingStatements('insert-transaction', inserting(ROW));
-const insertRows = settlingStatements('insert-transactions', inserting(ROWS));
-const insertNamedRow = namedStatement('insert-named-transaction', ROW);
-const insertNamedRows = namedStatement('insert-named-transactions', ROWS);
+const insertRow = settlingWrite('insert-transaction', inserting(NEW_ROW));
+const insertRows = settlingWrite('insert-transactions', inserting(NEW_ROWS));
+const insertNamedRow = namedWrite('insert-named-transaction', NEW_ROW);
+const insertNamedRows = namedWrite('insert-named-transactions', NEW_ROWS);
 
 /**
  * Adds the rows, but for those whose external id another request has taken meanwhile, and does what follows.
@@ -39,35 +39,12 @@ export const insertTransactions = (
   transactions: readonly NewTransaction[],
   settlement: Settlement,
 ): Promise<WrittenRows> =>
-  hasNamed(transactions)
-    ? insert(ledger, transactions, settlement, [insertNamedRow, insertNamedRows])
-    : insertPiece(ledger, transactions, settlement);
-
-/** The same for rows whose identities no deleted row has: a piece of those for which `giveUpIdentities` has been called. */
-export const insertPiece = (
-  ledger: LedgerWriter,
-  transactions: readonly NewTransaction[],
-  settlement: Settlement,
-): Promise<WrittenRows> => insert(ledger, transactions, settlement, [insertRow, insertRows]);
-
-/** Deleted rows give up the identities of these rows, all in one statement: they are locked in the order of their ids. */
-export async function giveUpIdentities(
-  ledger: LedgerWriter,
-  transactions: readonly NewTransaction[],
-): Promise<void> {
-  if (!hasNamed(transactions)) return;
-  const rows = transactions.map((row) => ({
-    client_id: row.clientId,
-    source_account_id: row.sourceAccountId,
-    identity: row.identity,
-  }));
-  const { tenantId, livemode } = ledger;
-  await ledger.trx
-    .raw(GIVE_UP, { rows: JSON.stringify(rows), tenantId, livemode })
-    .options({ name: 'give-up-identities' });
-}
-
-const GIVE_UP = `with ${givingUp(ROWS)} select count(*) from given_up`;
+  insert(
+    ledger,
+    transactions,
+    settlement,
+    hasNamed(transactions) ? [insertNamedRow, insertNamedRows] : [insertRow, insertRows],
+  );
 
 const hasNamed = (transactions: readonly NewTransaction[]) =>
   transactions.some(({ identity }) => identity !== null);
@@ -76,7 +53,7 @@ async function insert(
   ledger: LedgerWriter,
   transactions: readonly NewTransaction[],
   settlement: Settlement,
-  [ofOne, ofMany]: readonly [ofOne: Statements, ofMany: Statements],
+  [ofOne, ofMany]: readonly [ofOne: SettlingWrite, ofMany: SettlingWrite],
 ): Promise<WrittenRows> {
   const columns = transactions.map(columnsWithKeyOf);
   const [row] = columns;
@@ -121,6 +98,8 @@ const asInserted = (row: NewTransaction, createdAt: Date): Transaction => ({
   propertyId: row.propertyId,
   allowableBps: row.allowableBps,
   splits: row.splits,
+  vehicle: row.vehicle,
+  vatPence: row.vatPence,
   externalId: row.externalId,
   source: 'api',
   sourceAccountId: row.sourceAccountId,
@@ -130,8 +109,9 @@ const asInserted = (row: NewTransaction, createdAt: Date): Transaction => ({
   kind: 'ordinary',
   part: null,
   needsReview: row.needsReview,
-  possibleDuplicateOf: null,
+  possibleDuplicateOf: row.possibleDuplicateOf,
   transferPairId: null,
+  isAttributionGiven: row.isAttributionGiven,
   isLocked: false,
   notes: row.notes,
   metadata: row.metadata,

@@ -5,13 +5,17 @@ import { calculateQueue } from '../../queues/calculate.js';
 import type { ClientYear } from '../calculations/calculations-repository.js';
 import type { TenantExecutor } from '../executor.js';
 import {
+  DELIVERED_SHARDS,
   DELIVERING_EVENTS,
+  type DeliveredShards,
   EVENT_RECORDS,
   eventBindings,
   type NewEvent,
   recordingEvents,
   recordingOneEvent,
+  ringForDeliveries,
 } from '../webhooks/events-repository.js';
+import type { Values } from './transaction-columns.js';
 
 /** A year whose data change, with the id of the calculation that it gets if its return has figures. */
 export interface ChangedYear extends Required<ClientYear> {
@@ -100,10 +104,28 @@ interface SettlingParts {
   readonly teaches: boolean;
 }
 
-/** A statement that writes: the parts before `written`, that part, and those that follow from it. */
-export interface SettlingStatement {
+/** What a write with all that follows from it has given. */
+export interface SettledWrite<Row> {
+  readonly written: readonly Row[];
+  /** Clients with two accounts, between which there may be pairs now. */
+  readonly pairing: readonly string[];
+}
+
+/** Writes, and does what follows, in one statement; the shards of its deliveries are rung once it is committed. */
+export type SettlingWrite = <Row extends { readonly id: string }>(
+  db: TenantExecutor,
+  settlement: Settlement,
+  values: Values,
+) => Promise<SettledWrite<Row>>;
+
+interface SettlingStatement {
   readonly text: string;
   readonly name: string;
+}
+
+interface Answer<Row> extends DeliveredShards {
+  written: Row[] | null;
+  pairing: string[] | null;
 }
 
 function partsOf({
@@ -125,17 +147,28 @@ function partsOf({
 }
 
 /**
- * Gives a kind of write its statements: one for each set of parts, made when it is first needed.
+ * A kind of write, which has a statement for each set of parts, made when it is first needed.
  * @param name of the kind, by which the server keeps their plans
  * @param written the parts up to `written`, which has the rows
  */
-export function settlingStatements(
-  name: string,
-  written: string,
-): (settlement: Settlement) => SettlingStatement {
+export function settlingWrite(name: string, written: string): SettlingWrite {
+  const statementFor = settlingStatements(name, written);
+  return async <Row>(db: TenantExecutor, settlement: Settlement, values: Values) => {
+    const statement = statementFor(partsOf(settlement));
+    const bindings = Object.assign(settlingBindings(db, settlement), values);
+    const { rows } = await db.trx
+      .raw<{ rows: Answer<Row>[] }>(statement.text, bindings)
+      .options({ name: statement.name });
+    const [answer] = rows;
+    if (answer === undefined) throw new Error('a write to the ledger gave no answer');
+    ringForDeliveries(db, answer);
+    return { written: answer.written ?? [], pairing: answer.pairing ?? [] };
+  };
+}
+
+function settlingStatements(name: string, written: string): (parts: SettlingParts) => SettlingStatement {
   const known = new Map<string, SettlingStatement>();
-  return (settlement) => {
-    const parts = partsOf(settlement);
+  return (parts) => {
     const key = [
       name,
       parts.events,
@@ -166,7 +199,7 @@ const RECORDING = {
  * lock for pairing where there are two accounts to pair between, and, where there are not, what comes after it.
  */
 function followUp({ events, deliveries, pairs, calculations, teaches }: SettlingParts): string {
-  const recorded = events === 'none' ? 'written' : deliveries ? 'woken' : 'recorded';
+  const recorded = events === 'none' ? 'written' : deliveries ? 'delivered' : 'recorded';
   const unpaired = pairs ? `${IF_WRITTEN} and not exists (select from pairing)` : IF_WRITTEN;
   const parts = [
     ...RECORDING[events],
@@ -177,6 +210,7 @@ function followUp({ events, deliveries, pairs, calculations, teaches }: Settling
   ];
   return `${parts.map((part) => `,${part}`).join('')}
   select (select json_agg(w) from written w) as written, (select count(*) from ${recorded}) as recorded,
+    ${deliveries ? DELIVERED_SHARDS : 'cast(null as json) as shards'},
     ${pairs ? '(select json_agg(p.client_id) from pairing p)' : 'cast(null as json)'} as pairing
     ${calculations === 'look' ? `, case when ${HAS_RETURNS} then refuse_overtaken() end` : ''}`;
 }
@@ -195,7 +229,7 @@ const HAS_RETURNS = `exists (select from tax_returns r
       where r.tenant_id = :tenantId and r.livemode = :livemode and r.deleted_at is null
         and r.client_id = any(cast(:changedClients as uuid[])) and r.tax_year = any(cast(:changedYears as smallint[])))`;
 
-export const settlingBindings = (db: TenantExecutor, settlement: Settlement) =>
+const settlingBindings = (db: TenantExecutor, settlement: Settlement) =>
   Object.assign(
     {
       placedClients: settlement.spans.map(({ clientId }) => clientId),

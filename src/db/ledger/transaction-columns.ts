@@ -5,6 +5,8 @@ export interface NewTransaction extends SettledTransaction {
   readonly clientId: string;
   /** Hash of the external id, in hex; `null` without one. */
   readonly identity: string | null;
+  /** The imported row that is probably another telling of this one. */
+  readonly possibleDuplicateOf: string | null;
 }
 
 /** What a statement has bound. */
@@ -32,21 +34,30 @@ export const COLUMNS: readonly (readonly [name: string, type: string])[] = [
   ['property_id', 'uuid'],
   ['allowable_bps', 'integer'],
   ['splits', 'jsonb'],
+  ['vehicle', 'text'],
+  ['vat_pence', 'bigint'],
   ['external_id', 'text'],
   ['source_account_id', 'uuid'],
   ['notes', 'text'],
   ['metadata', 'jsonb'],
   ['needs_review', 'boolean'],
+  ['attribution_given', 'boolean'],
 ];
 
-/** The columns that a person writes, as a list. */
-export const NAMES = COLUMNS.map(([name]) => name).join(', ');
-/** The rows that are bound as `rows`, in the form of `columnsWithKeyOf`. */
-export const ROWS = `jsonb_to_recordset(cast(:rows as jsonb)) as r(id uuid, client_id uuid, identity text,
-  ${COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`;
+/** The columns that are written of a new row alone. */
+const NEW_COLUMNS = [...COLUMNS, ['possible_duplicate_of', 'uuid']] as const;
+export const NEW_NAMES = NEW_COLUMNS.map(([name]) => name).join(', ');
+
+const oneRow = (columns: typeof COLUMNS): string =>
+  `(select cast(:id as uuid) as id, cast(:client_id as uuid) as client_id, cast(:identity as text) as identity,
+  ${columns.map(([name, type]) => `cast(:${name} as ${type}) as ${name}`).join(', ')}) r`;
+
 /** The one row that is bound by columns, which spares Postgres reading JSON. */
-export const ROW = `(select cast(:id as uuid) as id, cast(:client_id as uuid) as client_id, cast(:identity as text) as identity,
-  ${COLUMNS.map(([name, type]) => `cast(:${name} as ${type}) as ${name}`).join(', ')}) r`;
+export const ROW = oneRow(COLUMNS);
+export const NEW_ROW = oneRow(NEW_COLUMNS);
+/** The rows that are bound as `rows`, in the form of `columnsWithKeyOf`. */
+export const NEW_ROWS = `jsonb_to_recordset(cast(:rows as jsonb)) as r(id uuid, client_id uuid, identity text,
+  ${NEW_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`;
 
 /** Deleted rows give up the identities that the rows take: the parts `holders` and `given_up`. */
 export const givingUp = (rows: string): string => `
@@ -72,13 +83,20 @@ export const bindingsOf = (row: RowColumns): Values => ({
 
 const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-export type RowColumns = ReturnType<typeof columnsWithKeyOf>;
+interface Key {
+  readonly id: string;
+  readonly client_id: string;
+  readonly identity: string | null;
+}
+
+type RowColumns = Key & ReturnType<typeof columnsOf>;
 
 export const columnsWithKeyOf = (row: NewTransaction) => ({
   id: row.id,
   client_id: row.clientId,
   identity: row.identity,
   ...columnsOf(row),
+  possible_duplicate_of: row.possibleDuplicateOf,
 });
 
 export const columnsOf = (settled: SettledTransaction) => ({
@@ -102,9 +120,12 @@ export const columnsOf = (settled: SettledTransaction) => ({
   property_id: settled.propertyId,
   allowable_bps: settled.allowableBps,
   splits: settled.splits,
+  vehicle: settled.vehicle,
+  vat_pence: settled.vatPence,
   external_id: settled.externalId,
   source_account_id: settled.sourceAccountId,
   notes: settled.notes,
   metadata: settled.metadata,
   needs_review: settled.needsReview,
+  attribution_given: settled.isAttributionGiven,
 });

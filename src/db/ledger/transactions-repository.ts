@@ -11,7 +11,7 @@ import { OPEN_TRANSACTION_COLUMNS } from '../transactions/transactions-queries.j
 import { isUniqueViolation } from '../unique-violation.js';
 import type { LedgerWriter } from './ledger-writer.js';
 import { run, send, type WrittenRows } from './send-write.js';
-import { type Settlement, settlingStatements } from './settlement.js';
+import { type Settlement, settlingWrite } from './settlement.js';
 import { AFTER_GIVING_UP, bindingsOf, COLUMNS, columnsOf, givingUp, ROW } from './transaction-columns.js';
 
 const OF_TENANT = 'transactions.tenant_id = :tenantId and transactions.livemode = :livemode';
@@ -24,8 +24,8 @@ const updating = (identity: string, after: string): string => `
     where ${OF_TENANT} and transactions.id = cast(:id as uuid)
     returning ${OPEN_TRANSACTION_COLUMNS})`;
 
-const updateRow = settlingStatements('set-transaction', updating('', ''));
-const updateNamedRow = settlingStatements(
+const updateRow = settlingWrite('set-transaction', updating('', ''));
+const updateNamedRow = settlingWrite(
   'set-named-transaction',
   `${givingUp(ROW)}, ${updating(`identity_key = decode(r.identity, 'hex'),`, AFTER_GIVING_UP)}`,
 );
@@ -69,7 +69,7 @@ async function refuseTaken<T>(
   }
 }
 
-const deleteRows = settlingStatements(
+const deleteRows = settlingWrite(
   'delete-transactions',
   `written as (
     update transactions set deleted_at = now(), updated_at = now(), version = version + 1
@@ -86,7 +86,7 @@ export async function setTransactionsDeleted(
   return run(ledger, settlement, deleteRows, { ids: [...ids] });
 }
 
-const settle = settlingStatements('settle-written', 'written as (select unnest(cast(:ids as uuid[])) as id)');
+const settle = settlingWrite('settle-written', 'written as (select unnest(cast(:ids as uuid[])) as id)');
 
 /** Does what follows from a write of these rows that has been made already. */
 export async function settleWritten(

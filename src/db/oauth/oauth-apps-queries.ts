@@ -54,9 +54,12 @@ export async function listOauthApps(db: TenantReader, page: PageRequest): Promis
   return fetchPage(query, { table: 'oauth_apps', sortBy: 'created_at', page, toItem: toOauthApp });
 }
 
-/** An app with the hashes of the secrets that work, of whichever tenant. */
+/** An app with the hashes of the secrets that work, of whichever tenant, and who made it. */
 export interface OauthAppWithHashes extends OauthApp {
   readonly secretHashes: readonly Buffer[];
+  readonly tenantName: string;
+  /** An operator has checked who the tenant is. */
+  readonly isMakerVerified: boolean;
 }
 
 /** Reads across tenants: give it the `system` pool. */
@@ -71,13 +74,20 @@ export async function findOauthAppWithHashes(
     .first(
       ...OAUTH_APP_COLUMNS.map((column) => `a.${column}`),
       'a.secret_hash',
+      't.name as tenant_name',
+      't.verified_at',
       systemDb.raw(
         'case when a.previous_secret_expires_at > now() then a.previous_secret_hash end as previous_hash',
       ),
     );
   if (!row) return undefined;
   const secretHashes = [row.secret_hash, row.previous_hash].filter((hash) => hash !== null);
-  return { ...toOauthApp(row), secretHashes };
+  return {
+    ...toOauthApp(row),
+    secretHashes,
+    tenantName: row.tenant_name,
+    isMakerVerified: row.verified_at !== null,
+  };
 }
 
 export const toOauthApp = (row: OauthAppRow): OauthApp => ({

@@ -1,5 +1,6 @@
 import type { AppType, OauthApp, OauthAppFields } from '../../domain/oauth/oauth-app.js';
 import { NotFoundError } from '../../errors.js';
+import { ringForCredentials } from '../bells/ring-once-committed.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { keysOfLineages } from '../tenants/api-keys-queries.js';
 import { OAUTH_APP_COLUMNS, type OauthAppRow, toOauthApp } from './oauth-apps-queries.js';
@@ -60,6 +61,7 @@ export async function setOauthAppSecret(
 
 /** Ends an app at once: no token of its works, and none is given. */
 export async function setOauthAppDeleted(db: TenantExecutor, id: string): Promise<void> {
+  ringForCredentials(db.trx, [db.tenantId]);
   await rowsOf(db, 'oauth_apps')
     .where({ id })
     .update({ deleted_at: db.trx.fn.now(), updated_at: db.trx.fn.now() });
@@ -70,6 +72,7 @@ export async function setAppsOfKeysDeleted(
   db: TenantExecutor,
   lineageIds: readonly string[],
 ): Promise<readonly string[]> {
+  ringForCredentials(db.trx, [db.tenantId]);
   const rows: { id: string }[] = await rowsOf({ ...db, clientId: null }, 'oauth_apps')
     .whereNull('deleted_at')
     .whereIn('issued_by_id', keysOfLineages(db, lineageIds))
@@ -87,6 +90,7 @@ export async function setSecretsOfKeysEnded(
   lineageIds: readonly string[],
   nobodys: Buffer,
 ): Promise<readonly string[]> {
+  ringForCredentials(db.trx, [db.tenantId]);
   const change = { version: db.trx.raw('version + 1'), updated_at: db.trx.fn.now() };
   const appsGiven = (column: string) =>
     rowsOf({ ...db, clientId: null }, 'oauth_apps')
@@ -113,6 +117,7 @@ export async function countOauthApps(db: TenantExecutor): Promise<number> {
 }
 
 async function update(db: TenantExecutor, id: string, change: object): Promise<OauthApp> {
+  ringForCredentials(db.trx, [db.tenantId]);
   const [row] = await rowsOf(db, 'oauth_apps')
     .where({ id })
     .update({ ...change, version: db.trx.raw('version + 1'), updated_at: db.trx.fn.now() })

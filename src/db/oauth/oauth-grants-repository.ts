@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { OauthGrant } from '../../domain/oauth/oauth-grant.js';
+import { ringForCredentials } from '../bells/ring-once-committed.js';
 import { type Executor, insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { OAUTH_GRANT_COLUMNS, type OauthGrantRow, toOauthGrant } from './oauth-grants-queries.js';
 
@@ -40,6 +41,7 @@ export async function findOrInsertOwnGrant(db: TenantExecutor, grant: NewOauthGr
 
 /** Ends a grant and all of its tokens. @returns it, or `undefined` when it had ended or is not there */
 export async function setOauthGrantRevoked(db: TenantExecutor, id: string): Promise<OauthGrant | undefined> {
+  ringForCredentials(db.trx, [db.tenantId]);
   const [row] = await rowsOf(db, 'oauth_grants')
     .where({ id })
     .whereNull('revoked_at')

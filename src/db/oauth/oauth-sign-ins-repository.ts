@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Credential } from '../../domain/users/user.js';
 import type { Executor } from '../executor.js';
 
 /** What a browser has of `/oauth`: a session of a person, or a request of an app that waits for them. Give it `system`. */
@@ -8,7 +9,8 @@ export interface SignInRow {
   readonly idHash: Buffer;
   readonly kind: SignInKind;
   readonly uidHash: Buffer | null;
-  readonly userId: string | null;
+  /** What the person has proved, whose it is; it ends when that changes. */
+  readonly credential: Credential | null;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly expiresAt: Date;
 }
@@ -21,39 +23,77 @@ export async function putSignIn(system: Executor, row: SignInRow): Promise<void>
       id_hash: row.idHash,
       kind: row.kind,
       uid_hash: row.uidHash,
-      user_id: row.userId,
+      user_id: row.credential?.userId ?? null,
+      credential_version: row.credential?.version ?? null,
       payload: JSON.stringify(row.payload),
       expires_at: row.expiresAt,
     })
     .onConflict('id_hash')
-    .merge(['uid_hash', 'user_id', 'payload', 'expires_at']);
+    .merge(['uid_hash', 'user_id', 'credential_version', 'payload', 'expires_at']);
 }
 
+export interface FoundSignIn {
+  readonly payload: Record<string, unknown>;
+  readonly credential: Credential | null;
+}
+
+/** One that has not expired, and whose person may sign in and has the password, second factor and role that it was opened with. */
 export async function findSignIn(
   system: Executor,
   kind: SignInKind,
   by: { readonly id_hash: Buffer } | { readonly uid_hash: Buffer },
-): Promise<Record<string, unknown> | undefined> {
-  const row = await system('oauth_sign_ins')
-    .where({ kind, ...by })
-    .where('expires_at', '>', system.fn.now())
-    .first('payload');
-  return row?.payload;
+): Promise<FoundSignIn | undefined> {
+  const row = await system('oauth_sign_ins as s')
+    .leftJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('tenants as t', 't.id', 'u.tenant_id')
+    .where('id_hash' in by ? { 's.id_hash': by.id_hash } : { 's.uid_hash': by.uid_hash })
+    .where({ 's.kind': kind })
+    .where('s.expires_at', '>', system.fn.now())
+    .where((either) =>
+      either
+        .whereNull('s.user_id')
+        .orWhereRaw(
+          `u.credential_version = s.credential_version and u.disabled_at is null and t.status = 'active'`,
+        ),
+    )
+    .first('s.payload', 's.user_id', 's.credential_version');
+  if (row === undefined) return undefined;
+  const { payload, user_id: userId, credential_version: version } = row;
+  return { payload, credential: userId === null ? null : { userId, version } };
 }
 
 export async function deleteSignIn(system: Executor, idHash: Buffer): Promise<void> {
   await system('oauth_sign_ins').where({ id_hash: idHash }).delete();
 }
 
-/** Signs a person out everywhere, but for the one request that is being answered. */
-export async function deleteSignInsOfUser(
+/** Signs a person out everywhere. */
+export async function deleteSignInsOfUser(system: Executor, userId: string): Promise<void> {
+  await system('oauth_sign_ins').where({ user_id: userId }).delete();
+}
+
+/** Where somebody is signed in who changes what they sign in with. */
+interface KeptSignIn {
+  readonly interactionHash: Buffer;
+  readonly sessionUidHash: Buffer | null;
+}
+
+/** Takes one browser of a person over to their new credential, and signs them out everywhere else. */
+export async function keepOnlySignIn(
   system: Executor,
-  userId: string,
-  exceptIdHash: Buffer | null,
+  { userId, version }: Credential,
+  { interactionHash, sessionUidHash }: KeptSignIn,
 ): Promise<void> {
-  const query = system('oauth_sign_ins').where({ user_id: userId });
-  if (exceptIdHash !== null) query.whereNot({ id_hash: exceptIdHash });
-  await query.delete();
+  await system('oauth_sign_ins')
+    .where({ user_id: userId })
+    .where((either) => {
+      either.where({ id_hash: interactionHash });
+      if (sessionUidHash !== null) either.orWhere({ kind: 'session', uid_hash: sessionUidHash });
+    })
+    .update({ credential_version: version });
+  await system('oauth_sign_ins')
+    .where({ user_id: userId })
+    .whereNot({ credential_version: version })
+    .delete();
 }
 
 /** @returns how many were removed; call again until none is */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { RefreshState } from '../../domain/oauth/refresh-use.js';
+import { changeCredentials } from '../bells/ring-once-committed.js';
 import type { Executor } from '../executor.js';
 
 export type TokenKind = 'code' | 'access' | 'refresh';
@@ -83,20 +84,24 @@ export async function setTokenUsed(
 
 /** Puts out of use what an earlier use of the same refresh token gave: its refresh tokens, and its access tokens. */
 export async function setSuccessorsReplaced(
-  system: Executor,
+  system: Knex.Transaction,
   { predecessorHash, grantId, at }: { predecessorHash: Buffer; grantId: string; at: Date },
 ): Promise<void> {
   await system('oauth_tokens')
     .where({ predecessor_hash: predecessorHash, kind: 'refresh' })
     .whereNull('replaced_at')
     .update({ replaced_at: at });
-  await system('oauth_tokens')
-    .where({ predecessor_hash: predecessorHash, kind: 'access', oauth_grant_id: grantId })
-    .delete();
+  await changeCredentials(system, () =>
+    system('oauth_tokens')
+      .where({ predecessor_hash: predecessorHash, kind: 'access', oauth_grant_id: grantId })
+      .delete('tenant_id'),
+  );
 }
 
-export async function deleteToken(system: Executor, hash: Buffer): Promise<void> {
-  await system('oauth_tokens').where({ token_hash: hash }).delete();
+export async function deleteToken(system: Knex.Transaction, hash: Buffer): Promise<void> {
+  await changeCredentials(system, () =>
+    system('oauth_tokens').where({ token_hash: hash }).delete('tenant_id'),
+  );
 }
 
 /** @returns how many were removed; call again until none is */

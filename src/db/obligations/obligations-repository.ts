@@ -1,5 +1,5 @@
-import type { Obligation, ObligationPeriod } from '../../domain/obligations/obligation.js';
-import { taxYearOf } from '../../domain/tax-year.js';
+import type { Obligation, ObligationPeriod, TakenByHmrc } from '../../domain/obligations/obligation.js';
+import { type IsoDate, type TaxYearStart, taxYearOf } from '../../domain/tax-year.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { OBLIGATION_COLUMNS, type ObligationRow, toObligation } from './obligations-queries.js';
 
@@ -60,6 +60,49 @@ export async function putObligations(
       'status',
       'fetched_at',
     ]);
+}
+
+/** What HMRC has taken of a client, dated as in the United Kingdom. */
+export async function takenByHmrc(db: TenantExecutor, clientId: string): Promise<TakenByHmrc> {
+  const updates: { hmrc_business_id: string; tax_year: TaxYearStart; period_end_on: IsoDate; on: IsoDate }[] =
+    await rowsOf(db, 'quarterly_updates')
+      .where({ client_id: clientId, status: 'accepted' })
+      .whereNotNull('hmrc_business_id')
+      .select('hmrc_business_id', 'tax_year', 'period_end_on', dayOf(db, 'sent_at'));
+  const returns: { tax_year: TaxYearStart; on: IsoDate }[] = await rowsOf(db, 'tax_returns')
+    .where({ client_id: clientId })
+    .whereNotNull('submitted_at')
+    .select('tax_year', dayOf(db, 'submitted_at'));
+  return {
+    updates: updates.map((row) => ({
+      hmrcBusinessId: row.hmrc_business_id,
+      taxYear: row.tax_year,
+      periodEndOn: row.period_end_on,
+      receivedOn: row.on,
+    })),
+    returns: returns.map((row) => ({ taxYear: row.tax_year, receivedOn: row.on })),
+  };
+}
+
+const dayOf = (db: TenantExecutor, column: 'sent_at' | 'submitted_at') =>
+  db.trx.raw(`to_char(?? at time zone 'Europe/London', 'YYYY-MM-DD') as "on"`, [column]);
+
+/** Keeps that HMRC has taken what meets an obligation. */
+export async function setFulfilled(
+  db: TenantExecutor,
+  id: string,
+  { receivedOn }: Pick<ObligationPeriod, 'receivedOn'>,
+): Promise<void> {
+  await rowsOf(db, 'obligations').where({ id }).update({ status: 'fulfilled', received_on: receivedOn });
+}
+
+/** The day in the United Kingdom on which the client was put on record here. */
+export async function clientSince(db: TenantExecutor, clientId: string): Promise<IsoDate> {
+  const row: { on: IsoDate } | undefined = await rowsOf(db, 'clients')
+    .where({ id: clientId })
+    .first(db.trx.raw(`to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') as "on"`));
+  if (row === undefined) throw new Error('an obligation without its client');
+  return row.on;
 }
 
 /** Notes which reminder was given. @param days before the due date; `null` for the report that it has passed */

@@ -51,6 +51,14 @@ export async function lockAccounts(system: Executor): Promise<void> {
   await system.raw('lock table operators in share row exclusive mode');
 }
 
+/** The version that a session of the account is opened at. */
+export async function credentialVersionOf(system: Executor, id: string): Promise<number> {
+  const row: { credential_version: number } = await system('operators')
+    .where({ id })
+    .first('credential_version');
+  return row.credential_version;
+}
+
 /** An account without a password. */
 export async function insertOpenIdAccount(
   system: Executor,

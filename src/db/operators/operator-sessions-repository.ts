@@ -18,6 +18,7 @@ interface SessionRow {
   role: OperatorRole;
   must_change_password: boolean;
   disabled_at: Date | null;
+  credential_version: number;
 }
 
 export async function insertOperatorSession(
@@ -25,6 +26,8 @@ export async function insertOperatorSession(
   session: {
     tokenHash: Buffer;
     operatorId: string;
+    /** What was proved; the session ends when the account goes on from it. */
+    credentialVersion: number;
     csrfToken: string;
     ip: string | null;
     userAgent: string | null;
@@ -35,6 +38,7 @@ export async function insertOperatorSession(
   await system('operator_sessions').insert({
     token_hash: session.tokenHash,
     operator_id: session.operatorId,
+    credential_version: session.credentialVersion,
     csrf_token: session.csrfToken,
     ip: session.ip,
     user_agent: session.userAgent,
@@ -44,7 +48,10 @@ export async function insertOperatorSession(
   });
 }
 
-/** A session that has not expired, was used since `usedSince`, and whose operator is not disabled. */
+/**
+ * A session that has not expired, was used since `usedSince`, and whose operator is not disabled and still has the password,
+ * second factor and role that it was opened with.
+ */
 export async function findOperatorSession(
   system: Executor,
   search: { tokenHash: Buffer; now: Date; usedSince: Date },
@@ -55,6 +62,7 @@ export async function findOperatorSession(
     .where('s.expires_at', '>', search.now)
     .where('s.last_seen_at', '>', search.usedSince)
     .whereNull('o.disabled_at')
+    .whereRaw('o.credential_version = s.credential_version')
     .first(
       's.token_hash',
       's.csrf_token',
@@ -64,6 +72,7 @@ export async function findOperatorSession(
       'o.role',
       'o.must_change_password',
       'o.disabled_at',
+      'o.credential_version',
     );
   return row && toSession(row);
 }
@@ -127,6 +136,18 @@ export function deleteSessionOfOperator(system: Executor, operatorId: string, id
   return system('operator_sessions').where({ operator_id: operatorId, id }).delete();
 }
 
+/** Takes the session of an operator who changes what they sign in with over to the new version, and ends all others. */
+export async function keepOnlySession(
+  system: Executor,
+  { operatorId, tokenHash }: { readonly operatorId: string; readonly tokenHash: Buffer },
+  credentialVersion: number,
+): Promise<void> {
+  await system('operator_sessions')
+    .where({ operator_id: operatorId, token_hash: tokenHash })
+    .update({ credential_version: credentialVersion });
+  await deleteOtherSessions(system, operatorId, tokenHash);
+}
+
 /** Ends every session of one operator but one. @returns how many */
 export function deleteOtherSessions(
   system: Executor,
@@ -153,5 +174,6 @@ const toSession = (row: SessionRow): OperatorSession => ({
     role: row.role,
     mustChangePassword: row.must_change_password,
     disabledAt: row.disabled_at,
+    credentialVersion: row.credential_version,
   },
 });

@@ -9,6 +9,8 @@ export interface Operator {
   readonly role: OperatorRole;
   readonly mustChangePassword: boolean;
   readonly disabledAt: Date | null;
+  /** Goes on with each change of what the account signs in with: password, second factor, role, or whether it may. */
+  readonly credentialVersion: number;
 }
 
 export interface OperatorWithHash extends Operator {
@@ -23,9 +25,18 @@ interface OperatorRow {
   password_hash: string | null;
   must_change_password: boolean;
   disabled_at: Date | null;
+  credential_version: number;
 }
 
-const COLUMNS = ['id', 'email', 'role', 'password_hash', 'must_change_password', 'disabled_at'] as const;
+const COLUMNS = [
+  'id',
+  'email',
+  'role',
+  'password_hash',
+  'must_change_password',
+  'disabled_at',
+  'credential_version',
+] as const;
 
 /** @throws {ConflictError} when the address has an account */
 export async function insertOperator(
@@ -110,11 +121,18 @@ export async function setOneTimePassword(
   return row && toOperator(row);
 }
 
-/** A new password of the operator's own choice. */
-export async function setOperatorPassword(system: Knex, id: string, passwordHash: string): Promise<void> {
-  await system('operators')
-    .where({ id })
-    .update({ password_hash: passwordHash, must_change_password: false, updated_at: system.fn.now() });
+/** A new password of the operator's own choice. @returns the version from now on; `undefined`: it is another than was proved */
+export async function setOperatorPassword(
+  system: Knex,
+  { id, credentialVersion }: Pick<Operator, 'id' | 'credentialVersion'>,
+  passwordHash: string,
+): Promise<number | undefined> {
+  const [row]: { credential_version: number }[] = await system('operators')
+    .where({ id, credential_version: credentialVersion })
+    .whereNull('disabled_at')
+    .update({ password_hash: passwordHash, must_change_password: false, updated_at: system.fn.now() })
+    .returning('credential_version');
+  return row?.credential_version;
 }
 
 const toOperator = (row: OperatorRow): Operator => ({
@@ -123,4 +141,5 @@ const toOperator = (row: OperatorRow): Operator => ({
   role: row.role,
   mustChangePassword: row.must_change_password,
   disabledAt: row.disabled_at,
+  credentialVersion: row.credential_version,
 });

@@ -17,22 +17,29 @@ export async function findSecondFactor(
   return row && { sealedSecret: row.secret, recoveryCodesLeft: row.codes };
 }
 
-/** @returns false when the operator has one already, or has no password */
+/** An account at the state that somebody has proved. */
+interface Proved {
+  readonly operatorId: string;
+  readonly credentialVersion: number;
+}
+
+/** @returns the version from now on; `undefined`: there is a second factor, no password, or another version already */
 export async function insertSecondFactor(
   system: Executor,
-  operatorId: string,
+  { operatorId, credentialVersion }: Proved,
   factor: { sealedSecret: Buffer; step: number; recoveryHashes: readonly Buffer[] },
-): Promise<boolean> {
-  const changed = await system('operators')
-    .where({ id: operatorId })
+): Promise<number | undefined> {
+  const [row]: { credential_version: number }[] = await system('operators')
+    .where({ id: operatorId, credential_version: credentialVersion })
     .whereNull('totp_secret_encrypted')
     .whereNotNull('password_hash')
     .update({
       totp_secret_encrypted: factor.sealedSecret,
       totp_last_step: factor.step,
       recovery_code_hashes: factor.recoveryHashes,
-    });
-  return changed === 1;
+    })
+    .returning('credential_version');
+  return row?.credential_version;
 }
 
 /** @returns false when a code of this step, or of a later one, was taken before */
@@ -53,18 +60,21 @@ export async function takeRecoveryCode(system: Executor, operatorId: string, has
   return changed === 1;
 }
 
-/** By id or address. @returns whether there was an account */
-export async function deleteSecondFactor(
+const NO_FACTOR = { totp_secret_encrypted: null, totp_last_step: 0, recovery_code_hashes: [] };
+
+/** @returns the version from now on; `undefined`: it is another already */
+export async function removeSecondFactorOf(
   system: Executor,
-  whose: { readonly id: string } | { readonly email: string },
-): Promise<boolean> {
-  const rows = system('operators');
-  const found =
-    'id' in whose ? rows.where({ id: whose.id }) : rows.whereRaw('lower(email) = lower(?)', [whose.email]);
-  const changed = await found.update({
-    totp_secret_encrypted: null,
-    totp_last_step: 0,
-    recovery_code_hashes: [],
-  });
-  return changed === 1;
+  { operatorId, credentialVersion }: Proved,
+): Promise<number | undefined> {
+  const [row]: { credential_version: number }[] = await system('operators')
+    .where({ id: operatorId, credential_version: credentialVersion })
+    .update(NO_FACTOR)
+    .returning('credential_version');
+  return row?.credential_version;
+}
+
+/** For somebody who has lost it, whatever they could prove. */
+export async function resetSecondFactorOf(system: Executor, operatorId: string): Promise<void> {
+  await system('operators').where({ id: operatorId }).update(NO_FACTOR);
 }

@@ -21,6 +21,8 @@ declare module 'knex/lib/dialects/postgres/execution/pg-transaction.js' {
     readonly isolationLevel?: string;
     readonly readOnly?: boolean;
     _completed: boolean;
+    /** Settled when the transaction is over and its connection given back. */
+    _promise: Promise<unknown>;
     _resolver(value?: unknown): void;
     _rejecter(error: unknown): void;
     begin(connection: unknown): Promise<unknown>;

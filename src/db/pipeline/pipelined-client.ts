@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import PostgresTransaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js';
 import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
+import { type Bell, nameOf } from '../bells/bell.js';
+import type { Bells } from '../bells/create-bells.js';
 import { CompiledRaw } from './compiled-raw.js';
 import { PreparedStatements } from './prepared-statements.js';
 import type { SentQuery } from './sent-query.js';
@@ -11,7 +13,7 @@ type Bindings = readonly Knex.RawBinding[] | Knex.ValueDict;
 
 /** Postgres takes a plan that reads an index in order, if there is one; for as long as the transaction. */
 const WITHOUT_SORTS: Statement = {
-  text: `select set_config('enable_sort', 'off', true)`,
+  text: `select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
   values: [],
   isHot: true,
   isSilent: true,
@@ -20,6 +22,21 @@ const COMMIT: Statement = { text: 'commit', values: [], isHot: false, isSilent: 
 
 /** Texts that may hold several commands, and those that end a transaction, travel alone. */
 const TRAVELS_ALONE = /;|^\s*(?:commit|rollback)\b/i;
+const COMMITS = /^\s*commit\b/i;
+
+/** What every transaction of a pool sets for itself: calls of `set_config`, in SQL. It ends with the transaction. */
+export interface Scope {
+  /** For one without `BEGIN`. */
+  readonly ofStatement: string;
+  readonly ofTransaction: string;
+}
+
+const selectOf = (calls: string): Statement => ({
+  text: `select ${calls}`,
+  values: [],
+  isHot: true,
+  isSilent: true,
+});
 
 interface Waiting {
   readonly query: SentQuery;
@@ -37,11 +54,12 @@ interface Shared {
 }
 
 /**
- * Postgres for knex, in fewer round trips. In a transaction, `BEGIN` and the tenant's setting travel with the
+ * Postgres for knex, in fewer round trips. In a transaction, `BEGIN`, the scope and the tenant's setting travel with the
  * first statement. There and in a reader, statements that are asked for at the same time (`Promise.all`) travel
- * together.
+ * together. Any other statement travels with the scope, and forms a transaction with it.
  */
 export class PipelinedClient extends PostgresClient {
+  declare config: Knex.Config & { readonly bells?: Bells; readonly scope?: Scope };
   // knex makes the client of a transaction without its constructor, so that nothing here has a first value.
   /** Statements that nobody waits for: they travel with the next one. */
   declare private along?: Statement[] | undefined;
@@ -55,6 +73,15 @@ export class PipelinedClient extends PostgresClient {
   /** Whether the transaction's `BEGIN` has travelled. */
   declare hasBegun?: boolean;
   declare private ending?: 'next' | 'sent' | 'committed' | 'over' | undefined;
+  /** Of a transaction: what is rung once it has committed, each once. */
+  declare private bells?: Map<string, Bell>;
+
+  /** Of the pool, as `connect` says. */
+  get scope(): Scope {
+    const { scope } = this.config;
+    if (scope === undefined) throw new TypeError('A pool of this kind is made by `connect`.');
+    return scope;
+  }
 
   /** Sends a statement with the next one. It is never sent when there is none. */
   sendAlong(statement: Statement): void {
@@ -70,6 +97,26 @@ export class PipelinedClient extends PostgresClient {
     return this.ending === 'committed';
   }
 
+  /** Notes what is to be rung once this transaction has committed; outside one it rings now. */
+  ringOnceCommitted(bells: readonly Bell[]): void {
+    if (this.transacting !== true) {
+      void this.ring(bells);
+      return;
+    }
+    this.bells ??= new Map();
+    for (const bell of bells) this.bells.set(nameOf(bell), bell);
+  }
+
+  /** To be called when the transaction is over and its connection given back: rings, if it has committed. */
+  async ringNoted(): Promise<void> {
+    if (this.hasCommitted && this.bells !== undefined) await this.ring([...this.bells.values()]);
+  }
+
+  private ring(bells: readonly Bell[]): Promise<void> {
+    if (this.config.bells === undefined) throw new TypeError('A pool without bells makes nothing due.');
+    return this.config.bells.ring(bells);
+  }
+
   /**
    * A client whose queries travel with `settings` and form a transaction with them. What they set for the
    * transaction is gone with it.
@@ -79,7 +126,8 @@ export class PipelinedClient extends PostgresClient {
   }
 
   /**
-   * Runs `work` in a transaction of its own. Its `BEGIN` travels with its first statement; without one, nothing is sent.
+   * Runs `work` in a transaction of its own, which sets the scope itself. Its `BEGIN` travels with its first statement;
+   * without one, nothing is sent.
    * Whatever `work` or the commit throws undoes it.
    */
   async inTransaction<T>(begin: string, work: (client: PipelinedClient) => Promise<T>): Promise<T> {
@@ -99,14 +147,17 @@ export class PipelinedClient extends PostgresClient {
       throw error;
     } finally {
       await this.releaseConnection(connection);
+      await client.ringNoted();
     }
   }
 
   private async end(text: 'commit' | 'rollback'): Promise<void> {
     const { ending, own } = this;
+    if (ending === 'committed' || ending === 'over') return;
     this.ending = 'over';
-    if (own === undefined || this.hasBegun !== true || ending === 'committed' || ending === 'over') return;
+    if (own === undefined || this.hasBegun !== true) return;
     await answerOf(own, [{ text, values: [], isHot: true, isSilent: true }]);
+    if (text === 'commit') this.ending = 'committed';
   }
 
   override raw<T = unknown>(text: string, bindings?: Bindings): Knex.Raw<T> {
@@ -161,17 +212,32 @@ export class PipelinedClient extends PostgresClient {
     if (this.ending !== undefined && this.ending !== 'next') throw new Error('The transaction has ended.');
     const mayTravelAlone = query.options?.name === undefined && !query.bindings?.length;
     if (mayTravelAlone && TRAVELS_ALONE.test(query.sql)) return this.queryAlone(connection, query);
-    if (this.transacting !== true && this.settings === undefined) return super._query(connection, query);
+    if (this.transacting !== true && this.settings === undefined) return this.queryInScope(connection, query);
     return new Promise((resolve, reject) => {
       this.groupOn(connection).push({ query, resolve, reject });
     });
   }
 
+  private async queryInScope(connection: pg.Client, query: SentQuery): Promise<SentQuery> {
+    const statements = [selectOf(this.scope.ofStatement), statementOf(query, false)];
+    query.response = await answerOf(connection, statements);
+    return query;
+  }
+
   private async queryAlone(connection: pg.Client, query: SentQuery): Promise<SentQuery> {
     if (this.settings !== undefined) throw new Error('A reader takes one statement at a time.');
+    if (this.transacting !== true) {
+      const { ofStatement } = this.scope;
+      const answers = await connection.query(`select ${ofStatement};${query.sql}`);
+      const own = (answers as unknown as readonly pg.QueryResult[]).slice(1);
+      query.response = own.length === 1 ? own[0] : own;
+      return query;
+    }
     const along = this.takeAlong();
     if (along.length > 0) await answerOf(connection, along);
-    return super._query(connection, query);
+    const answered = await super._query(connection, query);
+    if (this.transacting === true && COMMITS.test(query.sql)) this.ending = 'committed';
+    return answered;
   }
 
   private groupOn(connection: pg.Client): Waiting[] {
@@ -219,12 +285,19 @@ export class PipelinedClient extends PostgresClient {
 
 /** A transaction whose `BEGIN` travels with its first statement; without one, nothing is sent at all. */
 class LazyTransaction extends PostgresTransaction {
+  constructor(client: unknown, container: unknown, config: unknown, outer: unknown) {
+    super(client, container, config, outer);
+    this._promise = this._promise.finally(() => this.trxClient && this.clientOf().ringNoted());
+  }
+
   override begin(): Promise<void> {
     const mode = [
       this.isolationLevel ? ` isolation level ${this.isolationLevel}` : '',
       this.readOnly ? ' read only' : '',
     ].join('');
-    this.clientOf().sendAlong({ text: `begin${mode}`, values: [], isHot: true, isSilent: true });
+    const client = this.clientOf();
+    client.sendAlong({ text: `begin${mode}`, values: [], isHot: true, isSilent: true });
+    client.sendAlong(selectOf(client.scope.ofTransaction));
     return Promise.resolve();
   }
 
@@ -248,6 +321,17 @@ class LazyTransaction extends PostgresTransaction {
   private clientOf(): PipelinedClient {
     return this.trxClient as PipelinedClient;
   }
+}
+
+/** A pool, or a transaction of one. */
+export interface Reached {
+  readonly client: unknown;
+}
+
+/** @throws {TypeError} for one that `connect` did not make */
+export function clientOf({ client }: Reached): PipelinedClient {
+  if (client instanceof PipelinedClient) return client;
+  throw new TypeError('A tenant is reached through a pool that `connect` made.');
 }
 
 const statementOf = ({ sql, bindings = [], options }: SentQuery, isOfReader: boolean): Statement => ({

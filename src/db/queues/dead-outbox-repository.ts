@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { OUTBOX_CHANNEL } from './outbox.js';
+import { OUTBOX_BELL } from '../bells/bell.js';
+import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import { WORK_TABLES } from './work-tables.js';
 
 export interface DeadOutboxRow {
@@ -49,10 +50,10 @@ export async function reviveOutboxRows(system: Knex, ids: readonly string[]): Pr
        returning id, tenant_id, livemode, queue, job_id, payload, request_id)
      insert into outbox (id, tenant_id, livemode, queue, job_id, payload, request_id) overriding system value
      select id, tenant_id, livemode, queue, job_id, payload, request_id from back
-     on conflict (id) do nothing
-     returning pg_notify('${OUTBOX_CHANNEL}', '')`,
+     on conflict (id) do nothing`,
     [[...ids]],
   );
+  ringOnceCommitted(system, [OUTBOX_BELL]);
 }
 
 /** Removes what was set aside of known queues and no work waits for any more: it is over, or has another job. */

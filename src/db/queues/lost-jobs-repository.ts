@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { OUTBOX_CHANNEL } from './outbox.js';
+import { OUTBOX_BELL } from '../bells/bell.js';
+import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import type { WorkTable } from './work-tables.js';
 
 export interface WaitingWork {
@@ -73,5 +74,5 @@ export async function requeueWork(
       rows: JSON.stringify(rows.map(({ id, tenantId, livemode }) => ({ id, tenant_id: tenantId, livemode }))),
     },
   );
-  await trx.raw(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
+  ringOnceCommitted(trx, [OUTBOX_BELL]);
 }

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import type { JobPayload, QueueContract } from '../../queues/define-queue.js';
+import { OUTBOX_BELL } from '../bells/bell.js';
+import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import type { TenantExecutor } from '../executor.js';
-
-/** The channel on which a committed outbox row wakes the relay. */
-export const OUTBOX_CHANNEL = 'outbox_ready';
 
 export interface OutboxRow {
   readonly id: string;
@@ -35,9 +34,10 @@ export async function appendJob<P extends JobPayload>(
      insert into outbox (id, tenant_id, livemode, queue, job_id, payload, available_at)
        overriding system value
      select id, ?, ?, ?, 'ob-' || id, ?::jsonb, coalesce(?::timestamptz, now()) from next
-     returning job_id, pg_notify('${OUTBOX_CHANNEL}', '')`,
+     returning job_id`,
     [db.tenantId, db.livemode, contract.name, JSON.stringify(payload), options.availableAt ?? null],
   );
+  ringOnceCommitted(db.trx, [OUTBOX_BELL]);
   const jobId = rows[0]?.job_id;
   if (jobId === undefined) throw new Error('the outbox row was not written');
   return jobId;
@@ -67,24 +67,19 @@ export async function appendJobAgain(
 
 /** Makes a job that waits for its time due now. One that is on its way already is left alone, not waited for. */
 export async function hastenJob(db: TenantExecutor, jobId: string): Promise<void> {
-  await db.trx.raw(
-    `update outbox set available_at = now() where id in (
-       select id from outbox where job_id = ? and available_at > now() for update skip locked)
-     returning pg_notify('${OUTBOX_CHANNEL}', '')`,
-    [jobId],
-  );
+  await db.trx.raw(HASTEN, [jobId]);
+  ringOnceCommitted(db.trx, [OUTBOX_BELL]);
 }
 
 /** The same for an operator, who acts for no tenant. @returns whether one waited */
 export async function hastenAnyJob(system: Knex, jobId: string): Promise<boolean> {
-  const { rows } = await system.raw<{ rows: unknown[] }>(
-    `update outbox set available_at = now() where id in (
-       select id from outbox where job_id = ? and available_at > now() for update skip locked)
-     returning pg_notify('${OUTBOX_CHANNEL}', '')`,
-    [jobId],
-  );
-  return rows.length > 0;
+  const { rowCount } = await system.raw<{ rowCount: number }>(HASTEN, [jobId]);
+  ringOnceCommitted(system, [OUTBOX_BELL]);
+  return rowCount > 0;
 }
+
+const HASTEN = `update outbox set available_at = now() where id in (
+  select id from outbox where job_id = ? and available_at > now() for update skip locked)`;
 
 /** What one queue may be given now. */
 export interface QueueRoom {

@@ -1,3 +1,4 @@
+import type { FieldChange } from '../../domain/reports/field-changes.js';
 import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
@@ -21,6 +22,10 @@ export interface AuditRow {
   readonly hmrc_reference: string | null;
   readonly code: string | null;
   readonly request_id: string | null;
+  /** Of an event that a replacement made. */
+  readonly changes: readonly FieldChange[] | null;
+  /** UUID of a transaction that was changed together with others. */
+  readonly transaction_id: string | null;
 }
 
 interface Asked {
@@ -30,7 +35,7 @@ interface Asked {
 
 /**
  * What is recorded of a client and a year, oldest first: events of the client, but of single transactions those of the year
- * and of tax returns that year’s; and each step, declaration and submission of the year’s return.
+ * and of tax returns that year’s; transactions of the year that were changed many at once; and each step, declaration and submission of the year’s return.
  */
 export function readAuditRows(
   db: TenantExecutor,
@@ -44,25 +49,36 @@ export function readAuditRows(
      ), entries as (
        select e.created_at as at, e.actor, e.type as action, null as detail, null as from_state, null as to_state,
               null as hmrc_outcome, cast(null as integer) as hmrc_status, e.body,
-              cast(null as uuid) as tax_return_id, null as hmrc_reference, null as code, e.request_id
+              cast(null as uuid) as tax_return_id, null as hmrc_reference, null as code, e.request_id, e.changes,
+              cast(null as uuid) as transaction_id
        from events e
        left join transactions t on t.tenant_id = e.tenant_id and t.livemode = e.livemode and t.id = e.subject_id
        where e.tenant_id = :tenant and e.livemode = :livemode and e.client_id = :client
          and (e.type not like 'transaction.%' or t.tax_year = :year)
          and (e.type not like 'tax_return.%' or e.subject_id in (select id from returns))
        union all
+       select b.created_at, b.actor, 'transaction.updated', null, null, null, null, null, null, null, null, null, b.request_id,
+              one -> 'changes', t.id
+       from bulk_changes b
+       cross join lateral jsonb_array_elements(b.changed) one
+       join transactions t on t.tenant_id = b.tenant_id and t.livemode = b.livemode and t.id = cast(one ->> 'transactionId' as uuid)
+         and t.tax_year = :year
+       where b.tenant_id = :tenant and b.livemode = :livemode and b.client_id = :client
+       union all
        select h.at, h.actor, 'status', h.trigger, h.from_state, h.to_state, h.hmrc_outcome, h.hmrc_status, null, h.tax_return_id, h.hmrc_correlation_id,
-              h.code, null
+              h.code, null, null, null
        from status_history h
        where h.tenant_id = :tenant and h.livemode = :livemode and h.tax_return_id in (select id from returns)
        union all
        select d.recorded_at, cast(d.recorded_by as text), 'declaration', d.declarant_kind || ' ' || d.declarant_name || ', wording '
-              || d.wording_version || ', figures ' || d.figures_hash, null, null, null, null, null, d.tax_return_id, null, null, null
+              || d.wording_version || ', figures ' || d.figures_hash
+              || coalesce(', accepting ' || (select string_agg((one ->> 'code') || coalesce(' of ' || (one ->> 'count') || ' rows', ''), ', ')
+                   from jsonb_array_elements(d.accepted_issues) one), ''), null, null, null, null, null, d.tax_return_id, null, null, null, null, null
        from declarations d
        where d.tenant_id = :tenant and d.livemode = :livemode and d.tax_return_id in (select id from returns)
        union all
        select s.confirmed_at, null, 'submission', s.kind, null, s.state, null, null, null, s.tax_return_id, s.hmrc_correlation_id,
-              s.code, s.request_id
+              s.code, s.request_id, null, null
        from submissions s
        where s.tenant_id = :tenant and s.livemode = :livemode and s.client_id = :client and s.tax_year = :year
          and s.confirmed_at is not null

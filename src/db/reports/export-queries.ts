@@ -29,6 +29,32 @@ export function copyExported(
   return copyRows(db, rowsFor(db, table, shown, clientIds));
 }
 
+const nameOf = (noun: 'business' | 'property', id: string, column: string) => {
+  const of = noun === 'business' ? 'businesses' : 'properties';
+  return `(select o.${column} from ${of} o where o.tenant_id = transactions.tenant_id
+    and o.livemode = transactions.livemode and o.id = ${id})`;
+};
+
+/**
+ * By what a row names its business and property where their ids are others: the restored rows of another tenant find
+ * theirs by it.
+ */
+const NAMED: Readonly<Partial<Record<TenantTable, readonly string[]>>> = {
+  transactions: [
+    `${nameOf('business', 'transactions.business_id', 'trading_name')} as business`,
+    `${nameOf('business', 'transactions.business_id', 'external_id')} as business_external_id`,
+    `${nameOf('property', 'transactions.property_id', 'name')} as property`,
+    `${nameOf('property', 'transactions.property_id', 'external_id')} as property_external_id`,
+    `case when transactions.splits is not null then (
+      select jsonb_agg(part || jsonb_build_object(
+        'business', ${nameOf('business', `cast(part->>'businessId' as uuid)`, 'trading_name')},
+        'businessExternalId', ${nameOf('business', `cast(part->>'businessId' as uuid)`, 'external_id')},
+        'property', ${nameOf('property', `cast(part->>'propertyId' as uuid)`, 'name')},
+        'propertyExternalId', ${nameOf('property', `cast(part->>'propertyId' as uuid)`, 'external_id')}) order by nth)
+      from jsonb_array_elements(transactions.splits) with ordinality as parts(part, nth)) end as splits`,
+  ],
+};
+
 function rowsFor(
   db: TenantExecutor,
   table: TenantTable,
@@ -36,6 +62,7 @@ function rowsFor(
   clientIds: readonly string[] | null,
 ): Knex.QueryBuilder {
   const query = rowsOf(db, table).select(...columns.map((column) => `${table}.${column}`));
+  for (const named of NAMED[table] ?? []) query.select(db.queries.raw(named));
   if (keepsDeleted) query.whereNull(`${table}.deleted_at`);
   if (clientIds === null) return query;
   if (owner === 'clients') return query.whereIn('clients.id', [...clientIds]);

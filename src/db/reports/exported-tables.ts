@@ -51,7 +51,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: true,
     columns: columns(
-      'id client_id type trading_name trade commenced_on ceased_on accounting_basis hmrc_business_id external_id metadata created_at updated_at',
+      'id client_id type trading_name trade commenced_on ceased_on accounting_basis vehicles vat hmrc_business_id external_id metadata created_at updated_at',
     ),
   },
   properties: {
@@ -60,7 +60,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: true,
     columns: columns(
-      'id client_id name address kind letting ownership ownership_share_bps amounts_are acquired_on purchase_price_pence first_let_on ceased_on cease_reason external_id metadata created_at updated_at',
+      'id client_id name address kind letting ownership ownership_share_bps amounts_are loan_interest_only acquired_on purchase_price_pence first_let_on ceased_on cease_reason external_id metadata created_at updated_at',
     ),
   },
   source_accounts: {
@@ -69,7 +69,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: true,
     columns: columns(
-      'id client_id name kind institution currency default_business_id default_property_id account_numbers mapping external_id metadata created_at updated_at',
+      'id client_id name kind institution currency use default_business_id default_property_id account_numbers mapping external_id metadata created_at updated_at',
     ),
   },
   transactions: {
@@ -78,7 +78,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: true,
     columns: columns(
-      'id client_id date tax_year amount_pence currency amount_gbp_pence exchange_rate description counterparty reference category category_source category_confidence category_reason category_rule_id business_id property_id allowable_bps splits external_id source source_account_id import_id import_row value_date kind balance_pence needs_review possible_duplicate_of notes metadata created_at updated_at',
+      'id client_id date tax_year amount_pence currency amount_gbp_pence exchange_rate description counterparty reference category category_source category_confidence category_reason category_rule_id business_id property_id allowable_bps vehicle vat_pence external_id source source_account_id import_id import_row value_date kind balance_pence needs_review possible_duplicate_of notes metadata created_at updated_at',
     ),
   },
   category_rules: {
@@ -90,7 +90,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     ],
     keepsDeleted: true,
     columns: columns(
-      'id position name match category allowable_bps business_id property_id metadata created_at updated_at',
+      'id position name match category allowable_bps vat_bps business_id property_id metadata created_at updated_at',
     ),
   },
   category_memory: {
@@ -150,7 +150,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: OF_TAX_RETURN,
     keepsDeleted: false,
     columns: columns(
-      'tax_return_id filing_version calculation_id figures_hash wording_version declarant_kind declarant_name agreed_at recorded_at',
+      'tax_return_id filing_version calculation_id figures_hash wording_version declarant_kind declarant_name accepted_issues given_elsewhere agreed_at recorded_at',
     ),
   },
   submissions: {
@@ -233,7 +233,14 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     idKind: 'event',
     rowsOf: 'client',
     keepsDeleted: false,
-    columns: columns('body'),
+    columns: columns('body changes'),
+  },
+  bulk_changes: {
+    file: 'bulk_changes',
+    idKind: null,
+    rowsOf: 'client',
+    keepsDeleted: false,
+    columns: columns('client_id actor request_id changed created_at'),
   },
   brandings: {
     file: 'branding',
@@ -294,6 +301,8 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
   obligation_readings: { leftOut: WORK },
   outbox: { leftOut: WORK },
   outbox_dead: { leftOut: WORK },
+  parts_at_hmrc: { leftOut: 'copies of figures of returns, which are exported' },
+  row_counts: { leftOut: 'worked out of the transactions and the errors of imports' },
   webhook_attempts: { leftOut: 'how events were delivered; the events are exported' },
   webhook_claims: { leftOut: WORK },
   webhook_deliveries: { leftOut: 'how events were delivered; the events are exported' },

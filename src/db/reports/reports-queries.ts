@@ -1,7 +1,7 @@
 import type { Report, ReportFilters, ReportStatus, ReportType } from '../../domain/reports/report.js';
 import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
-import { fetchPage, type Page, type PageRequest } from '../page.js';
+import { fetchPage, ownedBy, type Page, type PageRequest } from '../page.js';
 
 interface ReportRow {
   id: string;
@@ -72,10 +72,16 @@ export async function listReports(
   page: PageRequest,
 ): Promise<Page<Report>> {
   const query = withFiles(db).select(...COLUMNS);
-  if (filters.clientId !== undefined) query.where({ 'reports.client_id': filters.clientId });
   if (filters.type !== undefined) query.where({ 'reports.type': filters.type });
   if (filters.status !== undefined) query.where({ 'reports.status': filters.status });
-  return fetchPage(query, { table: 'reports', sortBy: 'created_at', page, toItem: toReport });
+  return fetchPage(query, {
+    table: 'reports',
+    sortBy: 'created_at',
+    page,
+    toItem: toReport,
+    withoutSorts: true,
+    ...ownedBy('client_id', filters.clientId),
+  });
 }
 
 const withFiles = (db: TenantReader) =>

@@ -1,3 +1,4 @@
+import type { AcceptedIssue } from '../../domain/tax-returns/accepted-issues.js';
 import type { DeclarantKind } from '../../domain/tax-returns/declaration.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 
@@ -12,6 +13,10 @@ export interface Declaration {
   readonly declarantKind: DeclarantKind;
   readonly declarantName: string;
   readonly agreedAt: Date;
+  /** What the declarant knew of and accepted, as it stood then. */
+  readonly acceptedIssues: readonly AcceptedIssue[];
+  /** Where the return has what the declarant said HMRC was given elsewhere. */
+  readonly givenElsewhere: readonly string[];
   readonly recordedAt: Date;
 }
 
@@ -45,6 +50,8 @@ interface DeclarationRow {
   declarant_kind: DeclarantKind;
   declarant_name: string;
   agreed_at: Date;
+  accepted_issues: AcceptedIssue[];
+  given_elsewhere: string[];
   recorded_at: Date;
 }
 
@@ -58,5 +65,7 @@ const toDeclaration = (row: DeclarationRow): Declaration => ({
   declarantKind: row.declarant_kind,
   declarantName: row.declarant_name,
   agreedAt: row.agreed_at,
+  acceptedIssues: row.accepted_issues,
+  givenElsewhere: row.given_elsewhere,
   recordedAt: row.recorded_at,
 });

@@ -1,13 +1,16 @@
+import type { AcceptedIssue } from '../../domain/tax-returns/accepted-issues.js';
 import { insertInto, type TenantExecutor } from '../executor.js';
 import type { DeclarationInput } from './submissions-repository.js';
 
 /** Records an agreement, for good. */
 export async function insertDeclaration(
   db: TenantExecutor,
-  row: DeclarationInput & {
+  row: Omit<DeclarationInput, 'accepts' | 'givenElsewhere'> & {
     readonly id: string;
     readonly taxReturnId: string;
     readonly filingVersion: number;
+    readonly acceptedIssues: readonly AcceptedIssue[];
+    readonly givenElsewhere: readonly string[];
     /** UUID of the API key that brought it. */
     readonly recordedBy: string | null;
   },
@@ -22,6 +25,8 @@ export async function insertDeclaration(
     declarant_kind: row.declarant.kind,
     declarant_name: row.declarant.name,
     agreed_at: row.agreedAt,
+    accepted_issues: JSON.stringify(row.acceptedIssues),
+    given_elsewhere: [...row.givenElsewhere],
     recorded_by: row.recordedBy,
   });
 }

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { OUTBOX_BELL } from '../bells/bell.js';
+import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 
 /**
  * Makes the next step of a return's submission due at once, where it waits for its time. Only when it is taken changes:
@@ -11,5 +13,6 @@ export async function makeStepDue(system: Knex, taxReturnId: string): Promise<bo
      where s.tax_return_id = ? and o.job_id = s.job_id and o.available_at > now()`,
     [taxReturnId],
   );
+  ringOnceCommitted(system, [OUTBOX_BELL]);
   return rowCount > 0;
 }

@@ -1,7 +1,8 @@
 import type { ItemProblem } from '../../domain/submission-batches/submission-batch.js';
 import { submitQueue } from '../../queues/submit.js';
+import { OUTBOX_BELL } from '../bells/bell.js';
+import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
-import { OUTBOX_CHANNEL } from '../queues/outbox.js';
 
 export interface NewBatchItem {
   /** UUID; also that of the submission which it becomes. */
@@ -48,7 +49,7 @@ export async function insertSubmissionBatch(
      from job where w.id = job.item_id`,
     { batch: id, tenantId: db.tenantId, livemode: db.livemode, queue: submitQueue.name },
   );
-  await db.trx.raw(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
+  ringOnceCommitted(db.trx, [OUTBOX_BELL]);
 }
 
 /** An item whose turn has come. */

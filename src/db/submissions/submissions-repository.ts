@@ -15,6 +15,10 @@ export interface DeclarationInput {
   readonly wordingVersion: string;
   readonly declarant: { readonly kind: DeclarantKind; readonly name: string };
   readonly agreedAt: string;
+  /** Codes of issues that the declarant knows of; absent in what the release before wrote. */
+  readonly accepts?: readonly string[];
+  /** Where the return has what HMRC was given elsewhere; absent likewise. */
+  readonly givenElsewhere?: readonly string[];
 }
 
 /** One attempt to prepare or file a return, and how far it has come. */

@@ -1,6 +1,9 @@
 import type { Business } from '../../domain/businesses/business.js';
 import type { Client } from '../../domain/clients/client.js';
+import type { Pence } from '../../domain/money.js';
 import type { Property } from '../../domain/properties/property.js';
+import type { YearBefore } from '../../domain/tax-returns/year-before.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
 import { NotFoundError } from '../../errors.js';
 import { prepared, rowsOf, type TenantReader } from '../executor.js';
 
@@ -10,8 +13,19 @@ export interface ReturnSources {
     Client,
     'dateOfBirth' | 'region' | 'studentLoanPlans' | 'marriageAllowance' | 'blindPerson'
   >;
-  readonly businesses: readonly Pick<Business, 'id' | 'tradingName' | 'commencedOn' | 'ceasedOn'>[];
+  readonly businesses: readonly SourceBusiness[];
   readonly properties: readonly SourceProperty[];
+  /** `null` where no year was asked about, or none of its figures are there. */
+  readonly yearBefore: YearBefore | null;
+}
+
+interface SourceBusiness
+  extends Pick<
+    Business,
+    'id' | 'tradingName' | 'commencedOn' | 'ceasedOn' | 'accountingBasis' | 'vehicles' | 'vat'
+  > {
+  /** Rows of the year that are dated before it began or after it ended; `null` where no year was asked about. */
+  readonly outside?: { readonly count: number; readonly amountPence: Pence } | null;
 }
 
 export interface SourceProperty
@@ -27,10 +41,24 @@ interface SourcesRow {
   blind_person: boolean;
   businesses: ReturnSources['businesses'];
   properties: ReturnSources['properties'];
+  year_before: YearBeforeColumn | null;
 }
 
-/** One look for all three, since every return that is shown or calculated needs them. @throws {NotFoundError} */
-export async function loadReturnSources(db: TenantReader, clientId: string): Promise<ReturnSources> {
+/** Stored figures as they are: those of calculations made long ago lack some. */
+interface YearBeforeColumn extends Omit<YearBefore, 'taxYear' | 'capitalLosses'> {
+  readonly capitalLosses: Pence | null;
+}
+
+/**
+ * One look for all of them, since every return that is shown or calculated needs them.
+ * @param taxYear of the return, for what the year before left
+ * @throws {NotFoundError}
+ */
+export async function loadReturnSources(
+  db: TenantReader,
+  clientId: string,
+  taxYear: TaxYearStart | null = null,
+): Promise<ReturnSources> {
   const row: SourcesRow | undefined = await rowsOf(db, 'clients')
     .where({ 'clients.id': clientId })
     .whereNull('deleted_at')
@@ -41,8 +69,9 @@ export async function loadReturnSources(db: TenantReader, clientId: string): Pro
       'student_loan_plans',
       'marriage_allowance',
       'blind_person',
-      db.queries.raw(BUSINESSES),
+      db.queries.raw(BUSINESSES, { taxYear }),
       db.queries.raw(PROPERTIES),
+      db.queries.raw(YEAR_BEFORE, [taxYear === null ? null : taxYear - 1]),
     );
   if (!row) throw new NotFoundError('There is no such client.');
   return {
@@ -55,15 +84,31 @@ export async function loadReturnSources(db: TenantReader, clientId: string): Pro
     },
     businesses: row.businesses,
     properties: row.properties,
+    yearBefore:
+      row.year_before === null || taxYear === null
+        ? null
+        : { ...row.year_before, taxYear: taxYear - 1, capitalLosses: row.year_before.capitalLosses ?? 0 },
   };
 }
 
 const OF_CLIENT = `where o.tenant_id = clients.tenant_id and o.livemode = clients.livemode
   and o.client_id = clients.id and o.deleted_at is null`;
 
+/** Only trades that began or ended have such rows; one that no business is named for is of the only one. */
+const OUTSIDE = `case when o.commenced_on is null and o.ceased_on is null then null else (
+  select json_build_object('count', count(*), 'amountPence', coalesce(sum(abs(t.amount_gbp_pence)), 0))
+  from transactions t
+  where t.tenant_id = o.tenant_id and t.livemode = o.livemode and t.client_id = o.client_id
+    and t.tax_year = cast(:taxYear as integer) and t.deleted_at is null and t.category like 'self_employment.%'
+    and (t.date < o.commenced_on or t.date > o.ceased_on)
+    and (t.business_id = o.id or (t.business_id is null and not exists (
+      select 1 from businesses p where p.tenant_id = o.tenant_id and p.livemode = o.livemode
+        and p.client_id = o.client_id and p.deleted_at is null and p.id <> o.id)))) end`;
+
 const BUSINESSES = `(
   select coalesce(json_agg(json_build_object('id', o.id, 'tradingName', o.trading_name,
-    'commencedOn', o.commenced_on, 'ceasedOn', o.ceased_on) order by o.id), '[]')
+    'commencedOn', o.commenced_on, 'ceasedOn', o.ceased_on, 'accountingBasis', o.accounting_basis,
+    'vehicles', o.vehicles, 'vat', o.vat, 'outside', ${OUTSIDE}) order by o.id), '[]')
   from businesses o ${OF_CLIENT}) as businesses`;
 
 const PROPERTIES = `(
@@ -71,3 +116,15 @@ const PROPERTIES = `(
     'ownershipShareBps', o.ownership_share_bps, 'amountsAre', o.amounts_are,
     'address', json_build_object('country', o.address ->> 'country')) order by o.id), '[]')
   from properties o ${OF_CLIENT}) as properties`;
+
+const YEAR_BEFORE = `(
+  select json_build_object('taxReturnId', r.id,
+    'isFiled', r.filed is not null or r.state in ('submitted', 'accepted'),
+    'carriedForward', c.figures -> 'carriedForward',
+    'capitalLosses', c.figures -> 'capitalGains' -> 'lossesCarriedForward',
+    'pools', jsonb_path_query_array(c.trace, '$[*] \\? (@.kind == "adjustment" && @.capitalAllowances != null)'))
+  from tax_returns r
+  join calculations c on c.tenant_id = r.tenant_id and c.livemode = r.livemode and c.id = r.calculation_id
+  where r.tenant_id = clients.tenant_id and r.livemode = clients.livemode and r.client_id = clients.id
+    and r.tax_year = cast(? as integer) and r.deleted_at is null and r.state <> 'cancelled' and c.figures is not null
+  order by r.created_at desc, r.id desc limit 1) as year_before`;

@@ -127,7 +127,13 @@ export async function listTaxReturns(
   if (filters.clientId !== undefined) query.where({ client_id: filters.clientId });
   if (filters.taxYear !== undefined) query.where({ tax_year: filters.taxYear });
   if (filters.status !== undefined) query.where(hasStatus(filters.status));
-  return fetchPage(query, { table: 'tax_returns', sortBy: 'created_at', page, toItem: toTaxReturn });
+  return fetchPage(query, {
+    table: 'tax_returns',
+    sortBy: 'created_at',
+    page,
+    toItem: toTaxReturn,
+    withoutSorts: filters.clientId === undefined,
+  });
 }
 
 /** A filed return stays `submitted`, whatever the state of its amendment. */

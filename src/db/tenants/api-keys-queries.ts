@@ -176,6 +176,12 @@ export async function loadTenantProfile(db: TenantReader): Promise<TenantProfile
   return { id: row.id, name: row.name, plan: row.plan, hourlyLimitOverride: row.hourly_limit };
 }
 
+/** Whether an operator has checked who the tenant of the transaction is. */
+export async function isTenantVerified(db: TenantReader): Promise<boolean> {
+  const row = await db.queries('tenants').where({ id: db.tenantId }).first('verified_at');
+  return row !== undefined && row.verified_at !== null;
+}
+
 /** @throws {NotFoundError} */
 export async function loadTenantCreation(db: TenantReader): Promise<Date> {
   const row = await db.queries('tenants').where({ id: db.tenantId }).first('created_at');

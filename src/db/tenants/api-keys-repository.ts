@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { ApiKey } from '../../domain/api-keys/api-key.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { NotFoundError } from '../../errors.js';
+import { ringForCredentials } from '../bells/ring-once-committed.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { API_KEY_COLUMNS, type ApiKeyRow, liveKeys, toApiKey } from './api-keys-queries.js';
 
@@ -67,6 +68,7 @@ export async function lockApiKey(db: TenantExecutor, id: string): Promise<ApiKey
 export async function setApiKeysRevoked(db: TenantExecutor, id: string): Promise<readonly ApiKey[]> {
   const root = await rowsOf(db, 'api_keys').where({ 'api_keys.id': id }).whereNull('revoked_at').first('id');
   if (!root) return [];
+  ringForCredentials(db.trx, [db.tenantId]);
   const { rows } = await db.trx.raw<{ rows: ApiKeyRow[] }>(
     `with recursive doomed as (
        select id, lineage_id from api_keys where id = ? and tenant_id = ? and livemode = ?
@@ -91,6 +93,7 @@ export async function setApiKeysRevoked(db: TenantExecutor, id: string): Promise
 }
 
 export async function setApiKeyExpiry(db: TenantExecutor, id: string, expiresAt: Date): Promise<void> {
+  ringForCredentials(db.trx, [db.tenantId]);
   await rowsOf(db, 'api_keys')
     .where({ id })
     .update({ expires_at: expiresAt, version: db.trx.raw('version + 1'), updated_at: db.trx.fn.now() });

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { OUTBOX_BELL } from '../bells/bell.js';
+import { ringForCredentials, ringOnceCommitted } from '../bells/ring-once-committed.js';
 
 /** `filing`: nothing goes to HMRC. `heavy`: no import, categorisation or report runs. */
 export const HOLDS = ['filing', 'heavy'] as const;
@@ -43,6 +45,7 @@ export async function listHeldTenants(system: Knex): Promise<HeldTenant[]> {
 export async function setHold(system: Knex, tenantId: string, hold: Hold, isHeld: boolean): Promise<boolean> {
   return system.transaction(async (trx) => {
     const column = COLUMN[hold];
+    ringForCredentials(trx, [tenantId]);
     const before = await trx('tenants').where({ id: tenantId }).forUpdate().first(column);
     await trx('tenants')
       .where({ id: tenantId })
@@ -55,6 +58,7 @@ export async function setHold(system: Knex, tenantId: string, hold: Hold, isHeld
 /** Gives a tenant its turn less often, or as often as others again. @returns whether it had it less often before */
 export async function setShareLowered(system: Knex, tenantId: string, isLowered: boolean): Promise<boolean> {
   return system.transaction(async (trx) => {
+    ringForCredentials(trx, [tenantId]);
     const before = await trx('tenants').where({ id: tenantId }).forUpdate().first('share_lowered_at');
     const at = isLowered ? trx.raw('coalesce(share_lowered_at, now())') : null;
     await trx('tenants').where({ id: tenantId }).update({ share_lowered_at: at, updated_at: trx.fn.now() });
@@ -62,9 +66,11 @@ export async function setShareLowered(system: Knex, tenantId: string, isLowered:
   });
 }
 
-const makeDue = (trx: Knex, tenantId: string, hold: Hold) =>
-  trx('outbox')
+async function makeDue(trx: Knex.Transaction, tenantId: string, hold: Hold): Promise<void> {
+  await trx('outbox')
     .where({ tenant_id: tenantId })
     .whereIn('queue', [...QUEUES[hold]])
     .where('available_at', '<', trx.raw(`now() + interval '1 minute'`))
     .update({ available_at: trx.fn.now() });
+  ringOnceCommitted(trx, [OUTBOX_BELL]);
+}

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Plan } from '../../domain/tenant.js';
 import { CANARY_TENANT } from '../../domain/webhooks/canary.js';
 import { NotFoundError } from '../../errors.js';
+import { ringForCredentials } from '../bells/ring-once-committed.js';
 
 export interface Tenant {
   readonly id: string;
@@ -45,23 +46,39 @@ export async function listTenants(system: Knex): Promise<Tenant[]> {
 
 /** @throws {NotFoundError} */
 export async function setTenantStatus(system: Knex, id: string, status: Tenant['status']): Promise<Tenant> {
-  const [row] = await system('tenants')
-    .where({ id })
-    .update({ status, updated_at: system.fn.now() })
-    .returning([...COLUMNS]);
-  if (!row) throw new NotFoundError('There is no such tenant.');
-  return toTenant(row as TenantRow);
+  return update(system, id, { status });
 }
 
-/** @param hourlyLimit requests an hour; `null`: the plan's */
+/** @param hourlyLimit requests an hour; `null`: the plan's @throws {NotFoundError} */
 export async function setTenantPlan(
   system: Knex,
   id: string,
   { plan, hourlyLimit }: { readonly plan: Plan; readonly hourlyLimit: number | null },
 ): Promise<void> {
-  await system('tenants')
-    .where({ id })
-    .update({ plan, hourly_limit: hourlyLimit, updated_at: system.fn.now() });
+  await update(system, id, { plan, hourly_limit: hourlyLimit });
+}
+
+function update(system: Knex, id: string, change: Readonly<Record<string, unknown>>): Promise<Tenant> {
+  return system.transaction(async (trx) => {
+    ringForCredentials(trx, [id]);
+    const [row]: TenantRow[] = await trx('tenants')
+      .where({ id })
+      .update({ ...change, updated_at: trx.fn.now() })
+      .returning([...COLUMNS]);
+    if (!row) throw new NotFoundError('There is no such tenant.');
+    return toTenant(row);
+  });
+}
+
+/** Records that an operator has checked who a tenant is, or withdraws that. @returns whether it was verified before @throws {NotFoundError} */
+export async function setTenantVerified(system: Knex, id: string, isVerified: boolean): Promise<boolean> {
+  return system.transaction(async (trx) => {
+    const before = await trx('tenants').where({ id }).forUpdate().first('verified_at');
+    if (before === undefined) throw new NotFoundError('There is no such tenant.');
+    const at = isVerified ? trx.raw('coalesce(verified_at, now())') : null;
+    await trx('tenants').where({ id }).update({ verified_at: at, updated_at: trx.fn.now() });
+    return before.verified_at !== null;
+  });
 }
 
 /** @throws {NotFoundError} */

@@ -6,7 +6,7 @@ import type { TransactionFilters } from '../../domain/transactions/transaction-f
 import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { narrowTransactions } from '../imports/narrow-transactions.js';
-import { fetchPage, type Page, type PageRequest } from '../page.js';
+import { fetchPage, ownedBy, type Page, type PageRequest } from '../page.js';
 
 export interface TransactionRow {
   id: string;
@@ -31,6 +31,8 @@ export interface TransactionRow {
   property_id: string | null;
   allowable_bps: number;
   splits: Split[] | null;
+  vehicle: string | null;
+  vat_pence: string | number | null;
   external_id: string | null;
   source: Transaction['source'];
   source_account_id: string | null;
@@ -42,6 +44,7 @@ export interface TransactionRow {
   needs_review: boolean;
   possible_duplicate_of: string | null;
   transfer_pair_id: string | null;
+  attribution_given: boolean | null;
   is_locked: boolean;
   notes: string | null;
   metadata: Record<string, string>;
@@ -73,6 +76,8 @@ const COLUMNS = [
   'property_id',
   'allowable_bps',
   'splits',
+  'vehicle',
+  'vat_pence',
   'external_id',
   'source',
   'source_account_id',
@@ -84,6 +89,7 @@ const COLUMNS = [
   'needs_review',
   'possible_duplicate_of',
   'transfer_pair_id',
+  'attribution_given',
   'notes',
   'metadata',
   'version',
@@ -157,8 +163,17 @@ export async function listTransactions(
   const query = rowsOf(db, 'transactions')
     .whereNull('deleted_at')
     .select(...transactionColumns(db));
-  narrowTransactions(query, filters);
-  return fetchPage(query, { table: 'transactions', sortBy: 'date', page, toItem: toTransaction });
+  const { clientId, ...others } = filters;
+  const isOfFew = filters.importId !== undefined || filters.externalId !== undefined;
+  narrowTransactions(query, isOfFew ? filters : others);
+  return fetchPage(query, {
+    table: 'transactions',
+    sortBy: 'date',
+    page,
+    toItem: toTransaction,
+    withoutSorts: !isOfFew,
+    ...ownedBy('client_id', isOfFew ? undefined : clientId),
+  });
 }
 
 /** Only the property's own rows: those that it is seen through. */
@@ -168,11 +183,16 @@ export async function listIncomeRecords(
   page: PageRequest,
 ): Promise<Page<Transaction>> {
   const query = rowsOf(db, 'transactions')
-    .where({ property_id: propertyId })
     .whereNull('deleted_at')
     .select(...transactionColumns(db));
   narrowTransactions(query, filters);
-  return fetchPage(query, { table: 'transactions', sortBy: 'date', page, toItem: toTransaction });
+  return fetchPage(query, {
+    table: 'transactions',
+    sortBy: 'date',
+    page,
+    toItem: toTransaction,
+    ...ownedBy('property_id', propertyId),
+  });
 }
 
 export function toTransaction(row: TransactionRow): Transaction {
@@ -199,6 +219,8 @@ export function toTransaction(row: TransactionRow): Transaction {
     propertyId: row.property_id,
     allowableBps: row.allowable_bps,
     splits: row.splits,
+    vehicle: row.vehicle,
+    vatPence: row.vat_pence === null ? null : penceFromColumn(row.vat_pence),
     externalId: row.external_id,
     source: row.source,
     sourceAccountId: row.source_account_id,
@@ -210,6 +232,7 @@ export function toTransaction(row: TransactionRow): Transaction {
     needsReview: row.needs_review,
     possibleDuplicateOf: row.possible_duplicate_of,
     transferPairId: row.transfer_pair_id,
+    isAttributionGiven: row.attribution_given,
     isLocked: row.is_locked,
     notes: row.notes,
     metadata: row.metadata,

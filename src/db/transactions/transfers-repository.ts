@@ -11,8 +11,7 @@ import {
   revisingModel,
   type Settlement,
   scopeBindings,
-  settlingBindings,
-  settlingStatements,
+  settlingWrite,
 } from '../ledger/settlement.js';
 import { lockWithPartners } from './transaction-locks-repository.js';
 
@@ -220,7 +219,7 @@ export interface PairedRow {
 /** Names the judgement of pairs among the versions of decisions. */
 const DECISION = 'transfers-1';
 
-const pairStatement = settlingStatements(
+const pair = settlingWrite(
   'pair-transactions',
   `written as (
     update transactions t set
@@ -244,14 +243,10 @@ export async function setPaired(
   paired: readonly PairedRow[],
   settlement: Settlement,
 ): Promise<void> {
-  const { text, name } = pairStatement(settlement);
-  await ledger.trx
-    .raw(text, {
-      ...settlingBindings(ledger, settlement),
-      rows: JSON.stringify(paired.map(columnsOf)),
-      ids: paired.map(({ row }) => row.id),
-    })
-    .options({ name });
+  await pair(ledger, settlement, {
+    rows: JSON.stringify(paired.map(columnsOf)),
+    ids: paired.map(({ row }) => row.id),
+  });
 }
 
 const columnsOf = ({ row, partnerId, confidence, reason }: PairedRow) => ({

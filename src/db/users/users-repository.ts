@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { User, UserRole } from '../../domain/users/user.js';
+import type { Credential, User, UserRole } from '../../domain/users/user.js';
 import { ConflictError } from '../../errors.js';
 import { type Executor, insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { keysOfLineages } from '../tenants/api-keys-queries.js';
@@ -15,7 +15,7 @@ export interface NewUser {
   readonly issuedById: string | null;
 }
 
-/** @throws {ConflictError} when somebody signs in with this address, in whichever tenant */
+/** @throws {ConflictError} when the tenant has a person of this address, in this mode */
 export async function insertUser(db: TenantExecutor, user: NewUser): Promise<User> {
   try {
     const [row] = await insertInto(db, 'users', {
@@ -28,7 +28,7 @@ export async function insertUser(db: TenantExecutor, user: NewUser): Promise<Use
     return toUser(row as UserRow);
   } catch (error) {
     if (isUniqueViolation(error, 'users_by_email')) {
-      throw new ConflictError('conflict', 'Another user signs in with this address.', {}, { cause: error });
+      throw new ConflictError('conflict', 'The tenant has a person with this address.', {}, { cause: error });
     }
     throw error;
   }
@@ -66,50 +66,112 @@ export async function setUsersOfKeysDisabled(
 
 /** A person with what they prove themselves by. */
 export interface UserWithSecrets extends User {
+  readonly tenantName: string;
   readonly passwordHash: string;
   readonly totpSecretEncrypted: Buffer | null;
   /** The step of the last code that was taken: none is taken twice. */
   readonly totpLastStep: number | null;
+  readonly credential: Credential;
+}
+
+/** Those who may sign in with an address, each of a tenant and mode, the first made first. Reads across tenants: give it `system`. */
+export async function findUsersOfAddress(
+  system: Executor,
+  email: string,
+): Promise<readonly UserWithSecrets[]> {
+  const rows: SecretsRow[] = await usersWithSecrets(system)
+    .whereRaw('lower(users.email) = lower(?)', [email])
+    .orderBy(['users.created_at', 'users.id']);
+  return rows.map(toUserWithSecrets);
 }
 
 /** Somebody who may sign in. Reads across tenants: give it `system`. */
 export async function findUserWithSecrets(
   system: Executor,
-  by: { readonly email: string } | { readonly id: string },
+  id: string,
 ): Promise<UserWithSecrets | undefined> {
-  const query = system('users').join('tenants', 'tenants.id', 'users.tenant_id');
-  if ('id' in by) query.where({ 'users.id': by.id });
-  else query.whereRaw('lower(users.email) = lower(?)', [by.email]);
-  const row = await query
+  const row: SecretsRow | undefined = await usersWithSecrets(system).where({ 'users.id': id }).first();
+  return row && toUserWithSecrets(row);
+}
+
+/** The hash of the password of whoever has had an address for longest, in whichever tenant. Give it `system`. */
+export async function findHashOfAddress(system: Executor, email: string): Promise<string | null> {
+  const row = await system('users')
+    .whereRaw('lower(email) = lower(?)', [email])
+    .whereNull('disabled_at')
+    .orderBy('created_at')
+    .first('password_hash');
+  return row?.password_hash ?? null;
+}
+
+interface SecretsRow extends UserRow {
+  password_hash: string;
+  totp_secret_encrypted: Buffer | null;
+  totp_last_step: string | null;
+  credential_version: number;
+  tenant_name: string;
+}
+
+const usersWithSecrets = (system: Executor) =>
+  system('users')
+    .join('tenants', 'tenants.id', 'users.tenant_id')
     .whereNull('users.disabled_at')
     .where({ 'tenants.status': 'active' })
-    .first(
+    .select(
       ...userColumns(system, 'users.'),
       'users.password_hash',
       'users.totp_secret_encrypted',
       'users.totp_last_step',
+      'users.credential_version',
+      'tenants.name as tenant_name',
     );
-  if (!row) return undefined;
-  return {
-    ...toUser(row),
-    passwordHash: row.password_hash,
-    totpSecretEncrypted: row.totp_secret_encrypted,
-    totpLastStep: row.totp_last_step === null ? null : Number(row.totp_last_step),
-  };
-}
 
-/** A password of the person's own choice. Give it `system`. */
-export async function setUserPassword(system: Executor, id: string, passwordHash: string): Promise<void> {
-  await system('users')
-    .where({ id })
-    .update({ password_hash: passwordHash, must_change_password: false, updated_at: system.fn.now() });
-}
+const toUserWithSecrets = (row: SecretsRow): UserWithSecrets => ({
+  ...toUser(row),
+  tenantName: row.tenant_name,
+  passwordHash: row.password_hash,
+  totpSecretEncrypted: row.totp_secret_encrypted,
+  totpLastStep: row.totp_last_step === null ? null : Number(row.totp_last_step),
+  credential: { userId: row.id, version: row.credential_version },
+});
 
-/** The second factor of a person. Give it `system`. */
-export async function setUserTotp(system: Executor, id: string, secretEncrypted: Buffer): Promise<void> {
-  await system('users')
-    .where({ id })
-    .update({ totp_secret_encrypted: secretEncrypted, updated_at: system.fn.now() });
+/** A password of the person's own choice. Give it `system`. @returns the credential from now on; `undefined`: it has changed */
+export const setUserPassword = (
+  system: Executor,
+  credential: Credential,
+  passwordHash: string,
+): Promise<Credential | undefined> =>
+  changeCredential(system, credential, { password_hash: passwordHash, must_change_password: false });
+
+/**
+ * The first second factor of a person. Give it `system`. @returns the credential from now on; `undefined`: it has changed, or
+ * there is a second factor
+ */
+export const setUserTotp = (
+  system: Executor,
+  credential: Credential,
+  factor: { readonly secretEncrypted: Buffer; readonly step: number },
+): Promise<Credential | undefined> =>
+  changeCredential(
+    system,
+    credential,
+    { totp_secret_encrypted: factor.secretEncrypted, totp_last_step: factor.step },
+    { totp_secret_encrypted: null },
+  );
+
+/** Changes what somebody signs in with, if it is still what they have proved. */
+async function changeCredential(
+  system: Executor,
+  { userId, version }: Credential,
+  change: object,
+  only: object = {},
+): Promise<Credential | undefined> {
+  const [row]: { credential_version: number }[] = await system('users')
+    .where({ id: userId, credential_version: version, ...only })
+    .whereNull('disabled_at')
+    .update({ ...change, updated_at: system.fn.now() })
+    .returning('credential_version');
+  return row && { userId, version: row.credential_version };
 }
 
 /** Takes the code of a step, once. Give it `system`. @returns whether it was the first time */

@@ -4,12 +4,13 @@ import type { SignatureFormat } from '../../domain/webhooks/signature.js';
 import { commitWith } from '../executor.js';
 import { CLAIM, CLAIM_PLAIN, HOLD, RELEASE_DEAD } from './claim-statements.js';
 
-/** The channel on which a commit names the shards in which it has made deliveries due. */
-export const WEBHOOK_CHANNEL = 'webhook_due';
-
 /** The shard of an endpoint, in SQL: the last byte of its id, which is random. */
 export const shardOf = (endpointId: string): string =>
   `(get_byte(uuid_send(${endpointId}), 15) % ${LIMITS.webhooks.shards.value})::smallint`;
+
+/** The same of an id that is known here. */
+export const shardOfId = (endpointId: string): number =>
+  Number.parseInt(endpointId.slice(-2), 16) % LIMITS.webhooks.shards.value;
 
 /** The shards that hold deliveries of an endpoint, each once, in SQL: its own, and 0, where those of a release without shards are. */
 export const shardsOf = (endpointId: string): string =>

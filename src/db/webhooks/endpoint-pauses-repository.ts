@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
-import { shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
+import { webhookBells } from '../bells/bell.js';
+import { ringOnceCommitted } from '../bells/ring-once-committed.js';
+import { shardOfId } from './delivery-claims-repository.js';
 
 /** The end of the pause that was set before; `undefined` where there is no such endpoint. */
 type PauseBefore = { readonly before: Date | null } | undefined;
@@ -27,8 +29,9 @@ async function write(system: Knex, endpointId: string, at: Date, value: string):
        for no key update)
      update webhook_endpoints w set operator_paused_until = ${value}
      from current c where w.id = c.id
-     returning c.operator_paused_until as before, pg_notify('${WEBHOOK_CHANNEL}', cast(${shardOf('w.id')} as text))`,
+     returning c.operator_paused_until as before`,
     { endpointId, at },
   );
+  ringOnceCommitted(system, webhookBells([shardOfId(endpointId)]));
   return rows[0] && { before: rows[0].before };
 }

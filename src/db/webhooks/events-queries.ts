@@ -30,7 +30,13 @@ export async function listEvents(
   filters: EventFilters,
   page: PageRequest,
 ): Promise<Page<RecordedEvent>> {
-  return fetchPage(matching(db, filters), { table: 'events', sortBy: 'created_at', page, toItem });
+  return fetchPage(matching(db, filters), {
+    table: 'events',
+    sortBy: 'created_at',
+    page,
+    toItem,
+    withoutSorts: true,
+  });
 }
 
 const BEFORE_ALL: PageKey = ['0', '0'];
@@ -55,6 +61,7 @@ export async function readEventFeed(
     idType: 'bigint',
     direction: 'asc',
     page,
+    withoutSorts: true,
     toItem: (row: RecordedEvent & { readonly page_sort: string; readonly page_id: string }) => row,
   });
   const last = items.at(-1);

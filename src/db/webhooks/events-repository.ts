@@ -1,8 +1,11 @@
 import { publicId } from '../../domain/ids.js';
+import type { FieldChange } from '../../domain/reports/field-changes.js';
 import type { EventType } from '../../events/catalogue.js';
 import { noteEventSpans } from '../../tracing/spans.js';
+import { webhookBells } from '../bells/bell.js';
+import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import type { TenantExecutor } from '../executor.js';
-import { orderKeyOf, shardOf, TIMED_ID, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
+import { orderKeyOf, shardOf, TIMED_ID } from './delivery-claims-repository.js';
 
 /** One thing that happened, before it has an id and a place in the sequence. */
 export interface NewEvent {
@@ -12,13 +15,15 @@ export interface NewEvent {
   readonly subjectId: string | null;
   /** Public ids and statuses under the noun that changed; never NINO, UTR or amounts. */
   readonly data: Record<string, unknown>;
+  /** Of a replacement: each field before and after, for the audit trail alone. */
+  readonly changes?: readonly FieldChange[];
   /** The request that it comes from, where that is another than the transaction's, as in work for several at once. */
   readonly requestId?: string | null;
 }
 
 /**
  * Records events, and a delivery for each endpoint that asked for them, enabled or not, in the caller's
- * transaction; its commit wakes the senders. The body is serialised here, once: those bytes are what every attempt
+ * transaction; once it is committed, the senders are rung. The body is serialised here, once: those bytes are what every attempt
  * sends. Events are recorded whether or not anybody listens.
  */
 export async function appendEvents(
@@ -27,20 +32,22 @@ export async function appendEvents(
   now: Date,
 ): Promise<void> {
   if (events.length === 0) return;
-  await db.trx
-    .raw(events.length === 1 ? APPEND_ONE : APPEND_MANY, {
+  const { rows } = await db.trx
+    .raw<{ rows: DeliveredShards[] }>(events.length === 1 ? APPEND_ONE : APPEND_MANY, {
       ...eventBindings(db, events, now),
       tenantId: db.tenantId,
       livemode: db.livemode,
     })
     .options({ name: events.length === 1 ? 'append-event' : 'append-events' });
+  ringForDeliveries(db, rows[0]);
 }
 
 const ORDER_KEY = orderKeyOf({ ordering: 'w.ordering', type: 'e.type', subjectId: 'e.subject_id' });
 
 /** The bound events as rows, in the order in which those of one entity are numbered: `nth`. */
 export const EVENT_RECORDS = `jsonb_to_recordset(cast(:events as jsonb)) as event(nth integer, id uuid, type text,
-  client_id uuid, subject_id uuid, body_start text, body_end text, created_at timestamptz, request_id text)`;
+  client_id uuid, subject_id uuid, body_start text, body_end text, created_at timestamptz, request_id text,
+  changes jsonb)`;
 
 /** What `recordingOneEvent` and `recordingEvents` have bound, beside `tenantId` and `livemode`. */
 export function eventBindings(
@@ -52,7 +59,19 @@ export function eventBindings(
   const records = events.map((event, nth) => {
     const [body_start, body_end] = bodyAroundSequence(event, { livemode: db.livemode, now });
     const { id, type, clientId: client_id, subjectId: subject_id, requestId: request_id = null } = event;
-    return { nth, id, type, client_id, subject_id, created_at: now, body_start, body_end, request_id };
+    const changes = event.changes?.length ? event.changes : null;
+    return {
+      nth,
+      id,
+      type,
+      client_id,
+      subject_id,
+      created_at: now,
+      body_start,
+      body_end,
+      request_id,
+      changes,
+    };
   });
   const [record] = records;
   if (record === undefined || records.length > 1) return { events: JSON.stringify(records) };
@@ -65,13 +84,26 @@ export function eventBindings(
     eventEnd: record.body_end,
     eventTime: now,
     eventRequest: record.request_id,
+    eventChanges: record.changes === null ? null : JSON.stringify(record.changes),
   };
 }
 
 /** Of an event that is about nothing in particular: the entity that counts it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The parts `delivered` and `woken`, which has a row for each shard with a delivery, after `recorded`. */
+/** What a statement with `DELIVERING_EVENTS` answers with `DELIVERED_SHARDS`. */
+export interface DeliveredShards {
+  readonly shards: readonly number[] | null;
+}
+
+/** Has the shards looked at once this is committed. */
+export function ringForDeliveries({ trx }: TenantExecutor, answer: DeliveredShards | undefined): void {
+  ringOnceCommitted(trx, webhookBells(answer?.shards ?? []));
+}
+
+export const DELIVERED_SHARDS = '(select json_agg(distinct shard) from delivered) as shards';
+
+/** The part `delivered`, after `recorded`: its shards are to be answered, and given to `ringForDeliveries`. */
 export const DELIVERING_EVENTS = `
   delivered as (
     insert into webhook_deliveries
@@ -82,9 +114,7 @@ export const DELIVERING_EVENTS = `
     from recorded e
     join webhook_endpoints w on w.tenant_id = e.tenant_id and w.livemode = e.livemode and w.deleted_at is null
       and w.events && array[e.type, split_part(e.type, '.', 1) || '.*', '*']
-    returning shard),
-  woken as (
-    select pg_notify('${WEBHOOK_CHANNEL}', cast(shard as text)) from (select distinct shard from delivered) d)`;
+    returning shard)`;
 
 /**
  * The parts of a statement that record events: `counted` and `recorded`. Events of one entity are numbered from 1, without a gap: the counter of an entity is locked
@@ -105,9 +135,9 @@ export const recordingEvents = (source: string): string => `
     returning subject_id as entity, noun, last_sequence),
   recorded as (
     insert into events
-      (id, tenant_id, livemode, type, client_id, subject_id, body, created_at, request_id)
+      (id, tenant_id, livemode, type, client_id, subject_id, body, created_at, changes, request_id)
     select r.id, :tenantId, :livemode, r.type, r.client_id, r.subject_id,
-      r.body_start || r.sequence || r.body_end, r.created_at,
+      r.body_start || r.sequence || r.body_end, r.created_at, r.changes,
       coalesce(r.request_id, nullif(current_setting('app.request_id', true), ''))
     from (
       select g.*, c.last_sequence + 1
@@ -130,15 +160,15 @@ export const recordingOneEvent = (condition: string): string => `
     returning last_sequence),
   recorded as (
     insert into events
-      (id, tenant_id, livemode, type, client_id, subject_id, body, created_at, request_id)
+      (id, tenant_id, livemode, type, client_id, subject_id, body, created_at, changes, request_id)
     select cast(:eventId as uuid), cast(:tenantId as uuid), cast(:livemode as boolean), cast(:eventType as text),
       cast(:eventClient as uuid), cast(:eventSubject as uuid),
       cast(:eventStart as text) || last_sequence || cast(:eventEnd as text), cast(:eventTime as timestamptz),
-      coalesce(cast(:eventRequest as text), nullif(current_setting('app.request_id', true), ''))
+      cast(:eventChanges as jsonb), coalesce(cast(:eventRequest as text), nullif(current_setting('app.request_id', true), ''))
     from counted
     returning id, type, tenant_id, livemode, request_id, subject_id, sequence)`;
 
-const appending = (recording: string) => `with ${recording}, ${DELIVERING_EVENTS} select count(*) from woken`;
+const appending = (recording: string) => `with ${recording}, ${DELIVERING_EVENTS} select ${DELIVERED_SHARDS}`;
 const APPEND_ONE = appending(recordingOneEvent('true'));
 const APPEND_MANY = appending(recordingEvents(`select * from ${EVENT_RECORDS} order by nth`));
 

@@ -1,6 +1,8 @@
 import { NotFoundError } from '../../errors.js';
+import { webhookBells } from '../bells/bell.js';
+import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
-import { shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
+import { shardOf } from './delivery-claims-repository.js';
 
 const TABLE = 'webhook_deliveries';
 
@@ -37,15 +39,14 @@ export async function lockWebhookDelivery(db: TenantExecutor, id: string): Promi
 
 /** Sends a locked delivery again from the start of the schedule, whatever happened to it. */
 export async function restartDelivery(db: TenantExecutor, id: string): Promise<void> {
-  await db.trx.raw(
-    `with restarted as (
-       update webhook_deliveries set status = 'pending', scheduled_attempts = 0, deaths = 0, faults = 0,
-         shard = ${shardOf('webhook_endpoint_id')}, next_attempt_at = now(), resend_requested_at = null, updated_at = now()
-       where id = ? and tenant_id = ? and livemode = ?
-       returning shard)
-     select pg_notify('${WEBHOOK_CHANNEL}', cast(shard as text)) from restarted`,
+  const { rows } = await db.trx.raw<{ rows: { shard: number }[] }>(
+    `update webhook_deliveries set status = 'pending', scheduled_attempts = 0, deaths = 0, faults = 0,
+       shard = ${shardOf('webhook_endpoint_id')}, next_attempt_at = now(), resend_requested_at = null, updated_at = now()
+     where id = ? and tenant_id = ? and livemode = ?
+     returning shard`,
     [id, db.tenantId, db.livemode],
   );
+  ringOnceCommitted(db.trx, webhookBells(rows.map(({ shard }) => shard)));
 }
 
 /** Remembers, for whoever is sending a locked delivery now, that it is wanted once more. */

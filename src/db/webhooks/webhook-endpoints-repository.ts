@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { publicId } from '../../domain/ids.js';
 import { FRESH_FLOW } from '../../domain/webhooks/endpoint-flow.js';
 import type {
@@ -8,9 +7,11 @@ import type {
   WebhookEndpointStatus,
 } from '../../domain/webhooks/webhook-endpoint.js';
 import { ConflictError, NotFoundError } from '../../errors.js';
+import { webhookBells } from '../bells/bell.js';
+import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import { insertInto, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
 import { isUniqueViolation } from '../unique-violation.js';
-import { shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
+import { shardOfId } from './delivery-claims-repository.js';
 import {
   toWebhookEndpoint,
   type WebhookEndpointRow,
@@ -103,25 +104,22 @@ export async function setWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const isRestarted = next.status === 'active' && current.status !== 'active';
   const isMoved = next.fields.url !== current.url;
+  if (isRestarted) wakeUp(db, current.id);
   return refuseTakenUrl(db, next.fields.url, () =>
-    update(
-      db,
-      current.id,
-      {
-        ...columnsOf(next.fields),
-        headers_encrypted: next.sealedHeaders,
-        status: next.status,
-        ...(current.enabled && !next.fields.enabled ? disabledFor(db, 'requested') : {}),
-        ...(isMoved ? { shares_url: false } : {}),
-        ...(isRestarted ? FRESH_START : {}),
-      },
-      isRestarted ? [wakeUp(db)] : [],
-    ),
+    update(db, current.id, {
+      ...columnsOf(next.fields),
+      headers_encrypted: next.sealedHeaders,
+      status: next.status,
+      ...(current.enabled && !next.fields.enabled ? disabledFor(db, 'requested') : {}),
+      ...(isMoved ? { shares_url: false } : {}),
+      ...(isRestarted ? FRESH_START : {}),
+    }),
   );
 }
 
 export async function setWebhookEndpointEnabled(db: TenantExecutor, id: string): Promise<WebhookEndpoint> {
-  return update(db, id, { enabled: true, status: 'active', ...FRESH_START }, [wakeUp(db)]);
+  wakeUp(db, id);
+  return update(db, id, { enabled: true, status: 'active', ...FRESH_START });
 }
 
 /** Puts a new secret in place; the one it replaces signs beside it until `previousUntil`, or no more for `null`. */
@@ -144,10 +142,8 @@ export async function setWebhookEndpointSecret(
 }
 
 export async function setWebhookEndpointDeleted(db: TenantExecutor, id: string): Promise<void> {
-  await rowsOf(db, TABLE)
-    .where({ id })
-    .update({ deleted_at: db.trx.fn.now(), updated_at: db.trx.fn.now() })
-    .returning(wakeUp(db));
+  wakeUp(db, id);
+  await rowsOf(db, TABLE).where({ id }).update({ deleted_at: db.trx.fn.now(), updated_at: db.trx.fn.now() });
 }
 
 /** Disables an endpoint: what is recorded for it is held. @returns `null` when it was disabled or deleted already */
@@ -214,18 +210,17 @@ async function update(
   db: TenantExecutor,
   id: string,
   columns: Record<string, unknown>,
-  effects: readonly Knex.Raw[] = [],
 ): Promise<WebhookEndpoint> {
   const [row]: WebhookEndpointRow[] = await rowsOf(db, TABLE)
     .where({ id })
     .update({ ...columns, ...nextVersion(db) })
-    .returning([...webhookEndpointColumns(db.queries), ...effects]);
+    .returning(webhookEndpointColumns(db.queries));
   return toWebhookEndpoint(row as WebhookEndpointRow);
 }
 
 /** Has what waits for the endpoint looked at once this is committed. */
-const wakeUp = (db: TenantExecutor) =>
-  db.trx.raw(`pg_notify('${WEBHOOK_CHANNEL}', cast(${shardOf('id')} as text)) as woken`);
+const wakeUp = ({ trx }: TenantExecutor, id: string): void =>
+  ringOnceCommitted(trx, webhookBells([shardOfId(id)]));
 
 const nextVersion = (db: TenantExecutor) => ({
   version: db.trx.raw('version + 1'),

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '../../domain/limits.js';
 import type { RecoveryMode } from '../../domain/webhooks/webhook-recovery.js';
+import { webhookBells } from '../bells/bell.js';
+import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import { insertInto, type TenantExecutor } from '../executor.js';
-import { orderKeyOf, shardOf, TIMED_ID, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
+import { orderKeyOf, shardOf, TIMED_ID } from './delivery-claims-repository.js';
 
 export async function insertWebhookRecovery(
   db: TenantExecutor,
@@ -78,14 +80,14 @@ const CONTINUE = `
       finished_at = case when (select count(*) from portion) < :portion then now() end
     from r where w.id = r.id
     returning w.id)
-  select (select count(*) from moved) as moved, (select count(*) from (
-    select pg_notify('${WEBHOOK_CHANNEL}', cast(shard as text))
-    from (select shard from again union select shard from added) s) n) as shards`;
+  select (select count(*) from moved) as moved,
+    array(select shard from again union select shard from added) as shards`;
 
 /** @returns whether there was a recovery to go on with */
 export async function continueRecovery(system: Knex): Promise<boolean> {
-  const { rows } = await system.raw<{ rows: { moved: string }[] }>(CONTINUE, {
+  const { rows } = await system.raw<{ rows: { moved: string; shards: number[] }[] }>(CONTINUE, {
     portion: LIMITS.webhooks.recoveredAtOnce.value,
   });
+  ringOnceCommitted(system, webhookBells(rows[0]?.shards ?? []));
   return Number(rows[0]?.moved) > 0;
 }

@@ -1,5 +1,7 @@
+import { webhookBells } from '../bells/bell.js';
+import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import type { TenantExecutor } from '../executor.js';
-import { shardOf, WEBHOOK_CHANNEL } from './delivery-claims-repository.js';
+import { shardOf, shardOfId } from './delivery-claims-repository.js';
 
 /**
  * Sends an event that was recorded in this transaction to one endpoint, whatever it subscribes to, and to
@@ -10,6 +12,7 @@ export async function deliverOnlyTo(
   delivery: { readonly id: string; readonly eventId: string; readonly endpointId: string },
 ): Promise<void> {
   const { tenantId, livemode } = db;
+  ringOnceCommitted(db.trx, webhookBells([shardOfId(delivery.endpointId)]));
   await Promise.all([
     db.trx.raw(
       'delete from webhook_deliveries where event_id = :eventId and tenant_id = :tenantId and livemode = :livemode',
@@ -20,13 +23,10 @@ export async function deliverOnlyTo(
       },
     ),
     db.trx.raw(
-      `with added as (
-         insert into webhook_deliveries
-           (id, tenant_id, livemode, event_id, webhook_endpoint_id, shard, next_attempt_at)
-         select :id, :tenantId, :livemode, :eventId, e.id, ${shardOf('e.id')}, now()
-         from (select cast(:endpointId as uuid) as id) e
-         returning shard)
-       select pg_notify('${WEBHOOK_CHANNEL}', cast(shard as text)) from added`,
+      `insert into webhook_deliveries
+         (id, tenant_id, livemode, event_id, webhook_endpoint_id, shard, next_attempt_at)
+       select :id, :tenantId, :livemode, :eventId, e.id, ${shardOf('e.id')}, now()
+       from (select cast(:endpointId as uuid) as id) e`,
       { ...delivery, tenantId, livemode },
     ),
   ]);

@@ -33,7 +33,8 @@ export async function fileReturn(ctx: DemoContext, returnId: string): Promise<Re
   await progress.step('Declaration', async (line) => {
     const wording = (await api.get('/v1/declarations/current?kind=taxpayer', Wording)).body;
     const calculation = await readCalculation(ctx, returnId);
-    const { etag } = await api.get(`/v1/tax-returns/${returnId}`, TaxReturn);
+    const { etag, body: taxReturn } = await api.get(`/v1/tax-returns/${returnId}`, TaxReturn);
+    const known = taxReturn.issues.filter(({ needs_acceptance }) => needs_acceptance);
     await api.post(
       `/v1/tax-returns/${returnId}/declare`,
       {
@@ -43,11 +44,16 @@ export async function fileReturn(ctx: DemoContext, returnId: string): Promise<Re
         declarant: { kind: 'taxpayer', name: 'Priya Nair' },
         agreed: true,
         agreed_at: new Date().toISOString(),
+        accepts: known.map(({ code }) => code),
+        given_elsewhere: known.flatMap(({ code, path }) => (code === 'not_sent_to_hmrc' ? (path ?? []) : [])),
       },
       TaxReturn,
       { ifMatch: etag },
     );
-    line.say(`Priya Nair agrees to ${inPounds(calculation.total_liability)}, wording ${wording.version}`);
+    const knowing = known.length === 0 ? '' : `, knowing of ${known.map(({ code }) => code).join(', ')}`;
+    line.say(
+      `Priya Nair agrees to ${inPounds(calculation.total_liability)}, wording ${wording.version}${knowing}`,
+    );
   });
   return await progress.step('Submit', async (line) => {
     const { etag } = await api.get(`/v1/tax-returns/${returnId}`, TaxReturn);

@@ -1,11 +1,16 @@
-import { findCategory } from '../categories/category.js';
+import type { AccountingBasis } from '../businesses/business.js';
+import { CIS_SUFFERED, findCategory } from '../categories/category.js';
 import { type Pence, shareOfPence } from '../money.js';
-import { WHOLE_BPS } from '../percent.js';
-import { type Ownership, shareOnBps } from '../properties/ownership.js';
 import type { Property } from '../properties/property.js';
+import type { Shared } from '../properties/unnamed-share.js';
 import { type CountsAs, countsAs } from '../tax-returns/counts-as.js';
 import { formatTaxYear, type IsoDate, taxYearOf } from '../tax-year.js';
-import type { CategorySum } from '../transactions/category-total.js';
+import {
+  type CategorySum,
+  cashBasisLimit,
+  isExpensedAsset,
+  shareOfSum,
+} from '../transactions/category-total.js';
 
 export const SERIES_METRICS = ['income', 'expenses', 'profit', 'tax'] as const;
 export type SeriesMetric = (typeof SERIES_METRICS)[number];
@@ -17,19 +22,32 @@ export type SeriesKey = (typeof SERIES_KEYS)[number];
 export interface TimedSum extends CategorySum {
   readonly month: string;
   readonly quarter: string;
+  /** Equipment of a trade on the cash basis. */
+  readonly isExpensedAsset?: true;
+  /** The most of the category that the trade deducts in the year. */
+  readonly limitPence?: Pence;
 }
 
 /** A trade's row that names no trade is that of the client's only one. */
 export function attributed(
   sums: readonly TimedSum[],
-  [only, ...others]: readonly { readonly id: string }[],
+  businesses: readonly { readonly id: string; readonly accountingBasis?: AccountingBasis }[],
 ): TimedSum[] {
+  const [only, ...others] = businesses;
   const implied = others.length === 0 ? (only?.id ?? null) : null;
-  return sums.map((sum) =>
-    findCategory(sum.category)?.side === 'self_employment'
-      ? { ...sum, businessId: sum.businessId ?? implied }
-      : sum,
-  );
+  return sums.map((sum) => {
+    if (findCategory(sum.category)?.side !== 'self_employment') return sum;
+    const businessId = sum.businessId ?? implied;
+    const business = businesses.find(({ id }) => id === businessId);
+    const isExpensed = isExpensedAsset(sum.category, business);
+    const limitPence = cashBasisLimit(sum.category, business, taxYearOf(sum.sharesFrom));
+    return {
+      ...sum,
+      businessId,
+      ...(isExpensed ? { isExpensedAsset: true } : {}),
+      ...(limitPence === null ? {} : { limitPence }),
+    };
+  });
 }
 
 export interface SeriesPoint {
@@ -45,7 +63,7 @@ export interface Movement extends TimedSum {
   readonly sharePence: Pence;
 }
 
-type Let = Pick<Property, 'id' | 'kind' | 'letting'> & Ownership;
+type Let = Pick<Property, 'id' | 'kind' | 'letting'> & Shared;
 
 /**
  * What counts as income or expenses, by period. A share is rounded over the stretch so far, so that the periods of a
@@ -56,17 +74,25 @@ export function movementsOf(sums: readonly TimedSum[], properties: readonly Let[
   const soFar = new Map<string, Pence>();
   return sums.flatMap((sum): Movement[] => {
     const property = properties.find(({ id }) => id === sum.propertyId);
-    const kind = countsAs(sum.category, property, taxYearOf(sum.sharesFrom));
+    const kind = countsAs(sum, property, taxYearOf(sum.sharesFrom));
     if (kind === null) return [];
-    const key = `${sum.businessId} ${sum.propertyId} ${sum.category} ${sum.sharesFrom}`;
+    const since = sum.limitPence === undefined ? sum.sharesFrom : taxYearOf(sum.sharesFrom);
+    const key = `${sum.businessId} ${sum.propertyId} ${sum.category} ${since}`;
     const before = soFar.get(key) ?? 0;
     const after = before + sum.allowablePence;
     soFar.set(key, after);
-    const bps = property === undefined ? WHOLE_BPS : shareOnBps(property, sum.sharesFrom);
-    const signed = shareOfPence(after, bps) - shareOfPence(before, bps);
+    const { shareBps: bps } = shareOfSum(sum, properties);
+    const share = (pence: Pence) => shareOfPence(countedOf(sum, pence), bps);
+    const signed = share(after) - share(before);
     const isCost = findCategory(sum.category)?.direction === 'expense';
     return [{ ...sum, countsAs: kind, sharePence: isCost && signed !== 0 ? -signed : signed }];
   });
+}
+
+/** What a sum so far counts as: without its sign, or up to a limit on costs. */
+function countedOf({ category, limitPence }: TimedSum, pence: Pence): Pence {
+  if (category === CIS_SUFFERED) return Math.abs(pence);
+  return limitPence === undefined ? pence : Math.max(pence, -limitPence);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { IsoDate } from '../tax-year.js';
 import { accountName } from './account-name.js';
 import { cleanCell } from './cell-text.js';
 import { decodeEntities } from './markup-text.js';
+import type { OwnFields } from './own-fields.js';
 
 /** One transaction as a bank's or platform's file states it, money in positive. */
 export interface BankRow {
@@ -26,6 +27,8 @@ export interface BankRow {
   readonly category: string | null;
   /** Generic formats only. */
   readonly notes: string | null;
+  /** The VAT within the amount, with its sign, where a mapping names its column. */
+  readonly vatPence?: Pence;
   /** The amount before conversion, in hundredths of that currency's unit. */
   readonly original: { readonly amountMinor: number; readonly currency: string } | null;
   readonly relatedExternalId: string | null;
@@ -35,6 +38,8 @@ export interface BankRow {
   readonly valueDate: IsoDate | null;
   /** The entry of several payments that the row is one of: what it comes to, money in positive, and the bank's id of it. */
   readonly batch: { readonly amountPence: Pence; readonly reference: string | null } | null;
+  /** Only of rows in our own words. */
+  readonly own?: OwnFields;
 }
 
 /** A record that cannot become a row. `cells` is the record as it stood, for the customer's own eyes. */
@@ -73,6 +78,7 @@ export type LeftOutReason =
   | 'zero_amount'
   | 'balance_row'
   | 'summary_row'
+  | 'total_row'
   | 'memo_hold'
   | 'not_posted'
   | 'header_row'
@@ -91,6 +97,8 @@ export type BankFileItem =
       readonly row: BankRow;
       /** An earlier row of the file has the same id and content. Set only where ids are checked. */
       readonly isRepeat?: boolean;
+      /** It is named like a total, and is not the sum of the rows above it. */
+      readonly isLikeTotal?: boolean;
       /** Set only for workbooks and printed statements. */
       readonly origin?: RowOrigin;
     }
@@ -132,6 +140,7 @@ export function bankRow(
     account: accountName(stated.account),
     valueDate: stated.valueDate ?? null,
     batch: stated.batch ?? null,
+    ...(stated.vatPence === undefined ? {} : { vatPence: stated.vatPence }),
   };
 }
 

@@ -26,6 +26,8 @@ export interface ColumnMapping {
   readonly currency?: ColumnReference;
   readonly category?: ColumnReference;
   readonly notes?: ColumnReference;
+  /** The VAT within the amount; its own sign does not matter. */
+  readonly vat_amount?: ColumnReference;
   /** `DD/MM/YYYY`, `D MMM YY`, `YYYY-MM-DD HH:mm`…; absent, the file must settle the order of day and month. */
   readonly date_format?: string;
   /** Default true. Without a header every column is given by position. */

@@ -98,6 +98,7 @@ export interface ColumnLayout {
   readonly relatedExternalId?: Headings;
   readonly category?: Headings;
   readonly notes?: Headings;
+  readonly vat?: Headings;
   readonly original?: { readonly amount: Headings; readonly currency: Headings };
   readonly fee?: FeeLayout;
   readonly transfers?: readonly TransferRule[];

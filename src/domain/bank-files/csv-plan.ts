@@ -59,6 +59,7 @@ export interface ColumnPlan {
   readonly relatedExternalId: readonly number[];
   readonly category: readonly number[];
   readonly notes: readonly number[];
+  readonly vat: readonly number[];
   readonly original: { readonly amount: readonly number[]; readonly currency: readonly number[] } | null;
   readonly fee: FeePlan | null;
   readonly transfers: readonly (CellMatch & { readonly isPayout?: boolean })[];
@@ -124,6 +125,7 @@ export function planColumns(layout: ColumnLayout, header: readonly HeaderName[])
     relatedExternalId: at(layout.relatedExternalId),
     category: at(layout.category),
     notes: at(layout.notes),
+    vat: at(layout.vat),
     original: layout.original
       ? { amount: at(layout.original.amount), currency: at(layout.original.currency) }
       : null,

@@ -33,6 +33,7 @@ export function mappedLayout(
       externalId: at(mapping.external_id),
       category: at(mapping.category),
       notes: at(mapping.notes),
+      vat: at(mapping.vat_amount),
     },
   };
 }
@@ -70,7 +71,7 @@ function findFault(mapping: ColumnMapping, header: readonly HeaderName[]): Mappi
 /** Every column the mapping names, with the key that names it. */
 export function columnReferences(mapping: ColumnMapping): readonly (readonly [string, ColumnReference])[] {
   const { date, amount, amount_in, amount_out, direction, description, counterparty, reference } = mapping;
-  const { external_id, balance, currency, category, notes } = mapping;
+  const { external_id, balance, currency, category, notes, vat_amount } = mapping;
   const single = {
     date,
     amount,
@@ -84,7 +85,7 @@ export function columnReferences(mapping: ColumnMapping): readonly (readonly [st
   };
   const descriptions = typeof description === 'object' ? description : [description];
   return [
-    ...Object.entries({ ...single, currency, category, notes }).flatMap(([key, value]) =>
+    ...Object.entries({ ...single, currency, category, notes, vat_amount }).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, value] as const],
     ),
     ...descriptions.map((value) => ['description', value] as const),

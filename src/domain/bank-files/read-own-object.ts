@@ -1,11 +1,12 @@
 import { parseAmountText } from './amount-text.js';
 import type { BankFileItem, RowErrorCode } from './bank-row.js';
-import { bankRow } from './bank-row.js';
+import { bankRow, otherDate } from './bank-row.js';
 import { cleanCell, collapsedText, textOrNull } from './cell-text.js';
 import { parseCurrencyCode, settledCurrency } from './currency-code.js';
 import { parseDateText } from './date-text.js';
 import type { JsonObject } from './json-field.js';
 import { textAt } from './json-field.js';
+import { ownFields, vatIn } from './own-fields.js';
 import { errorItem } from './row-fault.js';
 
 const TEXT_KEYS = [
@@ -51,6 +52,11 @@ export function readOwnObject(
   const counterparty = textOrNull(textAt(value, 'counterparty'));
   const description = collapsedText(textAt(value, 'description')) || (counterparty ?? '');
   if (description === '') return failed('missing_value', 'description');
+  const own = ownFields(value, amount.minor);
+  if (!own.ok) return failed('invalid_value', own.column);
+  const vatPence = vatIn(value, amount.minor);
+  if (vatPence === undefined) return failed('invalid_value', 'vat_amount');
+  const valueDate = parseDateText(textAt(value, 'value_date'), { order: null });
   const row = bankRow({
     line: place.line,
     date,
@@ -62,6 +68,8 @@ export function readOwnObject(
     externalId: cleanCell(textAt(value, 'external_id')) || null,
     category: textOrNull(textAt(value, 'category')),
     notes: cleanCell(textAt(value, 'notes')) || null,
+    valueDate: otherDate(valueDate, date),
+    ...(vatPence === null ? {} : { vatPence }),
   });
-  return { kind: 'row', row };
+  return { kind: 'row', row: own.value === null ? row : { ...row, own: own.value } };
 }

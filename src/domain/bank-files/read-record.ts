@@ -11,6 +11,7 @@ import type { AmountReading, BalanceMove } from './record-amount.js';
 import { filledColumn, readAmount } from './record-amount.js';
 import { errorItem } from './row-fault.js';
 import { notBookedReason, statusMeaning } from './status-words.js';
+import { isCarried } from './total-rows.js';
 
 export interface RawRecord {
   /** 1-based physical line where the record starts. */
@@ -39,6 +40,9 @@ export function readRecord(plan: CsvPlan, record: RawRecord): readonly BankFileI
   const columns = plan.variants.find(({ when }) => cellMatches(when, cells))?.columns ?? plan.columns;
   const reason = leftOutReason(plan, columns, cells);
   if (reason !== null) return [{ kind: 'left_out', line: record.line, reason }];
+  if (isCarried(plan, cells) && moneyBesideName(plan, columns, record, cells) !== 'some') {
+    return [{ kind: 'left_out', line: record.line, reason: 'balance_row' }];
+  }
   const balanceColumn = plan.ownFormat ? -1 : namedBalance(columns, cells);
   if (balanceColumn >= 0) {
     const money = moneyBesideName(plan, columns, record, cells);
@@ -145,6 +149,11 @@ function readRows(
   const refunded = optionalAmount(plan, refundedText, { currency: currency.value }) ?? 0;
   if (refunded === 0 && isFilled(refundedText) && /[1-9]/.test(refundedText))
     return failed('invalid_amount', filledColumn(columns.refunded, cells));
+  const vatPence = readVat(plan, columns, cells, {
+    currency: currency.value,
+    amount: amount.minor - refunded,
+  });
+  if (vatPence === 'wrong') return failed('invalid_amount', filledColumn(columns.vat, cells));
   const description = describe(plan, columns, cells);
   if (description === '' && plan.ownFormat) return failed('missing_value', columns.description[0]?.[0] ?? -1);
   const row = bankRow({
@@ -159,6 +168,7 @@ function readRows(
     relatedExternalId: statedText(columns.relatedExternalId, cells),
     category: statedText(columns.category, cells),
     notes: cellAt(columns.notes, cells) || null,
+    ...(vatPence === null ? {} : { vatPence }),
     balancePence: optionalAmount(plan, cellAt(columns.balance, cells), {
       currency: currency.value,
       creditsMarked: columns.balanceCreditsMarked,
@@ -248,6 +258,21 @@ function optionalAmount(
 ): number | null {
   const parsed = inCurrency(parseMarkedText(text, plan.decimalMark, creditsMarked), currency);
   return parsed.ok ? parsed.minor : null;
+}
+
+/** With the sign of the amount that it is a part of, whatever its own; `wrong` where it is none, or more than the amount. */
+function readVat(
+  plan: CsvPlan,
+  columns: ColumnPlan,
+  cells: readonly string[],
+  { currency, amount }: { readonly currency: string; readonly amount: number },
+): number | null | 'wrong' {
+  const text = cellAt(columns.vat, cells);
+  if (text === '') return null;
+  const vat = optionalAmount(plan, text, { currency });
+  if (vat === null || Math.abs(vat) > Math.abs(amount)) return 'wrong';
+  if (vat === 0) return 0;
+  return amount < 0 ? -Math.abs(vat) : Math.abs(vat);
 }
 
 function cellMatches(rule: CellMatch, cells: readonly string[]): boolean {

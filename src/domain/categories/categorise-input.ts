@@ -1,22 +1,10 @@
+import type { AccountUse } from '../source-accounts/source-account.js';
 import type { CategoryRule } from './category-rule.js';
+import type { ClientBooks } from './client-books.js';
 import type { Learned } from './learned.js';
 import type { SeenLines } from './seen-lines.js';
 
-/** What is known of a transaction before it has a category. */
-export interface CategoriseInput {
-  readonly description: string;
-  readonly counterparty: string | null;
-  readonly reference: string | null;
-  readonly notes: string | null;
-  /** Signed: money in is positive. */
-  readonly amountPence: number;
-  readonly currency: string;
-  readonly date: string;
-  readonly kind: 'ordinary' | 'transfer';
-  /** Which half of a platform's payout the row is. */
-  readonly part: 'gross' | 'fee' | null;
-  readonly sourceAccountId: string | null;
-}
+export type { CategoriseInput } from './row-input.js';
 
 export interface CategoriseContext {
   /** What the row is, or would be, attributed to. */
@@ -27,6 +15,10 @@ export interface CategoriseContext {
     readonly letting: string;
   } | null;
   readonly rules: readonly CategoryRule[];
+  /** What the client's own money is recognised by. Absent: it is not. */
+  readonly books?: ClientBooks | undefined;
+  /** What the row's account is for, where that says more than what the row counts towards. */
+  readonly use?: AccountUse | null | undefined;
   /** Absent: nothing. */
   readonly learned?: Learned | undefined;
   /** For many rows that may repeat each other's descriptions. Absent: every row is read again. */

@@ -5,7 +5,10 @@ import { findInDictionary } from './dictionary.js';
 import type { Finding } from './finding.js';
 import { inferCategory } from './infer-category.js';
 import { byMemory, byModel, type LearnedDecision } from './learned-decision.js';
-import { readRow } from './row-reading.js';
+import { inMixedAccount, inPersonalAccount } from './mixed-account.js';
+import { findOwn } from './own-finding.js';
+import { type RowReading, readRow } from './row-reading.js';
+import { sideOf } from './rule-book.js';
 
 export type { CategoriseContext, CategoriseInput } from './categorise-input.js';
 
@@ -35,24 +38,33 @@ const WORTH_SAYING = 0.5;
 
 /**
  * What a transaction is for the tax return. What the source itself states comes first, then the tenant's
- * rules, what people have said of the same merchant, the wording of the line, and at last what the tenant's
- * corrections as a whole make likely; when none of them decides, `category` is `null` and a person is
+ * rules, what people have said of the same merchant, the client's own name and accounts, the wording of the line as the
+ * account's use allows, and at last what the tenant's corrections as a whole make likely; when none of them decides, `category` is `null` and a person is
  * asked. The same input always gets the same answer under the same `version`.
  */
 export function categorise(input: CategoriseInput, context: CategoriseContext): CategoryDecision {
   if (input.kind === 'transfer') return decide(STATED_TRANSFER, context);
   const rule = decidingRule(input, context);
-  if (rule !== null) return decideByRule(rule);
+  if (rule !== null) return decideByRule(rule, context);
   const row = readRow(input, context);
   const matches = context.seen?.matchesOf(input.description, row.tokens) ?? findInDictionary(row.tokens);
-  const finding = inferCategory(row, matches, context);
+  const own = findOwn(input, row, matches, context);
+  const finding = own ?? inferCategory(row, matches, context);
+  const found = own ?? asUsed(finding, row, context);
   const { learned } = context;
-  if (learned === undefined) return decide(finding, context);
+  if (learned === undefined) return decide(found, context);
   const memory = byMemory(input, row, matches, { finding, memory: learned.memory, context });
   if (memory !== null) return decideByLesson(memory);
   const isDecided = finding.category !== null && finding.confidence >= WORTH_SAYING && !finding.isDefault;
-  const guess = isDecided ? null : byModel(input, row, { finding, context });
-  return guess === null ? decide(finding, context) : decideByLesson(guess);
+  const guess = isDecided || context.use === 'personal' ? null : byModel(input, row, { finding, context });
+  if (guess === null) return decide(found, context);
+  return decideByLesson(context.use === 'mixed' ? { ...guess, review: true } : guess);
+}
+
+/** As the use of the row's account has it. */
+function asUsed(finding: Finding, row: RowReading, { use }: CategoriseContext): Finding {
+  if (use === 'personal') return inPersonalAccount(finding);
+  return use === 'mixed' ? inMixedAccount(finding, row) : finding;
 }
 
 const STATED_TRANSFER: Finding = {
@@ -81,7 +93,8 @@ export function decidingRule(input: CategoriseInput, context: CategoriseContext)
   });
 }
 
-function decideByRule(rule: CategoryRule): CategoryDecision {
+function decideByRule(rule: CategoryRule, context: CategoriseContext): CategoryDecision {
+  const side = sideOf(rule);
   return {
     category: rule.category,
     source: 'rule',
@@ -90,8 +103,8 @@ function decideByRule(rule: CategoryRule): CategoryDecision {
     ruleId: rule.id,
     memoryId: null,
     allowablePercent: rule.allowablePercent,
-    businessId: rule.businessId,
-    propertyId: rule.propertyId,
+    businessId: rule.businessId ?? (side === 'self_employment' ? (context.business?.id ?? null) : null),
+    propertyId: rule.propertyId ?? (side === 'property' ? (context.property?.id ?? null) : null),
     needsReview: false,
     alternatives: [],
     version: versionOfRule(rule),

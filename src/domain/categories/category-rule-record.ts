@@ -18,8 +18,11 @@ export interface CategoryRuleFields {
   readonly position: number | null;
   readonly name: string | null;
   readonly match: RuleMatch;
-  readonly category: string;
+  /** `null`: it only says which property rows are of, and `propertyId` is set. */
+  readonly category: string | null;
   readonly allowableBps: BasisPoints | null;
+  /** The rate of VAT that rows of it bear in net figures when they give none: 2000 is 20%. `null`: that of the category. */
+  readonly vatBps: BasisPoints | null;
   /** What a row without attribution is then given; at most one of the two. */
   readonly businessId: string | null;
   readonly propertyId: string | null;

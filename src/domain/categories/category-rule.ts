@@ -22,7 +22,8 @@ export interface CategoryRule {
     readonly businessId?: string | null;
     readonly propertyId?: string | null;
   };
-  readonly category: string;
+  /** `null`: the rule only says which property a row is of. */
+  readonly category: string | null;
   readonly allowablePercent: number | null;
   readonly businessId: string | null;
   readonly propertyId: string | null;

@@ -96,6 +96,13 @@ const TRADING: readonly Category[] = [
     field: 'periodIncome.other',
     description: 'Grants, affiliate income, scrap, a sublet desk, insurance for lost income.',
   }),
+  trading('cis_suffered', 'income', {
+    name: 'CIS deductions suffered',
+    box: '15',
+    field: 'periodIncome.turnover',
+    description:
+      'What contractors withheld under the Construction Industry Scheme, either sign, beside receipts as they came in: added to turnover, and to the tax deducted.',
+  }),
   trading('cost_of_goods', 'expense', {
     name: 'Cost of goods',
     box: '17',
@@ -203,7 +210,8 @@ const TRADING: readonly Category[] = [
       name: 'Capital asset',
       box: '49-55',
       field: null,
-      description: 'Cars on any basis, equipment under accruals: relieved through capital allowances.',
+      description:
+        'Cars, and equipment under accruals: relieved through capital allowances. Equipment on the cash basis is an expense.',
     },
     NOT_AN_EXPENSE,
   ),
@@ -338,6 +346,10 @@ const OUTSIDE: readonly Category[] = [
  * @see https://www.gov.uk/government/publications/self-assessment-uk-property-sa105
  */
 export const CATEGORIES: readonly Category[] = [...TRADING, ...LETTING, ...OUTSIDE];
+
+/** What contractors withheld: its rows say how much, whichever sign they have. */
+export const CIS_SUFFERED = 'self_employment.cis_suffered';
+export const CAPITAL_ASSET = 'self_employment.capital_asset';
 
 export const CATEGORY_CODES: readonly string[] = CATEGORIES.map((category) => category.code);
 

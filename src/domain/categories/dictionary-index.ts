@@ -27,6 +27,8 @@ export interface DictionaryIndex {
   /** Beginnings of long words, for a line cut off inside one. */
   readonly beginnings: ReadonlyMap<string, Branch>;
   readonly keywords: ReadonlyMap<string, Entry>;
+  /** Every word that stands in a name by itself. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** How much one more letter of a name counts; strengths are far apart, so they decide first. */
@@ -54,10 +56,11 @@ export function buildDictionaryIndex(groups: readonly DictionaryGroup[]): Dictio
     if (entry.isOneWord && entry.strength !== 'merchant' && entry.name.length >= SHORTEST_AFFIX)
       keywords.set(entry.name, entry);
   }
+  const wholeWords = new Set(spelt.flatMap(({ words }) => words));
   const beginnings = beginningsOf(spelt);
   for (const { words, entry } of spelt)
     for (const variant of variantsOf(words, entry)) plant(root, variant, entry);
-  return { root, beginnings, keywords };
+  return { root, beginnings, keywords, words: wholeWords };
 }
 
 function toEntry(group: DictionaryGroup, name: string, words: readonly string[]): Entry {

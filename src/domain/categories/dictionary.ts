@@ -11,11 +11,12 @@ import {
   SHORTEST_AFFIX,
   SHORTEST_CUT_WORD,
 } from './dictionary-index.js';
-import type { PurposeName } from './purposes.js';
+import type { Purpose } from './purpose.js';
+import { PURPOSES, type PurposeName } from './purposes.js';
 import { endsWithDigit, isNumber, tokensOf, withoutNumberAtEnd } from './split-words.js';
 
 /** Changes whenever an entry, a purpose or a confidence does, so that a decision can be explained later. */
-export const DICTIONARY_VERSION = '2026.11.6';
+export const DICTIONARY_VERSION = '2026.11.9';
 
 export interface DictionaryMatch {
   readonly purpose: PurposeName;
@@ -50,16 +51,32 @@ export function findInDictionary(tokens: readonly string[]): readonly Dictionary
   return widest.length < 2 ? widest : widest.sort((left, right) => right.score - left.score);
 }
 
-/** A keyword that begins or ends a word nothing else explained, as in `FLOORINGWORLD`. */
+/**
+ * The keyword of a compound that no entry explains, where the rest of it is a word of the dictionary too, as in
+ * `FLOORINGWORLD`. Without such a rest it is another word: `DELIVERY` is not about its `LIVERY`. Keywords for movements of
+ * money never count: `LANDOWNERS` draw nothing.
+ */
 export function findAffix(tokens: readonly string[]): DictionaryMatch | null {
-  const { keywords } = index();
   for (const [position, token] of tokens.entries()) {
-    for (let length = token.length - 2; length >= SHORTEST_AFFIX; length--) {
-      const entry = keywords.get(token.slice(0, length)) ?? keywords.get(token.slice(-length));
+    for (let length = token.length - SHORTEST_REST; length >= SHORTEST_AFFIX; length--) {
+      const entry =
+        compounded(token.slice(0, length), token.slice(length)) ??
+        compounded(token.slice(-length), token.slice(0, -length));
       if (entry !== undefined) return toMatch(entry, position, position + 1, 0);
     }
   }
   return null;
+}
+
+/** The other half of a compound. */
+const SHORTEST_REST = 3;
+
+function compounded(keyword: string, rest: string): Entry | undefined {
+  const { keywords, words } = index();
+  const entry = keywords.get(keyword);
+  if (entry === undefined || !words.has(rest)) return undefined;
+  const purpose: Purpose = PURPOSES[entry.purpose];
+  return purpose.isStructural === true ? undefined : entry;
 }
 
 const shortest = new Map<string, string>();
@@ -101,11 +118,12 @@ function isPartOfLonger({ start, end }: DictionaryMatch, found: readonly Diction
 function walk(tokens: readonly string[], start: number, found: DictionaryMatch[]): void {
   const first = tokens[start];
   if (first === undefined) return;
-  const { root, beginnings } = index();
+  const { root, beginnings, words } = index();
   const isLast = start === tokens.length - 1;
   const direct = step(root, first);
   if (direct !== undefined) follow(tokens, start, start + 1, direct, found);
-  else if (isLast && first.length >= SHORTEST_CUT_WORD)
+  // A word that names have as it stands has not been cut: `PAYMENTS` is no `PAYMENTSENSE`.
+  else if (isLast && first.length >= SHORTEST_CUT_WORD && !words.has(first))
     takeCut(beginnings.get(first), first.length, tokens, start, found);
   if (isLast) return;
   const second = tokens[start + 1] ?? '';

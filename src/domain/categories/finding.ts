@@ -16,6 +16,10 @@ export interface Finding {
   readonly alternatives: readonly { readonly category: string; readonly confidence: number }[];
   /** The direction of the money is the only evidence for it. */
   readonly isDefault?: boolean;
+  /** What the words said it was for, where they did. */
+  readonly purpose?: Purpose;
+  /** The other party is the client itself. */
+  readonly isOwn?: boolean;
 }
 
 /** What a finding rests on, and the part of its target's worth that is left. */
@@ -42,6 +46,7 @@ export function toFinding(
     review: purpose.review ?? false,
     allowablePercent: purpose.allowablePercent ?? null,
     alternatives: alternativesOf(target.category, confidence, targets.also ?? []),
+    purpose,
   };
 }
 

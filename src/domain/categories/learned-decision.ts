@@ -60,7 +60,7 @@ export function byMemory(
   const merchants = merchantsOf(input, row, matches);
   if (merchants.length === 0) return null;
   const found = recallRow(memory, row, merchants, context);
-  if (found === null) return null;
+  if (found === null || isOverruled(found.nearness, finding, context)) return null;
   const { memory: one, nearness, factor } = found;
   const isDoubtful = isOpenToAnything(finding) || isFarBeyond(row, one.amountPence);
   const confidence = isDoubtful ? ASKED : CONFIDENCE[nearness] * factor;
@@ -72,7 +72,7 @@ export function byMemory(
     reason: isOwn
       ? `${one.merchant}: as it was corrected before.`
       : `${one.merchant}: as it was corrected for others of the same kind.`,
-    review: isDoubtful,
+    review: isDoubtful || isOutsideItsAccount(nearness, context),
     allowablePercent: one.allowablePercent,
     alternatives: othersThan(one.category, finding),
     version: isOwn ? versionOfMemory(one) : versionOfSharedMemory(one),
@@ -81,6 +81,16 @@ export function byMemory(
     propertyId: isOwn ? one.propertyId : (context.property?.id ?? null),
   };
 }
+
+/** What was learnt elsewhere does not make the client's own name, or what it pays for its own life, another thing. */
+function isOverruled(nearness: Recalled['nearness'], finding: Finding, { use }: CategoriseContext): boolean {
+  const isElsewhere = nearness === 'shared' || nearness === 'begun';
+  return isElsewhere && (finding.isOwn === true || use === 'personal');
+}
+
+/** From an account of its own life a client pays a supplier of the trade for itself too. */
+const isOutsideItsAccount = (nearness: Recalled['nearness'], { use }: CategoriseContext): boolean =>
+  use === 'personal' ? nearness !== 'same' : use === 'mixed' && nearness === 'shared';
 
 /** False when no name that the row could have begins like one that is remembered; most rows end here. */
 function mayBeKnown(

@@ -20,6 +20,8 @@ export interface SideTargets {
   readonly in?: Target;
   /** Trades that book money out elsewhere. */
   readonly trades?: Readonly<Partial<Record<TradeGroup, Target>>>;
+  /** Trades whose own field the words of this purpose name, which its merchants do not: `THERAPIST` to one who is. */
+  readonly ownWords?: Readonly<Partial<Record<TradeGroup, Target>>>;
   readonly lettings?: Readonly<Partial<Record<LettingGroup, Target>>>;
   readonly lettingsIn?: Readonly<Partial<Record<LettingGroup, Target>>>;
   /** What else it could be, likeliest first. */

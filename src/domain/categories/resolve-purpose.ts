@@ -27,7 +27,7 @@ export function chooseTarget(
   isKeyword: boolean,
 ): Target | null {
   const targets = purpose[side];
-  const out = outTarget(targets, row);
+  const out = (isKeyword ? targetOf(targets.ownWords, row) : undefined) ?? outTarget(targets, row);
   if (!row.isIn) return out;
   const isSpending = out !== null && !(purpose.isStructural ?? false);
   const received = targets.lettingsIn?.[row.letting] ?? targets.in ?? null;
@@ -39,11 +39,15 @@ export function chooseTarget(
 
 /** Where money out leads, whatever the sign of this row. */
 export function outTarget(targets: SideTargets, row: RowReading): Target | null {
+  return targetOf(targets.trades, row) ?? targets.lettings?.[row.letting] ?? targets.out ?? null;
+}
+
+function targetOf(trades: SideTargets['trades'], row: RowReading): Target | undefined {
   for (const trade of row.trades) {
-    const target = targets.trades?.[trade];
+    const target = trades?.[trade];
     if (target !== undefined) return target;
   }
-  return targets.lettings?.[row.letting] ?? targets.out ?? null;
+  return undefined;
 }
 
 /** The word of the line that makes a payment of this purpose one of another, as `FUEL` does to a supermarket's. */

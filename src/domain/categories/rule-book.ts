@@ -10,13 +10,17 @@ export interface RuleBook {
   readonly forUnattributed: readonly CategoryRule[];
   readonly forBusiness: readonly CategoryRule[];
   readonly forProperty: readonly CategoryRule[];
+  /** Those that say which property a row is of, and leave its category to be found. */
+  readonly placing: readonly CategoryRule[];
 }
 
 export function ruleBookOf(rules: readonly CategoryRule[]): RuleBook {
+  const deciding = rules.filter((rule) => rule.category !== null);
   return {
-    forUnattributed: rules,
-    forBusiness: rules.filter((rule) => rule.propertyId === null && sideOf(rule) !== 'property'),
-    forProperty: rules.filter((rule) => rule.businessId === null && sideOf(rule) !== 'self_employment'),
+    forUnattributed: deciding,
+    forBusiness: deciding.filter((rule) => rule.propertyId === null && sideOf(rule) !== 'property'),
+    forProperty: deciding.filter((rule) => rule.businessId === null && sideOf(rule) !== 'self_employment'),
+    placing: rules.filter((rule) => rule.category === null),
   };
 }
 
@@ -28,4 +32,5 @@ export function rulesFor(
   return row.propertyId === null ? book.forUnattributed : book.forProperty;
 }
 
-const sideOf = (rule: CategoryRule) => findCategory(rule.category)?.side;
+export const sideOf = ({ category }: Pick<CategoryRule, 'category'>) =>
+  category === null ? undefined : findCategory(category)?.side;

@@ -41,6 +41,7 @@ const CHECKS: Readonly<Record<keyof ColumnMapping, Check>> = {
   currency: column,
   category: column,
   notes: column,
+  vat_amount: column,
   date_format: (value) =>
     typeof value === 'string' && value.length <= 40 && compileDatePattern(value) !== null
       ? null

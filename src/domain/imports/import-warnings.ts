@@ -1,6 +1,7 @@
 import type { BankFileItem, LeftOutReason } from '../bank-files/bank-row.js';
 import { boundedWarnings, type FileWarning, fileWarning } from '../bank-files/file-warning.js';
 import { SUPPORTED_TAX_YEARS } from '../tax/rates/rates-for.js';
+import { hasTaxYearBegun } from '../tax-returns/year-ended.js';
 import { formatTaxYear, type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
 import type { BalanceCheck, BalanceGap } from './balance-check.js';
 import type { ImportFailure } from './import.js';
@@ -15,6 +16,14 @@ export interface ItemFindings {
   readonly years: ReadonlyMap<TaxYearStart, Readonly<YearRows>>;
   readonly pending: number;
   readonly firstPendingLine: number | null;
+  /** The first line of each, and how many. */
+  readonly totals: FoundLines;
+  readonly likeTotals: FoundLines;
+}
+
+interface FoundLines {
+  readonly count: number;
+  readonly line: number | null;
 }
 
 const MAY_STILL_COME: ReadonlySet<LeftOutReason> = new Set(['pending', 'memo_hold', 'not_posted']);
@@ -27,8 +36,13 @@ export function createItemTally() {
   const years = new Map<TaxYearStart, YearRows>();
   let pending = 0;
   let firstPendingLine: number | null = null;
+  let totals: FoundLines = { count: 0, line: null };
+  let likeTotals = totals;
+  const oneMore = ({ count, line }: FoundLines, at: number) => ({ count: count + 1, line: line ?? at });
   return {
     add(item: BankFileItem): void {
+      if (item.kind === 'left_out' && item.reason === 'total_row') totals = oneMore(totals, item.line);
+      if (item.kind === 'row' && item.isLikeTotal === true) likeTotals = oneMore(likeTotals, item.row.line);
       if (item.kind === 'left_out' && MAY_STILL_COME.has(item.reason)) {
         pending += 1;
         firstPendingLine ??= item.line;
@@ -42,7 +56,7 @@ export function createItemTally() {
         if (date < rows.first) rows.first = date;
       }
     },
-    result: (): ItemFindings => ({ years, pending, firstPendingLine }),
+    result: (): ItemFindings => ({ years, pending, firstPendingLine, totals, likeTotals }),
   };
 }
 
@@ -54,13 +68,16 @@ interface Facts {
   readonly gaps: readonly BalanceGap[];
   readonly findings: ItemFindings;
   readonly lockedYears: ReadonlySet<TaxYearStart>;
+  /** When the file is read. */
+  readonly at: Date;
 }
 
 /** Everything of a file, read to its end, that a person should look at; bounded. */
 export function importWarnings(facts: Facts): readonly FileWarning[] {
   return boundedWarnings([
     ...pendingWarnings(facts.findings),
-    ...yearWarnings(facts.findings, facts.lockedYears),
+    ...totalWarnings(facts.findings),
+    ...yearWarnings(facts),
     ...facts.fromFile,
     ...balanceWarnings(facts),
   ]);
@@ -73,22 +90,40 @@ function pendingWarnings({ pending, firstPendingLine }: ItemFindings): readonly 
   return [fileWarning('pending_left_out', detail, { line: firstPendingLine, count: pending })];
 }
 
+function totalWarnings({ totals, likeTotals }: ItemFindings): readonly FileWarning[] {
+  const found: FileWarning[] = [];
+  if (totals.count > 0) {
+    const lines = totals.count === 1 ? '1 line was' : `${totals.count} lines were`;
+    found.push(fileWarning('totals_left_out', `${lines} left out as totals of the rows above them.`, totals));
+  }
+  if (likeTotals.count > 0) {
+    const rows = likeTotals.count === 1 ? '1 row is' : `${likeTotals.count} rows are`;
+    const detail = `${rows} named like a total, but no sum of the rows above: booked as payments. Delete what is none.`;
+    found.push(fileWarning('total_booked', detail, likeTotals));
+  }
+  return found;
+}
+
 const SUPPORTED: ReadonlySet<TaxYearStart> = new Set(SUPPORTED_TAX_YEARS);
 
-function yearWarnings({ years }: ItemFindings, locked: ReadonlySet<TaxYearStart>): readonly FileWarning[] {
-  return [...years]
+function yearWarnings(facts: Facts): readonly FileWarning[] {
+  return [...facts.findings.years]
     .sort(([one], [other]) => one - other)
     .flatMap(([year, { count, first }]) => {
-      const why = locked.has(year)
-        ? 'whose return is submitted or being submitted: new ones were not imported'
-        : SUPPORTED.has(year)
-          ? null
-          : 'for which no tax is calculated here: check the dates';
+      const why = whyOutside(year, facts);
       if (why === null) return [];
       const rows = count === 1 ? '1 row lies' : `${count} rows lie`;
       const detail = `${rows} in the tax year ${formatTaxYear(year)}, ${why}.`;
       return [fileWarning('rows_outside_tax_year', detail, { date: first, count })];
     });
+}
+
+function whyOutside(year: TaxYearStart, { lockedYears, at }: Facts): string | null {
+  if (lockedYears.has(year)) {
+    return 'whose return is submitted or being submitted: new ones were not imported';
+  }
+  if (!SUPPORTED.has(year)) return 'for which no tax is calculated here: check the dates';
+  return hasTaxYearBegun(year, at) ? null : 'which has not begun: check the dates';
 }
 
 const GAP =

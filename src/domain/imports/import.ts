@@ -64,6 +64,8 @@ export interface ImportTarget {
   readonly sourceAccountId: string | null;
   readonly businessId: string | null;
   readonly propertyId: string | null;
+  /** The caller has named the business or property. Absent or `null`: nobody recorded it. */
+  readonly isAttributionGiven?: boolean | null;
 }
 
 export interface ImportOptions {

@@ -1,11 +1,16 @@
 import type { BankRow } from '../bank-files/bank-row.js';
+import type { OwnFields } from '../bank-files/own-fields.js';
+import { attributionByAccount, attributionOfCategory } from '../categories/account-use.js';
 import type { Pence } from '../money.js';
 import { WHOLE_BPS } from '../percent.js';
 import { type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
 import { type Judgement, type JudgingContext, judgeCategory } from '../transactions/judge-category.js';
-import { type Attribution, BASE_CURRENCY, contradicts, UNATTRIBUTED } from '../transactions/transaction.js';
+import { lacksProperty, NAME_THE_PROPERTY } from '../transactions/property-not-named.js';
+import { poundsOf, settleSplits } from '../transactions/splits.js';
+import { type Attribution, contradicts, type Split, UNATTRIBUTED } from '../transactions/transaction.js';
 import { batchKeyOf } from './batch-key.js';
 import type { ImportTarget } from './import.js';
+import { NO_OWNERS, type OwnersOfClient, type OwnPlaces, ownPlaces } from './own-row.js';
 import { boundedText, storableText } from './storable-text.js';
 import { reasonWithStraddle, taxYearStraddle } from './tax-year-straddle.js';
 
@@ -27,8 +32,17 @@ export interface PlannedTransaction extends Judgement {
   readonly part: BankRow['part'];
   readonly balancePence: Pence | null;
   readonly valueDate: IsoDate | null;
+  readonly vatPence: Pence | null;
+  readonly vehicle: string | null;
   /** What the payments of one booking share, so that the booking told whole is found again; `null` for any other row. */
   readonly batchKey: string | null;
+  readonly exchangeRate: string | null;
+  readonly splits: readonly Split[] | null;
+  readonly metadata: Readonly<Record<string, string>> | null;
+  /** Whether the row itself says what it counts towards; `null`: its import knows. */
+  readonly isAttributionGiven: true | null;
+  /** What the row says beyond a bank's, kept to plan it again. */
+  readonly own: OwnFields | null;
 }
 
 /** The longest texts that a transaction of the API may have; a bank's longer ones are cut. */
@@ -59,21 +73,42 @@ export function planTransaction(
   row: BankRow,
   target: ImportTarget,
   context: JudgingContext,
+  owners: OwnersOfClient = NO_OWNERS,
 ): PlannedTransaction {
-  const { businessId, propertyId } = target;
+  const own = row.own ?? null;
+  const places = own === null ? AS_IMPORTED : ownPlaces(own, owners);
+  const placed =
+    places.attribution === null ? target : { ...target, ...places.attribution, isAttributionGiven: true };
   const judgement =
-    row.category === null
-      ? judgeCategory(judgedRow(row, target), context)
-      : givenByFile(row.category, { businessId, propertyId });
-  const isBase = row.currency === BASE_CURRENCY;
+    row.category === null && places.splits === null
+      ? judgeCategory(judgedRow(row, placed), context)
+      : givenByFile(row.category, attributionOfFile(row.category, placed, context));
+  const exchangeRate = own?.exchangeRate ?? null;
+  const { amountPence, currency } = row;
+  const amountGbpPence = poundsOf(amountPence, { currency, exchangeRate });
+  const { businessId, propertyId } = placed;
+  const splits =
+    places.splits === null
+      ? null
+      : settleSplits(places.splits, {
+          amountPence,
+          currency,
+          exchangeRate,
+          vatPence: row.vatPence ?? null,
+          attribution: { businessId, propertyId },
+        });
   const straddle = taxYearStraddle(row);
+  const isWithoutProperty =
+    judgement.categorySource === 'import' &&
+    own?.needsReview !== false &&
+    lacksProperty({ ...judgement, date: row.date, splits }, context.books);
   return {
     line: row.line,
     date: row.date,
     taxYear: taxYearOf(row.date),
     amountPence: row.amountPence,
     currency: row.currency,
-    amountGbpPence: isBase ? row.amountPence : null,
+    amountGbpPence,
     description: row.description,
     counterparty: row.counterparty,
     reference: row.reference,
@@ -83,24 +118,45 @@ export function planTransaction(
     part: row.part,
     balancePence: row.balancePence,
     valueDate: row.valueDate,
+    vatPence: row.vatPence ?? null,
+    vehicle: own?.vehicle ?? null,
     batchKey: row.batch === null ? null : batchKeyOf({ ...row, amountPence: row.batch.amountPence }),
     category: judgement.category,
     categorySource: judgement.categorySource,
     categoryConfidence: judgement.categoryConfidence,
-    categoryReason: reasonWithStraddle(straddle, judgement.categoryReason),
+    categoryReason: reasonWithStraddle(
+      straddle,
+      isWithoutProperty && !judgement.needsReview ? NAME_THE_PROPERTY : judgement.categoryReason,
+    ),
     categoryRuleId: judgement.categoryRuleId,
     categoryVersion: judgement.categoryVersion,
     categoryAlternatives: judgement.categoryAlternatives,
     businessId: judgement.businessId,
     propertyId: judgement.propertyId,
-    allowableBps: judgement.allowableBps,
-    needsReview: judgement.needsReview || !isBase || straddle !== null,
+    allowableBps: own?.allowableBps ?? judgement.allowableBps,
+    needsReview:
+      judgement.needsReview ||
+      isWithoutProperty ||
+      amountGbpPence === null ||
+      straddle !== null ||
+      places.isUnknown ||
+      own?.needsReview === true,
     memoryId: judgement.memoryId,
+    exchangeRate,
+    splits,
+    metadata: own?.metadata ?? null,
+    isAttributionGiven: places.attribution === null ? null : true,
+    own,
   };
 }
 
+const AS_IMPORTED: OwnPlaces = { attribution: null, splits: null, isUnknown: false };
+
 /** Field by field: this runs for every row, and a spread costs ten times as much. */
-function judgedRow(row: BankRow, { sourceAccountId, businessId, propertyId }: ImportTarget) {
+function judgedRow(
+  row: BankRow,
+  { sourceAccountId, businessId, propertyId, isAttributionGiven }: ImportTarget,
+) {
   return {
     description: row.description,
     counterparty: row.counterparty,
@@ -114,12 +170,27 @@ function judgedRow(row: BankRow, { sourceAccountId, businessId, propertyId }: Im
     sourceAccountId,
     businessId,
     propertyId,
+    isAttributionGiven: isAttributionGiven ?? undefined,
   };
 }
 
+/** As the caller said, else as the account says of such a category. */
+function attributionOfFile(
+  category: string | null,
+  { businessId, propertyId, sourceAccountId, isAttributionGiven }: ImportTarget,
+  { books }: JudgingContext,
+): Attribution {
+  const account = books?.account(sourceAccountId) ?? null;
+  if (isAttributionGiven !== false || books === undefined || account === null)
+    return { businessId, propertyId };
+  return account.use === 'mixed'
+    ? attributionOfCategory(category, account, books.record)
+    : attributionByAccount(account, books.record);
+}
+
 /** Of a letting's category in a trade's file, or the reverse, a person has to say what it counts towards. */
-function givenByFile(category: string, own: Attribution): Judgement {
-  const isContrary = contradicts(category, own);
+function givenByFile(category: string | null, own: Attribution): Judgement {
+  const isContrary = category !== null && contradicts(category, own);
   return {
     category,
     categorySource: 'import',

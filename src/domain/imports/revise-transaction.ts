@@ -1,7 +1,14 @@
 import type { BankRow } from '../bank-files/bank-row.js';
 import type { JudgingContext } from '../transactions/judge-category.js';
+import { isAskedForProperty } from '../transactions/property-not-named.js';
 import { type SettledTransaction, settleTransaction } from '../transactions/settle-transaction.js';
-import type { Transaction, TransactionFields } from '../transactions/transaction.js';
+import type {
+  Attribution,
+  SplitFields,
+  Transaction,
+  TransactionFields,
+} from '../transactions/transaction.js';
+import type { OwnPlaces } from './own-row.js';
 import { reasonWithStraddle, taxYearStraddle } from './tax-year-straddle.js';
 
 const GIVEN = {
@@ -13,50 +20,98 @@ const GIVEN = {
 /**
  * A transaction as it is to stand after a file has listed it again; `null` when nothing is new. What the
  * file leaves empty stays, and so does a category that a person or a file has given. Parts stay while the
- * amount does; without them a person has to look.
+ * amount does; without them a person has to look. @param places of a row in our own words
  */
 export function reviseTransaction(
   current: Transaction,
   row: BankRow,
   context: JudgingContext,
+  places: OwnPlaces = NO_PLACES,
 ): SettledTransaction | null {
-  const fields = revisedFields(current, row);
+  const attribution = places.attribution ?? {
+    businessId: current.businessId,
+    propertyId: current.propertyId,
+  };
+  const fields = { ...revisedFields(current, row, places), attribution };
   const givesCategory = row.category !== null && row.category !== current.category;
-  if (!givesCategory && !differs(current, fields)) return null;
-  const { businessId, propertyId } = current;
-  const settled = settleTransaction(fields, { businessId, propertyId }, context, current);
+  const givesParts = places.splits !== null && !areSameParts(current.splits, places.splits);
+  const isNew = givesCategory || givesParts || differs(current, fields) || differsInOwn(current, fields);
+  if (!isNew) return null;
+  const settled = settleTransaction(fields, attribution, context, current);
   const losesParts = current.splits !== null && fields.splits === null;
-  const judged = { ...settled, ...(givesCategory ? GIVEN : {}) };
+  const isAsked = isAskedForProperty(settled.categoryReason);
+  const reason = isAsked ? { categoryReason: settled.categoryReason } : {};
+  const judged = { ...settled, ...(givesCategory || givesParts ? { ...GIVEN, ...reason } : {}) };
   const straddle = judged.categorySource === 'user' ? null : taxYearStraddle(row);
   return {
     ...judged,
     categoryReason: reasonWithStraddle(straddle, judged.categoryReason),
-    needsReview: settled.needsReview || losesParts || straddle !== null,
+    needsReview: settled.needsReview || losesParts || places.isUnknown || straddle !== null,
   };
 }
 
-function revisedFields(current: Transaction, row: BankRow): TransactionFields {
+const NO_PLACES: OwnPlaces = { attribution: null, splits: null, isUnknown: false };
+
+function revisedFields(
+  current: Transaction,
+  row: BankRow,
+  places: OwnPlaces,
+): Omit<TransactionFields, 'attribution'> {
   const isSettled = current.categorySource === 'user' || current.categorySource === 'import';
   const keepsParts = current.amountPence === row.amountPence && current.currency === row.currency;
   return {
     date: row.date,
     amountPence: row.amountPence,
     currency: row.currency,
-    exchangeRate: row.currency === current.currency ? current.exchangeRate : null,
+    exchangeRate: row.own?.exchangeRate ?? (row.currency === current.currency ? current.exchangeRate : null),
     description: row.description,
     counterparty: row.counterparty ?? current.counterparty,
     reference: row.reference ?? current.reference,
     notes: row.notes ?? current.notes,
     category: row.category ?? (isSettled ? current.category : null),
-    attribution: { businessId: current.businessId, propertyId: current.propertyId },
-    allowableBps: isSettled ? current.allowableBps : null,
-    splits: keepsParts ? current.splits : null,
+    allowableBps: row.own?.allowableBps ?? (isSettled ? current.allowableBps : null),
+    splits: places.splits ?? (keepsParts ? current.splits : null),
+    vehicle: row.own?.vehicle ?? current.vehicle,
+    vatPence: row.vatPence ?? (keepsParts ? current.vatPence : null),
     externalId: current.externalId,
     sourceAccountId: current.sourceAccountId,
-    metadata: current.metadata,
+    metadata: row.own?.metadata ?? current.metadata,
     needsReview: null,
   };
 }
+
+/** What only a row in our own words can change. */
+function differsInOwn(
+  current: Transaction,
+  { attribution, ...fields }: TransactionFields & { readonly attribution: Attribution },
+): boolean {
+  return (
+    attribution.businessId !== current.businessId ||
+    attribution.propertyId !== current.propertyId ||
+    fields.exchangeRate !== current.exchangeRate ||
+    fields.vehicle !== current.vehicle ||
+    (fields.allowableBps !== null && fields.allowableBps !== current.allowableBps) ||
+    !isSameMetadata(fields.metadata, current.metadata)
+  );
+}
+
+const areSameParts = (kept: readonly SplitFields[] | null, given: readonly SplitFields[]): boolean =>
+  kept !== null &&
+  JSON.stringify(kept.map(partOf)) === JSON.stringify(given.map(partOf)) &&
+  given.every(({ vatPence = null }, index) => vatPence === null || vatPence === kept[index]?.vatPence);
+
+const partOf = ({ amountPence, category, businessId, propertyId }: SplitFields) => [
+  amountPence,
+  category,
+  businessId,
+  propertyId,
+];
+
+type Metadata = Transaction['metadata'];
+
+const isSameMetadata = (one: Metadata, other: Metadata): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, text]) => other[name] === text);
 
 const REVISED_BY_FILE = [
   'date',
@@ -66,7 +121,8 @@ const REVISED_BY_FILE = [
   'counterparty',
   'reference',
   'notes',
+  'vatPence',
 ] as const;
 
-const differs = (current: Transaction, fields: TransactionFields): boolean =>
+const differs = (current: Transaction, fields: Omit<TransactionFields, 'attribution'>): boolean =>
   REVISED_BY_FILE.some((name) => current[name] !== fields[name]);

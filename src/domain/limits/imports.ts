@@ -22,6 +22,12 @@ export const IMPORTS = {
     why: 'Beyond it the import fails with a code.',
     setting: 'IMPORT_MAX_ROWS',
   },
+  keptErrors: {
+    value: 10_000,
+    unit: 'items',
+    what: 'Errors of one import that are kept, those of the first lines that fail',
+    why: 'Seven kilobytes of gzip can hold 400,000 bad lines. Beyond it lines are counted in `failed`, and the warning `errors_not_kept` says so.',
+  },
   rowBytes: {
     value: 65_536,
     unit: 'bytes',
@@ -137,6 +143,18 @@ export const BANK_FILES = {
     unit: 'characters',
     what: 'A date or an amount in a bank file',
     why: 'Twice the longest that a bank writes, padding included. Beyond it: the row fails with `invalid_date` or `invalid_amount`.',
+  },
+  totalWords: {
+    value: 10,
+    unit: 'items',
+    what: 'The name of a total in a cash book, such as `Total receipts April 2025`',
+    why: 'No book has a longer one. Beyond it: the row is a payment.',
+  },
+  totalStarts: {
+    value: 48,
+    unit: 'items',
+    what: 'Months and earlier totals of a cash book since which a total is looked for, beside the start of the table',
+    why: 'Four years of months. Beyond it: the oldest is forgotten, and its total is booked with the warning `total_booked`.',
   },
   headingCharacters: {
     value: 200,
@@ -326,6 +344,18 @@ export const RULES = {
     unit: 'items',
     what: 'Clients of a tenant whose rules a process keeps ready for matching, where rules speak of single clients',
     why: 'Each has up to all rules of the tenant. For another client they are made ready again, in about a millisecond.',
+  },
+  ownAccounts: {
+    value: 500,
+    unit: 'items',
+    what: 'Source accounts of a client by whose names and uses its rows are judged, oldest first',
+    why: 'Hundreds more than anybody has. Rows of later ones are judged as rows of no account.',
+  },
+  ownPlaces: {
+    value: 1_000,
+    unit: 'items',
+    what: 'Businesses, and properties, of a client that its rows are compared with, oldest first',
+    why: 'More than the largest landlords let by themselves. Later ones are not recognised by a memo.',
   },
   previewRows: {
     value: 5_000,

@@ -63,6 +63,25 @@ export const REQUESTS = {
     what: 'The arrival of the headers, from the moment the connection or the request is begun',
     why: 'A connection that sends nothing costs a file handle. Beyond it: 408, and the connection is closed.',
   },
+  keepAliveMs: {
+    value: 65_000,
+    unit: 'milliseconds',
+    what: 'How long API and console keep a connection on which no request is',
+    why: 'Longer than usual proxies keep theirs (60 s), so that the proxy closes it, and never sends a request on one that is being closed here, which it would answer with 502.',
+    setting: 'KEEP_ALIVE_MS',
+  },
+  unansweredPerConnection: {
+    value: 16,
+    unit: 'requests',
+    what: 'Requests of one connection that wait for their answers (HTTP pipelining)',
+    why: 'More than clients pipeline. Beyond it: the answers to these, then the connection is closed, and what was sent beyond them is not read.',
+  },
+  lingerMs: {
+    value: 1_000,
+    unit: 'milliseconds',
+    what: 'How long a connection that sent more requests than that stays after its last answer, unless the client closes it',
+    why: 'What is still arriving would otherwise have its answers discarded before they are read.',
+  },
   unreadBodyMs: {
     value: 30_000,
     unit: 'milliseconds',
@@ -115,13 +134,7 @@ export const REQUESTS = {
     value: 2,
     unit: 'milliseconds',
     what: 'Work on rows without a pause in which other requests go on',
-    why: 'A batch or a preview would block all other requests while it runs.',
-  },
-  pieceRows: {
-    value: 10,
-    unit: 'rows',
-    what: 'Rows of a batch that are written by one statement, where the tenant has more requests than places beside others',
-    why: 'Such a statement takes one or two milliseconds. One of 100 rows takes five or more, for which requests of others wait for a processor. Alone a batch is written by one.',
+    why: 'A batch or a preview would block all other requests while it runs. For the turns of tenants a request counts as at least this much work.',
   },
   probeWaitMs: {
     value: 100,
@@ -144,66 +157,23 @@ export const REQUESTS = {
 } as const satisfies LimitGroup;
 
 export const ADMISSION = {
-  perTenant: {
-    value: 2,
-    unit: 'requests',
-    what: 'Requests of one tenant at work at once, in one process',
-    why: 'They keep a core busy, and eight of the ten connections stay free for others. More wait in the tenant’s own queue, in the order in which they came.',
-    setting: 'TENANT_REQUESTS_AT_ONCE',
-  },
-  alone: {
+  atOnce: {
     value: 8,
     unit: 'requests',
-    what: 'Requests of a tenant at work at once that has had the process to itself for a moment',
-    why: 'While some wait for Postgres or Redis others go on, and their commits are flushed together. At least two connections stay free for whoever comes. A setting of the row above that is higher counts instead.',
+    what: 'Requests at work at once, in one process',
+    why: 'While some wait for Postgres or Redis others keep the core busy, and their commits are flushed together. More wait in the queues of their tenants, which take turns by the work that they have had.',
   },
-  aloneAfterMs: {
-    value: 1_000,
-    unit: 'milliseconds',
-    what: 'How long no other tenant may have been there for that',
-    why: 'A neighbour that comes now and then meets a tenant with two requests at work, not eight.',
+  kept: {
+    value: 2,
+    unit: 'requests',
+    what: 'Requests at work beyond these, of tenants with nothing else at work',
+    why: 'A request of such a tenant begins at once, also where those of another wait for a lock. Connections to Postgres are kept for them.',
   },
-  aloneWorkMs: {
-    value: 25,
-    unit: 'milliseconds',
-    what: 'The time at work of a request, on average, up to which a tenant that is alone has that many; fewer as it grows',
-    why: 'A neighbour that comes waits for those that are at work: for eight batches it would be 150 ms.',
-  },
-  sharePercent: {
-    value: 25,
-    unit: 'percent',
-    what: 'Of the time: what a tenant with more requests than places works beside others, one request at a time',
-    why: 'The others find the process and Postgres free for three quarters of the time, and their slowest requests take less than twice as long as alone, whatever the tenant does (`npm run bench -- neighbours`). It is more than the quota of any plan for all but batches of 100, of which a process then writes 18 a second.',
-  },
-  burstMs: {
+  pauseMs: {
     value: 100,
     unit: 'milliseconds',
-    what: 'Work beyond that share before a tenant rests',
-    why: 'A page that sends a dozen requests at once is answered without a rest.',
-  },
-  requestMs: {
-    value: 0.25,
-    unit: 'milliseconds',
-    what: 'What a request counts as beside its work, for that share',
-    why: 'To read, route, log and answer one takes a tenth of that and more. Twenty thousand refusals a second have no work at all, and keep a core busy.',
-  },
-  sentBytesPerMs: {
-    value: 262_144,
-    unit: 'bytes',
-    what: 'Of an answer, what counts as a millisecond of work for that share',
-    why: 'The kernel copies it and the reader takes it in, on the same machine perhaps. A list of 100 rows is a quarter of it.',
-  },
-  owedMs: {
-    value: 500,
-    unit: 'milliseconds',
-    what: 'Work beyond the burst for which a tenant rests',
-    why: 'A request that takes seconds is followed by a second of rest, not by as long again.',
-  },
-  yieldMs: {
-    value: 10,
-    unit: 'milliseconds',
-    what: 'How long such a tenant pauses for requests of others that are at work: before each of its own, and after each slice of work on rows',
-    why: 'Most requests take two to five milliseconds. Behind one that takes seconds the tenant goes on.',
+    what: 'How long work waits for its next turn between two slices',
+    why: 'It may hold a lock of its tenant that all those at work wait for. Then it goes on beside them; no more have begun than there are connections.',
   },
   queued: {
     value: 128,
@@ -233,8 +203,8 @@ export const ADMISSION = {
   waits: {
     value: 32,
     unit: 'requests',
-    what: 'Requests of one tenant that wait for `Prefer: wait`, in one process',
-    why: 'Each looks once a second. Beyond it the request is answered at once, as if it did not wait.',
+    what: 'Requests of one tenant that wait for `Prefer: wait` or for HMRC, in one process',
+    why: 'Each looks once a second. Beyond it the request is answered at once, as if it did not wait; one that asks HMRC keeps its place meanwhile.',
   },
   slowReaderMs: {
     value: 60_000,

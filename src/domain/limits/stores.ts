@@ -35,6 +35,24 @@ export const DATABASE = {
     what: 'Connections of a process outside its pools',
     why: 'One hears notifications, another those of webhooks in a worker, or looks at the migrations for `/readyz`. `doctor` counts them.',
   },
+  ringEveryMs: {
+    value: 20,
+    unit: 'milliseconds',
+    what: 'Between two notifications of what a process has committed',
+    why: 'A notification holds a lock of the whole server until its transaction ends. Fifty a second of each process leave it free; nobody notices the wait.',
+  },
+  ringTries: {
+    value: 3,
+    unit: 'items',
+    what: 'Times that a notification is tried',
+    why: 'A connection that was cut while it lay idle is noticed when it is used. Beyond it the looks every one and three seconds find what is due.',
+  },
+  ringWaitMs: {
+    value: 1_000,
+    unit: 'milliseconds',
+    what: 'How long the answer to a change of credentials waits until the other processes are notified',
+    why: 'It takes a millisecond. The change is committed; processes remember credentials for three seconds at most.',
+  },
   preparedStatements: {
     value: 100,
     unit: 'items',
@@ -101,6 +119,45 @@ export const STORAGE = {
     what: 'What an upload may add before its tenant’s storage is looked at again',
     why: 'Several uploads at once may pass the limit by this much each.',
   },
+  rowsFree: {
+    value: 1_000_000,
+    unit: 'rows',
+    what: 'Transactions, deleted ones included, and errors of imports that a tenant and mode has on the free plan',
+    why: 'The largest file fits once. Beyond it: 403 `row_limit`, and an import that gets there fails with that code; what it has written stays. `GET /v1/me` shows what is used.',
+    setting: 'ROWS_FREE',
+  },
+  rowsProfessional: {
+    value: 20_000_000,
+    unit: 'rows',
+    what: 'The same on the professional plan',
+    why: 'A thousand clients with 20,000 rows each. Beyond it as on the free plan.',
+    setting: 'ROWS_PROFESSIONAL',
+  },
+  rowsEnterprise: {
+    value: 200_000_000,
+    unit: 'rows',
+    what: 'The same on the enterprise plan',
+    why: 'Ten times the largest practice. Beyond it as on the free plan.',
+    setting: 'ROWS_ENTERPRISE',
+  },
+  rowsLookedAtMs: {
+    value: 10_000,
+    unit: 'milliseconds',
+    what: 'How often a process looks at the rows of a tenant that adds transactions singly or in batches',
+    why: 'To look at each would cost more than some rows beyond the limit. Imports are counted as they go, all of a tenant together.',
+  },
+  guardedTenants: {
+    value: 10_000,
+    unit: 'items',
+    what: 'Tenants whose rows a process remembers between two looks',
+    why: 'About a hundred bytes each. Those of others are looked at again.',
+  },
+  foldedCounts: {
+    value: 500,
+    unit: 'rows',
+    what: 'Counts of a tenant’s rows that writes have added, from which the sweeper folds them',
+    why: 'As many are added up in a fraction of a millisecond.',
+  },
   sweptFiles: {
     value: 100,
     unit: 'items',
@@ -116,6 +173,12 @@ export const STORAGE = {
 } as const satisfies LimitGroup;
 
 export const STORES = {
+  faultLogMs: {
+    value: 60_000,
+    unit: 'milliseconds',
+    what: 'How often a fault that repeats is logged, with how often it came',
+    why: 'The first is logged at once. A store that is away refuses thousands of times a second.',
+  },
   contentionTries: {
     value: 6,
     unit: 'items',

@@ -2,6 +2,12 @@ import type { LimitGroup } from './limit.js';
 import { GIB, KIB, MIB } from './units.js';
 
 export const WORK = {
+  wordingsRead: {
+    value: 10_000,
+    unit: 'items',
+    what: 'Wordings of costs of a year that are read for what a flat rate covers, the greatest sums first',
+    why: 'Each takes some microseconds. What is beyond counts as unclear, and the return says so.',
+  },
   submissionLeaseSeconds: {
     value: 30,
     unit: 'seconds',
@@ -29,10 +35,10 @@ export const WORK = {
     setting: 'SUBMISSION_READINGS_APART_SECONDS',
   },
   idempotencyLeaseSeconds: {
-    value: 20,
+    value: 6,
     unit: 'seconds',
     what: 'How long an idempotency key is held for a process that may have died',
-    why: 'A living process renews it every quarter of that. After it a repeat of the request is carried out.',
+    why: 'A living process renews it every quarter of that. After it a repeat of the request is carried out: one that waits for the first already is answered within its ten seconds. Of two that were begun only one commits.',
   },
   heldMs: {
     value: 15_000,
@@ -61,6 +67,12 @@ export const WORK = {
 } as const satisfies LimitGroup;
 
 export const REPORTS = {
+  auditedTransactions: {
+    value: 500,
+    unit: 'items',
+    what: 'Transactions that an audit trail on paper shows before and after',
+    why: 'About thirty pages. Beyond it they are counted; the report as CSV or NDJSON has all.',
+  },
   keptDays: {
     value: 30,
     unit: 'days',

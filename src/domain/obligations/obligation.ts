@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.js';
-import type { IsoDate } from '../tax-year.js';
+import { type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
 
 export const OBLIGATION_KINDS = ['quarterly', 'final'] as const;
 export type ObligationKind = (typeof OBLIGATION_KINDS)[number];
@@ -38,6 +38,35 @@ export interface Obligation extends ObligationPeriod {
   readonly quarterlyUpdateId: string | null;
   /** When HMRC last listed it. */
   readonly asOf: Date;
+}
+
+/** What HMRC has taken from here, whether or not its list of obligations says so yet. */
+export interface TakenByHmrc {
+  /** An update holds the tax year to its last day, so that it meets every earlier quarter of its business too. */
+  readonly updates: readonly {
+    readonly hmrcBusinessId: string;
+    readonly taxYear: TaxYearStart;
+    readonly periodEndOn: IsoDate;
+    readonly receivedOn: IsoDate;
+  }[];
+  readonly returns: readonly { readonly taxYear: TaxYearStart; readonly receivedOn: IsoDate }[];
+}
+
+/** The period, fulfilled where HMRC has taken what meets it: its own list says so up to a day later. */
+export function metBy<Period extends ObligationPeriod>(period: Period, taken: TakenByHmrc): Period {
+  if (period.isFulfilled) return period;
+  const taxYear = taxYearOf(period.periodEndOn);
+  const days =
+    period.business === null
+      ? taken.returns.filter((one) => one.taxYear === taxYear)
+      : taken.updates.filter(
+          (one) =>
+            one.hmrcBusinessId === period.business?.hmrcBusinessId &&
+            one.taxYear === taxYear &&
+            one.periodEndOn >= period.periodEndOn,
+        );
+  const receivedOn = days.map((one) => one.receivedOn).sort()[0];
+  return receivedOn === undefined ? period : { ...period, isFulfilled: true, receivedOn };
 }
 
 /** @param today the date in the United Kingdom */

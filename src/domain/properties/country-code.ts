@@ -19,5 +19,10 @@ const CODES =
 
 const ALPHA_3 = new Map([...CODES.matchAll(/([A-Z]{2}) ([A-Z]{3})/g)].map(([, two, three]) => [two, three]));
 
+const OF_THREE: ReadonlySet<string> = new Set([...ALPHA_3.values()].map((code) => code ?? ''));
+
 /** The code of three letters, which HMRC uses; `null` for two letters that are no country. */
 export const countryCodeOfThree = (alpha2: string): string | null => ALPHA_3.get(alpha2) ?? null;
+
+/** Whether a text is a country's code of three letters. */
+export const isCountryCodeOfThree = (code: string): boolean => OF_THREE.has(code);

@@ -1,5 +1,6 @@
+import { type Pence, partOfPence } from '../money.js';
 import { type BasisPoints, WHOLE_BPS } from '../percent.js';
-import { dayAfter, type IsoDate } from '../tax-year.js';
+import { dayAfter, daysBetween, type IsoDate } from '../tax-year.js';
 
 /** The client's share of a property from one day to another, both included. */
 export interface OwnershipPeriod {
@@ -20,6 +21,12 @@ export interface Ownership {
   readonly amountsAre: 'whole' | 'share';
 }
 
+/** A share that holds for some days. */
+export interface DayShare {
+  readonly days: number;
+  readonly shareBps: BasisPoints;
+}
+
 export interface OwnershipFault {
   readonly index: number;
   readonly fault: 'ends_before_it_starts' | 'overlaps';
@@ -33,6 +40,22 @@ export function shareOnBps(property: Ownership, date: IsoDate): BasisPoints {
 function heldOnBps(property: Ownership, date: IsoDate): BasisPoints {
   const period = property.ownership.find((one) => covers(one, date));
   return period?.shareBps ?? property.ownershipShareBps;
+}
+
+/** The client's share of the days of a range, both included, stretch by stretch. */
+export function sharesByDays(property: Ownership, first: IsoDate, last: IsoDate): DayShare[] {
+  const starts = shareStarts(property, first, last);
+  return starts.map((start, index) => ({
+    days: daysBetween(start, starts[index + 1] ?? dayAfter(last)),
+    shareBps: shareOnBps(property, start),
+  }));
+}
+
+/** The client's part of an amount, not below nil, that is of all these days alike. */
+export function shareOfDaysPence(pence: Pence, shares: readonly DayShare[]): Pence {
+  const days = shares.reduce((sum, one) => sum + one.days, 0);
+  const weight = shares.reduce((sum, one) => sum + one.days * one.shareBps, 0);
+  return partOfPence(pence, weight, days * WHOLE_BPS);
 }
 
 /** Whether two records of a property give the client the same share of every day of a range. */

@@ -22,9 +22,9 @@ export function propertySummary(
   taxYear: TaxYearStart,
 ): PropertySummary {
   const sumOf = (kind: CountsAs): Pence =>
-    totals.reduce((sum, { side, category, amountPence }) => {
-      const isOwn = side === 'property' && countsAs(category, property, taxYear) === kind;
-      return isOwn ? sum + amountPence : sum;
+    totals.reduce((sum, total) => {
+      const isOwn = total.side === 'property' && countsAs(total, property, taxYear) === kind;
+      return isOwn ? sum + total.amountPence : sum;
     }, 0);
   const incomePence = sumOf('income');
   const expensesPence = sumOf('expenses');

@@ -22,6 +22,8 @@ export interface PropertyFields extends Ownership {
   readonly address: Address;
   readonly kind: PropertyKind;
   readonly letting: PropertyLetting;
+  /** `null`: nobody has said how the loan on it is repaid, or there is none. */
+  readonly loan: { readonly isInterestOnly: boolean } | null;
   readonly acquiredOn: IsoDate | null;
   readonly purchasePricePence: Pence | null;
   readonly firstLetOn: IsoDate | null;
@@ -48,5 +50,6 @@ export const statusOf = (property: Pick<Property, 'ceasedOn'>): (typeof PROPERTY
   property.ceasedOn === null ? 'active' : 'ceased';
 
 /** The Channel Islands and the Isle of Man are abroad for tax. */
-export const locationOf = (property: Pick<Property, 'address'>): (typeof PROPERTY_LOCATIONS)[number] =>
-  property.address.country === 'GB' ? 'uk' : 'foreign';
+export const locationOf = (property: {
+  readonly address: Pick<Address, 'country'>;
+}): (typeof PROPERTY_LOCATIONS)[number] => (property.address.country === 'GB' ? 'uk' : 'foreign');

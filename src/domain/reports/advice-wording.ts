@@ -34,6 +34,7 @@ const CHOICES: Readonly<Record<Exclude<RecommendationCode, Contribution>, string
   pay_voluntary_class2: 'Pay voluntary Class 2 National Insurance for this year',
   reduce_payments_on_account: 'Ask HMRC to reduce the payments on account',
   defer_gains_to_next_year: 'Put off a sale until after 5 April',
+  mileage_or_costs: 'Claim what the vehicle costs instead of mileage',
 };
 
 /** What is advised, as an instruction to the taxpayer. */
@@ -54,9 +55,13 @@ export const ASSUMPTION_WORDING: Readonly<Record<RecommendationAssumption, strin
   paid_within_tax_year_or_carried_back: 'if it was paid by 5 April, or later and is carried back',
   claimed_by_balancing_date: 'if claimed by 31 January',
   next_year_exempt_amount_unused: 'if you have no other gains next year',
+  costs_are_for_business:
+    'if the costs on record are for business alone, and mileage was not claimed for the vehicle before',
 };
 
 export const WARNING_WORDING: Readonly<Record<WarningCode, string>> = {
+  announced_figure: 'A rate or limit of this year has been announced and is not law yet.',
+  assumed_figure: 'A rate or limit of this year has not been set yet: that of the year before was used.',
   capital_gains_relief_held_too_short:
     'A relief was claimed for an asset that may not have been held long enough.',
   capital_gains_relief_over_lifetime_limit: 'Gains are above the lifetime limit of the relief claimed.',
@@ -98,7 +103,6 @@ export const WARNING_WORDING: Readonly<Record<WarningCode, string>> = {
   trading_allowance_not_tried_on_other_income:
     'Part of the trading income allowance might be set against other income.',
   transition_profit_not_in_force: 'Profit of the change to tax year basis does not arise in this year.',
-  unverified_figure: 'A rate of this year has not been confirmed yet.',
   voluntary_class2_not_available: 'Voluntary Class 2 National Insurance is not available.',
   winter_fuel_charge_not_in_force: 'The Winter Fuel Payment charge does not apply to this year.',
 };

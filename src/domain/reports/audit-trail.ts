@@ -1,4 +1,5 @@
 import type { TaxYearStart } from '../tax-year.js';
+import type { FieldChange } from './field-changes.js';
 
 /** One thing that somebody or something did, or that HMRC answered. */
 export interface AuditEntry {
@@ -17,6 +18,8 @@ export interface AuditEntry {
   /** HMRC’s code, where it gave one. */
   readonly code: string | null;
   readonly requestId: string | null;
+  /** Each field that was replaced, before and after. */
+  readonly changes: readonly FieldChange[];
 }
 
 /** What was done for a client’s year. */
@@ -28,6 +31,8 @@ export interface AuditTrail {
   /** Oldest first; changes of single transactions are counted instead. */
   readonly entries: readonly AuditEntry[];
   readonly transactions: readonly TransactionChanges[];
+  /** Of single transactions the oldest that were replaced: paper does not have room for all of a large year. */
+  readonly replaced: readonly AuditEntry[];
 }
 
 /** Changes of single transactions of one kind, by one actor on one day. */

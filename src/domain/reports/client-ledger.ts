@@ -2,6 +2,7 @@ import type { Movement } from '../analytics/series.js';
 import type { Pence } from '../money.js';
 import type { IncomeSource } from '../tax-returns/income-source.js';
 import type { TaxYearStart } from '../tax-year.js';
+import type { Counted } from '../transactions/counted.js';
 import type { ClientYear } from './client-year.js';
 import { monthName } from './wording.js';
 
@@ -11,6 +12,8 @@ export interface ClientLedger {
   readonly movements: readonly Movement[];
   readonly movementsBefore: readonly Movement[];
   readonly counts: LedgerCounts;
+  /** Rows that wait for a person. */
+  readonly toReview: Counted;
 }
 
 export interface LedgerCounts {

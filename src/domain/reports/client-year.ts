@@ -1,6 +1,7 @@
 import type { Pence } from '../money.js';
 import type { TaxCalculation } from '../tax/tax-calculation.js';
 import type { ComparableFigures } from '../tax-returns/compare-figures.js';
+import type { FigureTrace } from '../tax-returns/figure-trace.js';
 import type { IncomeSource } from '../tax-returns/income-source.js';
 import {
   formatTaxYear,
@@ -9,6 +10,7 @@ import {
   taxYearEndsOn,
   taxYearStartsOn,
 } from '../tax-year.js';
+import type { Doubt } from './doubts.js';
 import type { Fact, ReportDocument, ReportSubject } from './report-document.js';
 
 /** One client's year as the API shows it at one instant: what the documents of a year are made of. */
@@ -26,8 +28,12 @@ export interface ClientYear {
   readonly properties: readonly ReportedProperty[];
   /** Ours, while it stands. */
   readonly calculation: TaxCalculation | null;
+  /** Where the figures that it was worked out from came from; empty without one. */
+  readonly trace: readonly FigureTrace[];
   /** HMRC's figures once it worked them out; `null` before. */
   readonly hmrc: HmrcFigures | null;
+  /** What the figures rest on that nobody has settled. */
+  readonly doubts: readonly Doubt[];
   readonly lastYear: YearBefore | null;
 }
 

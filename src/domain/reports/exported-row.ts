@@ -2,7 +2,7 @@ import { type IdKind, publicId } from '../ids.js';
 import { formatTaxYear } from '../tax-year.js';
 
 /** A value of JSON. */
-type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -27,10 +27,25 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
 };
 
 /** Names and values that are the integrator's own, and are left as they are. */
-const VERBATIM = new Set(['metadata', 'body', 'mapping', 'cells']);
+const VERBATIM = new Set(['metadata', 'body', 'changes', 'mapping', 'cells']);
 
 /** Whole documents of amounts, which are in pence throughout. Their names in an export say so. */
-const IN_PENCE = new Set(['inputs', 'figures', 'differences', 'hmrc_figures']);
+const IN_PENCE = new Set(['figures', 'differences', 'hmrc_figures']);
+
+/** A document of amounts that is posted again, so that it is shown in pounds. */
+const TO_POST = 'inputs';
+/** Numbers in it that are kept as they were given; amounts and percentages are kept in hundredths. */
+const COUNTS: ReadonlySet<string> = new Set(['years', 'class2Weeks', 'quantity']);
+
+/** Amounts whose names do not say so: those of a claim for capital allowances. */
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'annual_investment',
+  'new_plant_first_year',
+  'zero_emission_cars',
+  'brought_forward',
+  'additions',
+  'disposals',
+]);
 
 /** A column of rows whose cells are texts. */
 export interface ExportedColumn {
@@ -83,9 +98,15 @@ function memberOf(
 ): { readonly name: string; readonly show: (value: unknown) => Json } {
   if (VERBATIM.has(name)) return { name, show: plain };
   const snake = snakeOf(name);
+  if (snake === TO_POST) return { name: snake, show: (value) => inSnakeCase(inPounds(value)) };
   if (IN_PENCE.has(snake)) return { name: `${snake}_in_pence`, show: (value) => inSnakeCase(value) };
+  if (snake === 'vat_pence') return { name: 'vat_amount', show: hundredth };
+  if (snake === 'loan_interest_only')
+    return { name: 'loan', show: (value) => (value === null ? null : { interest_only: value === true }) };
+  if (AMOUNTS.has(snake)) return { name: snake, show: hundredth };
   if (snake.endsWith('_pence')) return { name: snake.slice(0, -'_pence'.length), show: hundredth };
   if (snake === 'ownership_share_bps') return { name: 'ownership_share', show: hundredth };
+  if (snake === 'share_bps') return { name: 'share', show: hundredth };
   if (snake.endsWith('_bps')) return { name: snake.replace(/_bps$/, '_percent'), show: hundredth };
   if (snake === 'tax_year')
     return {
@@ -96,7 +117,9 @@ function memberOf(
   return { name: snake, show: (value) => shown(value, kind) };
 }
 
-function shownMember(name: string, value: unknown): [string, Json] {
+/** A member under its name in the API, as an export shows it. */
+export function shownMember(name: string, value: unknown): [string, Json] {
+  if (IN_PENCE.has(name) && typeof value === 'string') return [name, value];
   const member = memberOf(name);
   return [member.name, member.show(value)];
 }
@@ -118,6 +141,13 @@ function shown(value: unknown, kind: IdKind | null): Json {
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => shownMember(name, inner)));
   return plain(value);
+}
+
+function inPounds(value: unknown, name = ''): unknown {
+  if (typeof value === 'number') return COUNTS.has(name) ? value : value / 100;
+  if (Array.isArray(value)) return value.map((one) => inPounds(one, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, inPounds(one, inner)]));
 }
 
 /** With public ids, and amounts as they are. */

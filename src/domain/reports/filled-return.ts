@@ -17,6 +17,8 @@ export interface FilledReturn {
 }
 
 export interface TradePages extends Pick<FormFigures, 'amounts' | 'entries'> {
+  /** `null` where no business is on record for the trade. */
+  readonly businessId: string | null;
   readonly name: string;
   readonly fullTexts: FormFigures['texts'];
   readonly shortTexts: FormFigures['texts'];

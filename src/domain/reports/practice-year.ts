@@ -2,6 +2,7 @@ import { LIMITS } from '../limits.js';
 import type { Pence } from '../money.js';
 import { daysUntil, type ObligationKind } from '../obligations/obligation.js';
 import { filingDueOn, type IsoDate, type TaxYearStart } from '../tax-year.js';
+import type { Counted } from '../transactions/counted.js';
 import type { ReturnStatus } from './client-year.js';
 
 /** A year of all clients of a practice, or of those that were named. */
@@ -25,6 +26,7 @@ export interface PracticeFacts {
   readonly isStale: boolean;
   readonly uncategorised: number;
   readonly withoutPounds: number;
+  readonly toReview: Counted;
   readonly obligations: readonly {
     readonly kind: ObligationKind;
     readonly dueOn: IsoDate;
@@ -95,6 +97,7 @@ function missingOf({
   isStale,
   uncategorised,
   withoutPounds,
+  toReview,
 }: PracticeFacts): string[] {
   const count = (number: number, one: string, many: string) =>
     number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
@@ -104,6 +107,7 @@ function missingOf({
     ...(status !== null && !isStale && liabilityPence === null ? ['No calculation'] : []),
     ...count(uncategorised, 'transaction without a category', 'transactions without a category'),
     ...count(withoutPounds, 'transaction without pounds', 'transactions without pounds'),
+    ...count(toReview.count, 'transaction to review', 'transactions to review'),
     ...(status === 'rejected' ? ['Rejected by HMRC'] : []),
     ...(status === 'action_required' ? ['Action required'] : []),
   ];

@@ -1,75 +1,31 @@
 import type { Pence } from '../money.js';
 import type {
-  CalculationLine,
   ChargeCode,
   IncomeSource,
+  IncomeTax,
   ReductionCode,
   TaxCalculation,
 } from '../tax/tax-calculation.js';
 import type { HmrcFigures } from './client-year.js';
-import { lineWording } from './line-wording.js';
+import { type FigureStep, type FigureSteps, named } from './figure-step.js';
+import { balanceSteps, incomeSteps, taxableIncomeSteps, widerBand } from './figure-steps.js';
 import { type Cell, entry, group, type ReportRow, type TableBlock, total } from './report-document.js';
 import { pounds } from './wording.js';
 
 /** A line of HMRC's tax calculation. `hmrc` is `null` where HMRC shows no such figure. */
 interface Line {
   readonly wording: string;
-  readonly pence: Pence;
-  readonly hmrc?: Pence | undefined;
+  /** `null`: a line of words. */
+  readonly pence: Pence | null;
+  readonly hmrc?: Pence | null | undefined;
   readonly isTotal?: boolean;
   /** Shown without an amount too. */
   readonly isKept?: boolean;
 }
 
-/** The steps that are income, in the order of HMRC's form SA302. */
-const INCOME_STEPS = [
-  'employment_income',
-  'lump_sums',
-  'retirement_benefits',
-  'share_schemes',
-  'trading_profit',
-  'partnership_profit',
-  'averaging_adjustment',
-  'transition_profit',
-  'uk_property_profit',
-  'partnership_property',
-  'foreign_property_profit',
-  'foreign_income',
-  'savings_income',
-  'dividend_income',
-  'state_pension',
-  'pension_income',
-  'state_benefits',
-  'trust_income',
-  'life_gains',
-  'other_income',
-] as const;
-
-export interface NamedAmount {
-  readonly wording: string;
-  readonly pence: Pence;
-}
-
-/** What was received from each source; the last line makes up for losses and reliefs of the sources. */
-export function incomeReceived({ lines, totalIncome }: TaxCalculation): NamedAmount[] {
-  const received = INCOME_STEPS.flatMap((step) =>
-    lines.filter(({ rule, amount }) => rule === step && amount > 0).map((line) => named(line)),
-  );
-  const rest = totalIncome - sumOf(received);
-  return rest === 0
-    ? received
-    : [...received, { wording: 'Losses and reliefs of these sources', pence: rest }];
-}
-
-const named = ({ rule, about, amount }: CalculationLine): NamedAmount => ({
-  wording: about === undefined || about === '' ? lineWording(rule) : `${lineWording(rule)}: ${about}`,
-  pence: amount,
-});
-
-const sumOf = (amounts: readonly NamedAmount[]): Pence => amounts.reduce((sum, { pence }) => sum + pence, 0);
-
 const SOURCES: Readonly<Record<IncomeSource, string>> = {
   non_savings: 'Pay, pensions, profit and rent',
+  property: 'Rent',
   savings: 'Savings',
   dividends: 'Dividends',
 };
@@ -86,6 +42,10 @@ const BANDS: Readonly<Record<string, string>> = {
   savings_nil_rate: 'Personal savings allowance',
   dividend_nil_rate: 'Dividend allowance',
 };
+
+/** Rent is a part of pay, pensions and profit in years in which it is no class of its own. */
+const wordingOfSource = (source: IncomeSource, { bySource }: IncomeTax): string =>
+  source === 'non_savings' && bySource.property !== undefined ? 'Pay, pensions and profit' : SOURCES[source];
 
 /** The income in each band and its tax. */
 export function bandTable({ incomeTax }: TaxCalculation): TableBlock {
@@ -104,7 +64,7 @@ export function bandTable({ incomeTax }: TaxCalculation): TableBlock {
         const own = rows.filter((band) => band.source === source);
         if (own.length === 0) return [];
         return [
-          group(SOURCES[source]),
+          group(wordingOfSource(source, incomeTax)),
           ...own.map(({ band, rateBps, amount, tax }) =>
             entry(BANDS[band] ?? 'Other', rateBps / 100, amount, tax),
           ),
@@ -115,21 +75,18 @@ export function bandTable({ incomeTax }: TaxCalculation): TableBlock {
   };
 }
 
-/** Everything that is added to, or taken from, the income tax charged: it ends in the year's total. */
-export const liabilityLines = (calculation: TaxCalculation): NamedAmount[] => [
-  { wording: 'Income tax charged', pence: calculation.incomeTax.charged },
-  ...stepsAfterBands(calculation),
-];
+/** From the income tax charged to the year's total: reductions, charges, National Insurance and the rest. */
+export const liabilitySteps = (calculation: TaxCalculation): FigureSteps => ({
+  startsWith: calculation.incomeTax.charged,
+  steps: stepsAfterBands(calculation),
+  comesTo: calculation.totalLiability,
+});
 
-interface Step extends NamedAmount {
-  readonly rule: string;
-}
-
-function stepsAfterBands({ lines, incomeTax }: TaxCalculation): Step[] {
+function stepsAfterBands({ lines, incomeTax }: TaxCalculation): FigureStep[] {
   const inBands = new Set<string>(incomeTax.bands.flatMap(({ source, band }) => [band, `${source}_${band}`]));
   return lines
     .filter(({ addsToTotal, amount, rule }) => addsToTotal && amount !== 0 && !inBands.has(rule))
-    .map((line) => ({ rule: line.rule, ...named(line) }));
+    .map(named);
 }
 
 /** The reductions and charges between the income tax charged and the income tax due. */
@@ -152,23 +109,14 @@ const INCOME_TAX_STEPS: ReadonlySet<string> = new Set<ReductionCode | ChargeCode
 ]);
 const isOfIncomeTax = (rule: string): boolean => INCOME_TAX_STEPS.has(rule);
 
-/** What was taken from income before tax. */
-export function deductions({
-  totalIncome,
-  netIncome,
-  allowancesTotal,
-  lines,
-}: TaxCalculation): NamedAmount[] {
-  const reliefs = totalIncome - netIncome - sumOfTransition(lines);
-  const list: NamedAmount[] = [];
-  if (reliefs !== 0) list.push({ wording: 'Reliefs and losses', pence: reliefs });
-  list.push({ wording: 'Personal allowance and other allowances', pence: allowancesTotal });
-  return list;
+/** Why the basic rate band is wider than for others, in words. */
+export function widerBandWording(calculation: TaxCalculation): string | null {
+  const reasons = widerBand(calculation);
+  if (reasons.length === 0) return null;
+  const sum = reasons.reduce((all, { pence }) => all + pence, 0);
+  const list = reasons.map(({ wording, pence }) => `${wording}, ${pounds(pence)}`).join('; ');
+  return `Basic rate band wider by ${pounds(sum)}: ${list}`;
 }
-
-/** Net income leaves out a transition profit that total income holds. */
-const sumOfTransition = (lines: readonly CalculationLine[]): Pence =>
-  lines.filter(({ rule }) => rule === 'transition_profit').reduce((sum, { amount }) => sum + amount, 0);
 
 /** HMRC's form SA302 from top to bottom, with HMRC's figures beside ours once it has the return. */
 export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null): TableBlock {
@@ -178,9 +126,11 @@ export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null
   };
   const { class2, class4, taxDeducted, balance } = calculation;
   const steps = stepsAfterBands(calculation);
+  const wider = widerBandWording(calculation);
+  const paid = balanceSteps(calculation).steps.filter(({ code }) => !AT_SOURCE.has(code));
   const lines: (Line | string)[] = [
     'Income received',
-    ...incomeReceived(calculation),
+    ...incomeSteps(calculation).steps,
     {
       wording: 'Total income received',
       pence: calculation.totalIncome,
@@ -188,7 +138,7 @@ export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null
       isTotal: true,
     },
     'What is taken off',
-    ...deductions(calculation),
+    ...taxableIncomeSteps(calculation).steps,
     {
       wording: 'Total income on which tax is due',
       pence: calculation.taxableIncome,
@@ -196,10 +146,11 @@ export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null
       isTotal: true,
     },
     'How the tax is worked out',
+    ...(wider === null ? [] : [{ wording: wider, pence: null, isKept: true }]),
     ...calculation.incomeTax.bands
       .filter(({ amount }) => amount !== 0)
       .map(({ source, band, rateBps, amount, tax }) => ({
-        wording: `${SOURCES[source]}, ${lowered(BANDS[band] ?? 'other')}: ${pounds(amount)} at ${rateBps / 100}%`,
+        wording: `${wordingOfSource(source, calculation.incomeTax)}, ${lowered(BANDS[band] ?? 'other')}: ${pounds(amount)} at ${rateBps / 100}%`,
         pence: tax,
         // Income at no rate is part of what tax is due on.
         isKept: true,
@@ -209,7 +160,7 @@ export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null
       pence: calculation.incomeTax.charged,
       isTotal: true,
     },
-    ...steps.filter(({ rule }) => isOfIncomeTax(rule)),
+    ...steps.filter(({ code }) => isOfIncomeTax(code)),
     {
       wording: 'Income tax due',
       pence: calculation.incomeTax.liability,
@@ -220,7 +171,7 @@ export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null
     { wording: 'Class 2 National Insurance', pence: class2, hmrc: hmrc?.class2Pence },
     { wording: 'Class 4 National Insurance', pence: class4, hmrc: hmrc?.class4Pence },
     'Other amounts',
-    ...steps.filter(({ rule }) => !isOfIncomeTax(rule) && !rule.startsWith('class')),
+    ...steps.filter(({ code }) => !isOfIncomeTax(code) && !code.startsWith('class')),
     {
       wording: 'Total tax, National Insurance and other amounts for the year',
       pence: calculation.totalLiability,
@@ -228,11 +179,12 @@ export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null
       isTotal: true,
     },
     'Already paid',
-    { wording: 'Tax deducted at source', pence: taxDeducted, hmrc: hmrc?.taxDeductedPence },
     {
-      wording: 'Other payments and amounts collected',
-      pence: calculation.totalLiability - taxDeducted - balance,
+      wording: 'Tax deducted at source',
+      pence: less(taxDeducted),
+      hmrc: hmrc && less(hmrc.taxDeductedPence),
     },
+    ...paid,
     {
       wording: balance < 0 ? 'Repayment due' : 'Left to pay for the year',
       pence: Math.abs(balance),
@@ -253,6 +205,11 @@ export function sa302Table(calculation: TaxCalculation, hmrc: HmrcFigures | null
     rows: shown.map((line) => (typeof line === 'string' ? group(line) : row(line))),
   };
 }
+
+/** Shown as one line, as HMRC does. */
+const AT_SOURCE: ReadonlySet<string> = new Set(['tax_deducted', 'cis_deducted']);
+
+const less = (pence: Pence): Pence => (pence === 0 ? 0 : -pence);
 
 const isShown = ({ isTotal, isKept, pence, hmrc }: Line): boolean =>
   isTotal === true || isKept === true || pence !== 0 || (hmrc ?? 0) !== 0;

@@ -32,13 +32,16 @@ export function categoriesOf(totals: readonly CountedTotal[]): CategoryFigure[] 
       code: one.category,
       name: category?.name ?? one.category,
       treatment,
-      box: category?.sa103Box ?? category?.sa105Box ?? null,
+      box: one.isExpensedAsset ? EXPENSED_ASSETS_BOX : (category?.sa103Box ?? category?.sa105Box ?? null),
       totalPence: one.amountPence + (known?.totalPence ?? 0),
       count: one.count + (known?.count ?? 0),
     });
   }
   return [...figures.values()];
 }
+
+/** Other business expenses: equipment of a trade on the cash basis is one. */
+const EXPENSED_ASSETS_BOX = '30';
 
 function treatmentOf(countsAs: CountedTotal['countsAs']): Treatment {
   switch (countsAs) {

@@ -2,6 +2,7 @@ import type { Pence } from '../money.js';
 import type { ClientYear } from './client-year.js';
 import type { FiguresBlock } from './report-document.js';
 import { pounds } from './wording.js';
+import { rateOf } from './year-fields.js';
 
 type Figure = FiguresBlock['figures'][number];
 
@@ -13,8 +14,14 @@ export const comparedFigure = (label: string, value: Pence, before: Pence | null
   ...(before === null || before === undefined ? {} : { note: `Last year ${pounds(before)}` }),
 });
 
-/** Income, expenses, profit and tax of a year: they equal the return's summary. */
-export function yearFigures({ totals, lastYear }: Pick<ClientYear, 'totals' | 'lastYear'>): FiguresBlock {
+/** What the first figures of a year are, the same wherever they stand. */
+export const TOTALS_WORDING =
+  'Business and rental income and expenses are what the year’s categorised transactions come to: the client’s share and the allowable part, refunds netted, before what the return adds and without finance costs of homes, which reduce the tax instead.';
+
+type FiguredYear = Pick<ClientYear, 'totals' | 'calculation' | 'lastYear'>;
+
+/** Income, expenses, profit and tax of a year, equal to the return's summary, and what part of all income the tax is. */
+export function yearFigures({ totals, calculation, lastYear }: FiguredYear): FiguresBlock {
   const { incomePence, expensesPence, liabilityPence } = totals;
   const before = lastYear?.totals;
   const profit = incomePence - expensesPence;
@@ -30,6 +37,13 @@ export function yearFigures({ totals, lastYear }: Pick<ClientYear, 'totals' | 'l
         before && before.incomePence - before.expensesPence,
       ),
       liabilityPence === null ? { ...tax, unit: 'text', value: 'Not yet worked out' } : tax,
+      ...rateFigure(rateOf(calculation), rateOf(lastYear?.calculation ?? null)),
     ],
   };
+}
+
+function rateFigure(rate: number | null, before: number | null): Figure[] {
+  if (rate === null) return [];
+  const note = before === null ? {} : { note: `Last year ${before}%` };
+  return [{ label: 'Effective rate', unit: 'percent', value: rate, ...note }];
 }

@@ -1,6 +1,10 @@
 export const SOURCE_ACCOUNT_KINDS = ['bank', 'card', 'platform'] as const;
 export type SourceAccountKind = (typeof SOURCE_ACCOUNT_KINDS)[number];
 
+/** What the rows of an account are of: one trade, let property, a trade or let and private life at once, or private life. */
+export const ACCOUNT_USES = ['business', 'property', 'mixed', 'personal'] as const;
+export type AccountUse = (typeof ACCOUNT_USES)[number];
+
 /** A saved description of the columns of the account's files, as an import would be given it. */
 export type SavedMapping = Readonly<Record<string, unknown>>;
 
@@ -10,6 +14,8 @@ export interface SourceAccountFields {
   readonly institution: string | null;
   /** ISO 4217. */
   readonly currency: string;
+  /** `null`: not said. */
+  readonly use: AccountUse | null;
   /** What its rows count towards unless they say otherwise; at most one of the two. */
   readonly defaultBusinessId: string | null;
   readonly defaultPropertyId: string | null;

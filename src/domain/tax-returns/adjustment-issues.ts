@@ -1,11 +1,22 @@
 import type { Issue } from '../../errors.js';
+import type { AccountingBasis, Vehicle } from '../businesses/business.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
+import { reliefInWholePounds } from '../tax/rounding.js';
+import { sumOf } from '../tax/sum-of.js';
 import type { TaxYearStart } from '../tax-year.js';
 import { ADJUSTMENTS, type Adjustment, type AdjustmentMeasure, measuresOf, tradeOf } from './adjustment.js';
+import type { ReturnInputs } from './assembly.js';
 
 interface Bounds {
   readonly taxYear: TaxYearStart;
-  readonly businesses: readonly { readonly id: string }[];
+  readonly businesses: readonly TradeOfClient[];
+  readonly properties: readonly { readonly id: string; readonly isForeign: boolean }[];
+}
+
+interface TradeOfClient {
+  readonly id: string;
+  readonly accountingBasis?: AccountingBasis;
+  readonly vehicles?: readonly Vehicle[];
 }
 
 /** What is wrong with the adjustments of a return as they are sent, naming each place in the body. */
@@ -13,7 +24,10 @@ export function adjustmentIssues(adjustments: readonly Adjustment[], bounds: Bou
   return adjustments.flatMap((adjustment, index) => [
     ...measureIssues(adjustment, index),
     ...ownerIssues(adjustment, index, bounds.businesses),
+    ...propertyIssues(adjustment, index, bounds.properties),
+    ...statementIssues(adjustment, index, adjustments),
     ...claimIssues(adjustment, index, bounds.taxYear),
+    ...basisIssues(adjustment, index, bounds.businesses),
     ...togetherIssues(adjustment, index, adjustments, bounds.businesses),
   ]);
 }
@@ -24,22 +38,86 @@ export function adjustmentIssues(adjustments: readonly Adjustment[], bounds: Bou
  */
 export function unplacedAdjustments(
   adjustments: readonly Adjustment[],
-  { businesses, hasUkProperty }: Pick<Bounds, 'businesses'> & { readonly hasUkProperty: boolean },
+  {
+    businesses,
+    properties,
+    hasUkProperty,
+    hasForeignProperty,
+  }: Pick<Bounds, 'businesses' | 'properties'> & Lettings,
 ): Issue[] {
   return adjustments.flatMap((adjustment, index): Issue[] => {
-    if (ADJUSTMENTS[adjustment.code].target === 'self_employment') {
-      return ownerIssues(adjustment, index, businesses);
+    const { target } = ADJUSTMENTS[adjustment.code];
+    if (target === 'self_employment') {
+      return [...ownerIssues(adjustment, index, businesses), ...basisIssues(adjustment, index, businesses)];
     }
-    if (hasUkProperty) return [];
-    return [
+    if (target === 'property') {
+      return hasUkProperty
+        ? propertyIssues(adjustment, index, properties)
+        : [needsProperty(index, 'UK property')];
+    }
+    return hasForeignProperty ? [] : [needsProperty(index, 'property abroad')];
+  });
+}
+
+interface Lettings {
+  readonly hasUkProperty: boolean;
+  readonly hasForeignProperty: boolean;
+}
+
+const needsProperty = (index: number, what: string): Issue =>
+  issue(
+    index,
+    'code',
+    'adjustment_needs_property',
+    `acts on ${what}, and the client has neither one nor a transaction of one in the year`,
+  );
+
+/** Equipment is an expense on the cash basis, which has allowances for cars alone. CAA 2001 s.1A */
+function basisIssues(adjustment: Adjustment, index: number, businesses: readonly TradeOfClient[]): Issue[] {
+  const { claim } = adjustment;
+  if (claim === undefined || ADJUSTMENTS[adjustment.code].target !== 'self_employment') return [];
+  const trade = tradeOf(adjustment, businesses);
+  if (businesses.find(({ id }) => id === trade)?.accountingBasis !== 'cash') return [];
+  const ofEquipment = [
+    ['annual_investment', claim.annualInvestment],
+    ['new_plant_first_year', claim.newPlantFirstYear],
+  ] as const;
+  return ofEquipment
+    .filter(([, spent]) => spent > 0)
+    .map(([place]) =>
       issue(
         index,
-        'code',
-        'adjustment_needs_property',
-        'acts on UK property, and the client has neither one nor a transaction of one in the year',
+        `claim/${place}`,
+        'allowance_not_on_cash_basis',
+        'is not given on the cash basis, on which equipment is an expense: record it as a transaction, or set the accounting_basis of the business to accruals',
       ),
-    ];
-  });
+    );
+}
+
+/** The interest of each trade is a part of the interest that is relieved: SSCBA 1992 Sch.2 para 3(5). */
+export function loanInterestIssues(
+  adjustments: readonly Adjustment[],
+  { reliefs, partnerships = [] }: Pick<ReturnInputs, 'reliefs' | 'partnerships'>,
+): Issue[] {
+  const own = adjustments.filter(({ code }) => code === 'loan_interest_for_trade');
+  const forTrades = [
+    ...own.map(({ amountPence }) => amountPence ?? 0),
+    ...partnerships.map(({ loanInterestForTrade }) => loanInterestForTrade ?? 0),
+  ];
+  const relieved = reliefInWholePounds(reliefs?.qualifyingLoanInterest ?? 0);
+  if (sumOf(forTrades, reliefInWholePounds) <= relieved) return [];
+  return adjustments.flatMap(({ code }, index) =>
+    code === 'loan_interest_for_trade'
+      ? [
+          issue(
+            index,
+            'amount',
+            'less_than_for_trades',
+            'is part of inputs.reliefs.qualifying_loan_interest, which has to be no less than that of all trades',
+          ),
+        ]
+      : [],
+  );
 }
 
 const issue = (index: number, place: string, code: string, detail: string): Issue => ({
@@ -95,20 +173,63 @@ function ownerIssues(
   return [issue(index, 'business_id', 'adjustment_needs_business', detail)];
 }
 
+/** The code of an adjustment that is of one property. */
+const OF_ONE_PROPERTY = 'mortgage_interest';
+
+function propertyIssues(
+  { code, propertyId }: Adjustment,
+  index: number,
+  properties: Bounds['properties'],
+): Issue[] {
+  if (code !== OF_ONE_PROPERTY) {
+    return propertyId === undefined
+      ? []
+      : [issue(index, 'property_id', 'invalid', `must be absent but for ${OF_ONE_PROPERTY}`)];
+  }
+  if (propertyId === undefined) {
+    return [
+      issue(index, 'property_id', 'required', 'is required: the lender’s statement is of one property'),
+    ];
+  }
+  const property = properties.find(({ id }) => id === propertyId);
+  if (property === undefined) {
+    return [issue(index, 'property_id', 'invalid_reference', 'is not a property of this client')];
+  }
+  if (!property.isForeign) return [];
+  return [issue(index, 'property_id', 'invalid', 'must be a property in the United Kingdom')];
+}
+
+function statementIssues(
+  { code, propertyId }: Adjustment,
+  index: number,
+  adjustments: readonly Adjustment[],
+): Issue[] {
+  const isSecond = adjustments
+    .slice(0, index)
+    .some((other) => code === OF_ONE_PROPERTY && other.code === code && other.propertyId === propertyId);
+  if (!isSecond || propertyId === undefined) return [];
+  return [
+    issue(index, 'property_id', 'duplicate', 'has one already: add the statements of one property together'),
+  ];
+}
+
 function claimIssues({ claim }: Adjustment, index: number, taxYear: TaxYearStart): Issue[] {
   if (claim === undefined) return [];
-  const { newPlantFirstYearBps } = ratesFor(taxYear).business.capitalAllowances;
-  const issues: Issue[] = [];
-  if (claim.newPlantFirstYear > 0 && newPlantFirstYearBps.value === null) {
-    issues.push(
+  const { newPlantFirstYearBps, zeroEmissionCarBps } = ratesFor(taxYear).business.capitalAllowances;
+  const firstYear: readonly (readonly [string, number, number | null, string])[] = [
+    ['new_plant_first_year', claim.newPlantFirstYear, newPlantFirstYearBps.value, 'new plant'],
+    ['zero_emission_cars', claim.zeroEmissionCars, zeroEmissionCarBps.value, 'zero-emission cars'],
+  ];
+  const issues = firstYear
+    .filter(([, spent, rate]) => spent > 0 && rate === null)
+    .map(([place, , , what]) =>
       issue(
         index,
-        'claim/new_plant_first_year',
+        `claim/${place}`,
         'first_year_allowance_not_in_force',
-        'no first-year allowance for new plant was in force in this tax year',
+        `no first-year allowance for ${what} is in force in this tax year`,
       ),
     );
-  }
   const inFull: readonly (readonly [string, number])[] = [
     ['annual_investment', claim.annualInvestment],
     ['new_plant_first_year', claim.newPlantFirstYear],
@@ -135,7 +256,7 @@ function togetherIssues(
   adjustment: Adjustment,
   index: number,
   adjustments: readonly Adjustment[],
-  businesses: readonly { readonly id: string }[],
+  businesses: readonly TradeOfClient[],
 ): Issue[] {
   const owner = ownerOf(adjustment, businesses);
   const ofSameBusiness = (other: Adjustment) => ownerOf(other, businesses) === owner;
@@ -150,13 +271,16 @@ function togetherIssues(
     issue(index, measure, 'duplicate', 'is given once already for this business'),
   );
   const drives = adjustment.miles !== undefined && adjustment.miles.carsAndVans > 0;
-  if (drives && adjustments.some((other) => ofSameBusiness(other) && claimsVehicle(other))) {
+  const hasOther = businesses.some(
+    ({ id, vehicles = [] }) => id === owner && vehicles.some(({ costs }) => costs === 'actual'),
+  );
+  if (drives && !hasOther && adjustments.some((other) => ofSameBusiness(other) && claimsVehicle(other))) {
     issues.push(
       issue(
         index,
         'miles/cars_and_vans',
         'mileage_with_vehicle_allowances',
-        'cannot be claimed where capital allowances are claimed on a car or van of the same business',
+        'cannot be claimed where capital allowances are claimed on a car or van of the same business, unless one of its vehicles is on actual costs',
       ),
     );
   }
@@ -168,4 +292,6 @@ const claimsVehicle = ({ claim }: Adjustment): boolean =>
   (claim.zeroEmissionCars > 0 || claim.privateUseAssets.some(({ isVehicle }) => isVehicle === true));
 
 const ownerOf = (adjustment: Adjustment, businesses: readonly { readonly id: string }[]): string | null =>
-  ADJUSTMENTS[adjustment.code].target === 'property' ? 'property' : tradeOf(adjustment, businesses);
+  ADJUSTMENTS[adjustment.code].target === 'self_employment'
+    ? tradeOf(adjustment, businesses)
+    : ADJUSTMENTS[adjustment.code].target;

@@ -2,8 +2,8 @@ import type { Pence } from '../money.js';
 import type { CapitalAllowanceClaim } from '../tax/capital-allowances.js';
 import type { BusinessMiles } from '../tax/simplified-expenses.js';
 
-/** Where an adjustment acts: on one trade, or on the property business. */
-export type AdjustmentTarget = 'self_employment' | 'property';
+/** Where an adjustment acts: on one trade, or on the property business here or abroad. */
+export type AdjustmentTarget = 'self_employment' | 'property' | 'foreign_property';
 
 /** How much an adjustment comes to is given by one of these. */
 export const ADJUSTMENT_MEASURES = [
@@ -37,6 +37,12 @@ const property = (
   measures: readonly AdjustmentMeasure[] = ['amount'],
 ): AdjustmentKind & { readonly target: 'property' } => ({ target: 'property', measures, cites });
 
+const abroad = (cites: string): AdjustmentKind & { readonly target: 'foreign_property' } => ({
+  target: 'foreign_property',
+  measures: ['amount'],
+  cites,
+});
+
 /** What is neither a transaction nor an income of its own: allowances, charges and what earlier years left. */
 export const ADJUSTMENTS = {
   trading_losses_brought_forward: trade('ITA 2007 s.83'),
@@ -49,13 +55,20 @@ export const ADJUSTMENTS = {
   vehicle_mileage: trade('ITTOIA 2005 s.94D-94G', ['miles']),
   use_of_home: trade('ITTOIA 2005 s.94H', ['hours_by_month']),
   premises_used_as_home: trade('ITTOIA 2005 s.94I', ['occupants_by_month']),
+  averaging_increase: trade('ITTOIA 2005 s.221-225'),
+  averaging_decrease: trade('ITTOIA 2005 s.221-225'),
+  class4_losses_brought_forward: trade('SSCBA 1992 Sch.2 para 3'),
+  loan_interest_for_trade: trade('SSCBA 1992 Sch.2 para 3(5)'),
   class4_exempt: trade('SSCBA 1992 s.15; SI 2001/1004 reg.91-94', ['reason']),
   property_losses_brought_forward: property('ITA 2007 s.118'),
   residential_finance_costs_brought_forward: property('ITTOIA 2005 s.274AA'),
   property_capital_allowances: property('CAA 2001 s.248', ['amount', 'claim']),
   property_balancing_charge: property('CAA 2001 s.55'),
   property_private_use: property('ITTOIA 2005 s.34, s.272'),
+  mortgage_interest: property('ITTOIA 2005 s.272A, s.34'),
   property_vehicle_mileage: property('ITTOIA 2005 s.94D-94G, s.272', ['miles']),
+  foreign_property_losses_brought_forward: abroad('ITA 2007 s.118'),
+  foreign_property_residential_finance_costs_brought_forward: abroad('ITTOIA 2005 s.274AA'),
 } as const satisfies Record<string, AdjustmentKind>;
 
 export type AdjustmentCode = keyof typeof ADJUSTMENTS;
@@ -80,6 +93,8 @@ export interface Adjustment {
   readonly amountPence: Pence | null;
   /** The trade it belongs to; `null` for property, or when the client has one trade only. */
   readonly businessId: string | null;
+  /** The property it is of, where its code is of one. */
+  readonly propertyId?: string;
   readonly note: string | null;
   readonly claim?: CapitalAllowanceClaim;
   /** All of the business's vehicles, or some: adjustments of one business share the year's limit. */

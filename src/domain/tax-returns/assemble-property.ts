@@ -1,7 +1,9 @@
+import type { Pence } from '../money.js';
 import type { ForeignProperty, RoomsLet, UkProperty } from '../tax/tax-input.js';
 import { ADJUSTMENTS } from './adjustment.js';
-import { adjustedBy } from './assemble-trade.js';
+import { adjustedBy, nonNil } from './assemble-trade.js';
 import type { Assembly, SourceTotal } from './assembly.js';
+import { isFurnishedHolidayLetting } from './counts-as.js';
 import type { InputTrace, TransactionsTrace } from './figure-trace.js';
 import {
   type CountedTotal,
@@ -39,7 +41,8 @@ export function ukPropertyFigures(
   const figures = {
     income: Math.max(0, income),
     expenses: expenses - Math.min(0, income),
-    residentialFinanceCosts: source?.residentialFinanceCostsPence ?? 0,
+    residentialFinanceCosts:
+      (source?.residentialFinanceCostsPence ?? 0) + adjusted('residential_finance_costs'),
     residentialFinanceCostsBroughtForward: adjusted('residential_finance_costs_brought_forward'),
     lossesBroughtForward: adjusted('losses_brought_forward'),
   };
@@ -52,7 +55,12 @@ export function ukPropertyFigures(
     input:
       isEmpty && propertyAllowance === undefined
         ? null
-        : { ...figures, ...chosen, ...(rooms === null ? {} : { rooms }) },
+        : {
+            ...figures,
+            ...partOfProfit(holidayLettingProfit(assembly, source), income - expenses),
+            ...chosen,
+            ...(rooms === null ? {} : { rooms }),
+          },
     trace: source === null ? [] : transactionsTrace(assembly, source, place),
     adjusts: isOfProperty,
     place,
@@ -60,6 +68,25 @@ export function ukPropertyFigures(
 }
 
 const isOfProperty = ({ code }: Pick<SettledAdjustment, 'code'>) => ADJUSTMENTS[code].target === 'property';
+const isAbroad = ({ code }: Pick<SettledAdjustment, 'code'>) =>
+  ADJUSTMENTS[code].target === 'foreign_property';
+
+/** What furnished holiday lettings made of the profit, while there were such: nothing where they made a loss. */
+function holidayLettingProfit({ properties, taxReturn }: Assembly, source: IncomeSource | null): Pence {
+  const own = (source?.totals ?? []).filter(({ propertyId }) =>
+    isFurnishedHolidayLetting(
+      properties.find(({ id }) => id === propertyId),
+      taxReturn.taxYear,
+    ),
+  );
+  return Math.max(0, totalOf(own, 'income') - totalOf(own, 'expenses'));
+}
+
+/** As a part of a profit, where there is one. */
+const partOfProfit = (part: Pence, profit: Pence): Pick<UkProperty, 'furnishedHolidayLettingProfit'> => {
+  const amount = Math.min(part, Math.max(0, profit));
+  return amount === 0 ? {} : { furnishedHolidayLettingProfit: amount };
+};
 
 const ROOM_RENT = 'property.rent_a_room';
 
@@ -108,17 +135,21 @@ const FOREIGN_FIGURES = [
   ['income', 'income'],
   ['expenses', 'expenses'],
   ['residentialFinanceCosts', 'residential_finance_costs'],
+  ['residentialFinanceCostsBroughtForward', 'residential_finance_costs_brought_forward'],
+  ['lossesBroughtForward', 'losses_brought_forward'],
 ] as const;
 
-/** All lettings abroad: their transactions, with what the return's own inputs add to them. */
+/** All lettings abroad: their transactions, with what the return's own inputs and adjustments add to them. */
 export function foreignPropertyFigures(
   assembly: Assembly,
   source: IncomeSource | null,
+  settled: readonly SettledAdjustment[],
 ): PropertyFigures<ForeignProperty> {
   const given = assembly.taxReturn.inputs.foreignProperty ?? null;
-  const of = (field: 'income' | 'expenses' | 'residentialFinanceCosts') => given?.[field] ?? 0;
+  const own = settled.filter(isAbroad);
+  const of = (field: (typeof FOREIGN_FIGURES)[number][0]) => given?.[field] ?? 0;
   const income = (source?.incomePence ?? 0) + of('income');
-  const expenses = (source?.expensesPence ?? 0) + of('expenses');
+  const expenses = (source?.expensesPence ?? 0) + of('expenses') - Math.min(0, income);
   const place = placing('/foreign_property', 'income', income);
   const inputs = FOREIGN_FIGURES.filter(([field]) => of(field) !== 0).map(
     ([field, kind]): InputTrace => ({
@@ -127,20 +158,29 @@ export function foreignPropertyFigures(
       ...place(kind, of(field)),
     }),
   );
-  const isAbsent = source === null && given === null;
+  const holidayLettings =
+    holidayLettingProfit(assembly, source) + (given?.furnishedHolidayLettingProfit ?? 0);
+  const isAbsent = source === null && given === null && own.length === 0;
   return {
     source,
     input: isAbsent
       ? null
       : {
           income: Math.max(0, income),
-          expenses: expenses - Math.min(0, income),
+          expenses,
           residentialFinanceCosts:
             (source?.residentialFinanceCostsPence ?? 0) + of('residentialFinanceCosts'),
+          ...nonNil({
+            residentialFinanceCostsBroughtForward:
+              of('residentialFinanceCostsBroughtForward') +
+              adjustedBy(own, 'residential_finance_costs_brought_forward'),
+            lossesBroughtForward: of('lossesBroughtForward') + adjustedBy(own, 'losses_brought_forward'),
+          }),
+          ...partOfProfit(holidayLettings, Math.max(0, income) - expenses),
           ...(given?.foreignTax === undefined ? {} : { foreignTax: given.foreignTax }),
         },
     trace: [...(source === null ? [] : transactionsTrace(assembly, source, place)), ...inputs],
-    adjusts: () => false,
+    adjusts: isAbroad,
     place,
   };
 }

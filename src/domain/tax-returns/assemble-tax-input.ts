@@ -1,16 +1,24 @@
 import type { Issue } from '../../errors.js';
-import { findCategory } from '../categories/category.js';
+import { CIS_SUFFERED, findCategory } from '../categories/category.js';
 import type { Pence } from '../money.js';
+import { shareOfDaysPence } from '../properties/ownership.js';
 import type { TaxInput } from '../tax/tax-input.js';
+import { isFinanceCost } from '../transactions/two-things.js';
 import { unplacedAdjustments } from './adjustment-issues.js';
 import { foreignPropertyFigures, type PropertyFigures, ukPropertyFigures } from './assemble-property.js';
 import { type TradeFigures, tradeFigures } from './assemble-trade.js';
 import type { Assembly, SourceTotal } from './assembly.js';
-import { countsAs, notCountedReason } from './counts-as.js';
+import { assemblyDoubts, cashBasisLossIssues } from './assembly-doubts.js';
+import { type CarriedIn, carriedIn, carriedInDoubts } from './carried-in.js';
+import { type CountsAs, countsAs, notCountedReason } from './counts-as.js';
+import { issueOfRows } from './doubt.js';
 import type { AdjustmentTrace, FigureTrace, NotCountedTrace } from './figure-trace.js';
+import { flatRateDoubts } from './flat-rate-doubts.js';
 import { holidayLettingIssues } from './furnished-holiday-lettings.js';
 import { type IncomeSource, incomeSource, sum } from './income-source.js';
-import { type SettledAdjustment, settleAdjustments } from './settle-adjustments.js';
+import { type FinanceCosts, type SettledAdjustment, settleAdjustments } from './settle-adjustments.js';
+import type { TaxReturnIssue } from './tax-return-record.js';
+import type { YearBefore } from './year-before.js';
 
 export interface AssembledReturn {
   readonly input: TaxInput;
@@ -20,6 +28,11 @@ export interface AssembledReturn {
   readonly adjustments: readonly SettledAdjustment[];
   /** Why the year cannot be calculated as it stands; the input leaves out what they name. */
   readonly faults: readonly Issue[];
+  /** What the year before left for this one, where we have its figures. */
+  readonly carriedIn: readonly CarriedIn[];
+  readonly yearBefore: YearBefore | null;
+  /** What the figures rest on that somebody has to look at. */
+  readonly doubts: readonly TaxReturnIssue[];
   readonly totalIncomePence: Pence;
   readonly totalExpensesPence: Pence;
 }
@@ -34,25 +47,44 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
   const hasUkProperty =
     assembly.properties.some((property) => !property.isForeign) ||
     propertyTotals(assembly, 'uk_property').length > 0;
+  const hasForeignProperty =
+    assembly.properties.some((property) => property.isForeign) || Boolean(taxReturn.inputs.foreignProperty);
   const settled = settleAdjustments(taxReturn.adjustments, {
     taxYear: taxReturn.taxYear,
     businesses,
+    costs: assembly.costs,
     premisesCostsOf: (businessId) => premisesCosts(assembly, businessId),
+    financeCostsOf: (propertyId) => financeCosts(assembly, propertyId),
   });
   const trades = tradeSources(assembly, settled).map((source, index) =>
     tradeFigures(assembly, source, index, settled),
   );
   const ukProperty = ukPropertyFigures(assembly, propertySource(assembly, 'uk_property'), settled);
-  const foreignProperty = foreignPropertyFigures(assembly, propertySource(assembly, 'foreign_property'));
+  const foreignProperty = foreignPropertyFigures(
+    assembly,
+    propertySource(assembly, 'foreign_property'),
+    settled,
+  );
   const faults = [
-    ...unplacedAdjustments(taxReturn.adjustments, { businesses, hasUkProperty }),
+    ...cashBasisLossIssues(assembly),
+    ...unplacedAdjustments(taxReturn.adjustments, {
+      businesses,
+      properties: assembly.properties,
+      hasUkProperty,
+      hasForeignProperty,
+    }),
     ...(ukProperty.source && ukProperty.input
       ? holidayLettingIssues(assembly, ukProperty.source, ukProperty.input)
       : []),
   ];
+  const { yearBefore = null } = assembly;
+  const carried = yearBefore === null ? [] : carriedIn(assembly, yearBefore);
   const figures = [...trades, ukProperty, foreignProperty];
   const incomeSources = figures.flatMap(({ source }) => (source === null ? [] : [source]));
   const { tradingAllowance: _trading, propertyAllowance: _property, ...given } = taxReturn.inputs;
+  const cisSuffered = sum(
+    assembly.totals.filter(({ category }) => category === CIS_SUFFERED).map(({ amountPence }) => amountPence),
+  );
   return {
     input: {
       region: taxReturn.region ?? client.region,
@@ -61,6 +93,7 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
       marriageAllowance: client.marriageAllowance,
       blindPerson: client.blindPerson,
       ...given,
+      ...(cisSuffered === 0 ? {} : { cisDeducted: (given.cisDeducted ?? 0) + cisSuffered }),
       taxYear: taxReturn.taxYear,
       selfEmployments: trades.map(({ input }) => input),
       ...(ukProperty.input === null ? {} : { ukProperty: ukProperty.input }),
@@ -74,6 +107,13 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
     ],
     adjustments: settled,
     faults,
+    carriedIn: carried,
+    yearBefore,
+    doubts: [
+      ...assemblyDoubts(assembly, { cisSuffered, trades: trades.length }),
+      ...(yearBefore === null ? [] : carriedInDoubts(carried, yearBefore)),
+      ...[...flatRateDoubts(assembly, settled), ...(assembly.doubts ?? [])].map(issueOfRows),
+    ],
     totalIncomePence: sum(incomeSources.map((source) => source.incomePence)),
     totalExpensesPence: sum(incomeSources.map((source) => source.expensesPence)),
   };
@@ -137,6 +177,34 @@ const premisesCosts = ({ totals }: Assembly, businessId: string): Pence =>
       .map(({ amountPence }) => amountPence),
   );
 
+const RESIDENTIAL_FINANCE_COSTS = 'property.residential_financial_cost';
+
+/** What the rows of a property count as finance costs; those of no property are those of the only one there is. */
+function financeCosts({ properties, totals, taxReturn }: Assembly, propertyId: string): FinanceCosts {
+  const property = properties.find(({ id }) => id === propertyId);
+  const isOnly = properties.length === 1;
+  const own = totals.filter(
+    (total) =>
+      isFinanceCost(total.category) &&
+      (total.propertyId === propertyId || (isOnly && total.propertyId === null)),
+  );
+  const propertyOf = (total: SourceTotal) => properties.find(({ id }) => id === total.propertyId);
+  const of = (kind: CountsAs) =>
+    sum(
+      own
+        .filter((total) => countsAs(total, propertyOf(total), taxReturn.taxYear) === kind)
+        .map(({ amountPence }) => amountPence),
+    );
+  return {
+    expensesPence: of('expenses'),
+    residentialPence: of('residential_finance_costs'),
+    isResidential:
+      countsAs({ category: RESIDENTIAL_FINANCE_COSTS }, property, taxReturn.taxYear) !== 'expenses',
+    shareOf: (pence) =>
+      property?.yearShares === undefined ? pence : shareOfDaysPence(pence, property.yearShares),
+  };
+}
+
 function adjustmentTrace(
   { parts, ...adjustment }: SettledAdjustment,
   figures: readonly (TradeFigures | PropertyFigures)[],
@@ -156,6 +224,7 @@ function adjustmentTrace(
     inputs: adjustment.inputs,
     figures: [...amounts].map(([figure, amountPence]) => ({ figure, amountPence })),
     capitalAllowances: adjustment.capitalAllowances,
+    ...(adjustment.leftOut.length === 0 ? {} : { leftOut: adjustment.leftOut }),
   };
 }
 
@@ -163,7 +232,7 @@ function notCounted({ totals, properties, businesses, taxReturn }: Assembly): No
   return totals
     .filter((total) => {
       const property = properties.find(({ id }) => id === total.propertyId);
-      return countsAs(total.category, property, taxReturn.taxYear) === null;
+      return countsAs(total, property, taxReturn.taxYear) === null;
     })
     .map((total) => ({
       kind: 'not_counted',

@@ -1,3 +1,4 @@
+import type { Pence } from '../money.js';
 import { weeksTouched } from '../tax/contribution-weeks.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import type { SelfEmployment } from '../tax/tax-input.js';
@@ -34,11 +35,17 @@ export function tradeFigures(
   return {
     source,
     input: {
+      ...(source.businessId === null ? {} : { businessId: source.businessId }),
       name: source.name,
       turnover: Math.max(0, income),
       expenses: expenses - Math.min(0, income),
       lossesBroughtForward: adjusted('losses_brought_forward'),
       transitionProfit: adjusted('transition_profit'),
+      ...nonNil({
+        averagingAdjustment: adjusted('averaging_adjustment'),
+        class4LossesBroughtForward: adjusted('class4_losses_brought_forward'),
+        loanInterestForTrade: adjusted('loan_interest_for_trade'),
+      }),
       ...(tradingAllowance === undefined ? {} : { tradingAllowance }),
       ...weeksOf(assembly, source),
       ...(own.some(({ code }) => code === 'class4_exempt') ? { class4Exempt: true } : {}),
@@ -70,3 +77,7 @@ export const adjustedBy = (adjustments: readonly SettledAdjustment[], figure: Ad
       parts.filter((part) => part.figure === figure).map(({ amountPence }) => amountPence),
     ),
   );
+
+/** Without the figures that are nil, so that those who have none of them keep the input that they had. */
+export const nonNil = <T extends Readonly<Record<string, Pence>>>(figures: T): Partial<T> =>
+  Object.fromEntries(Object.entries(figures).filter(([, amount]) => amount !== 0)) as Partial<T>;

@@ -1,8 +1,14 @@
+import type { AccountingBasis, Vehicle } from '../businesses/business.js';
 import type { Pence } from '../money.js';
+import type { DayShare } from '../properties/ownership.js';
 import type { Property } from '../properties/property.js';
 import type { AllowanceChoice, Region, StudentLoanPlan, TaxInput } from '../tax/tax-input.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
+import type { Unnamed } from '../transactions/category-total.js';
 import type { Adjustment } from './adjustment.js';
+import type { CostTotal } from './flat-rate-costs.js';
+import type { RowDoubt } from './row-doubt.js';
+import type { YearBefore } from './year-before.js';
 
 /** What a year's transactions of one trade or property come to in one category. */
 export interface SourceTotal {
@@ -17,6 +23,9 @@ export interface SourceTotal {
   /** After each row's allowable part, before the ownership share. */
   readonly allowablePence: Pence;
   readonly count: number;
+  /** Equipment of a trade on the cash basis, which is an expense. */
+  readonly isExpensedAsset?: true;
+  readonly unnamed?: Unnamed;
 }
 
 export interface AssemblyClient {
@@ -37,6 +46,7 @@ export type ReturnInputs = Omit<TaxInput, 'taxYear' | 'selfEmployments' | 'ukPro
 
 export interface AssemblyReturn {
   readonly taxYear: TaxYearStart;
+  readonly basis?: AccountingBasis;
   readonly region: Region | null;
   readonly inputs: ReturnInputs;
   readonly adjustments: readonly Adjustment[];
@@ -47,13 +57,20 @@ export interface AssemblyProperty extends Pick<Property, 'kind' | 'letting'> {
   readonly isForeign: boolean;
   /** Another person has a share of it in the year. */
   readonly isShared: boolean;
+  /** The client's share by days of the year. Absent: wholly the client's. */
+  readonly yearShares?: readonly DayShare[];
 }
 
 export interface AssemblyBusiness {
   readonly id: string;
   readonly tradingName: string;
+  readonly vehicles?: readonly Vehicle[];
   readonly commencedOn: IsoDate | null;
   readonly ceasedOn: IsoDate | null;
+  /** Rows of the year that are dated before it began or after it ended. */
+  readonly outside?: { readonly count: number; readonly amountPence: Pence } | null;
+  /** Absent: nothing that depends on it is decided. */
+  readonly accountingBasis?: AccountingBasis;
 }
 
 /** Everything that a return is assembled from. */
@@ -63,4 +80,10 @@ export interface Assembly {
   readonly businesses: readonly AssemblyBusiness[];
   readonly properties: readonly AssemblyProperty[];
   readonly totals: readonly SourceTotal[];
+  /** Absent or `null`: we have no figures of it. */
+  readonly yearBefore?: YearBefore | null;
+  /** Those of the totals, but for property abroad, that a flat rate may stand in place of; absent where none does. */
+  readonly costs?: readonly CostTotal[];
+  /** What else the figures rest on without being sure of it. */
+  readonly doubts?: readonly RowDoubt[];
 }

@@ -1,28 +1,35 @@
 import { formatPence, type Pence } from '../money.js';
-import type { IncomeSource, TaxCalculation } from '../tax/tax-calculation.js';
+import type { CalculationLine, IncomeSource, TaxCalculation } from '../tax/tax-calculation.js';
 import { type ComparableProfit, profitPairs } from './compare-profits.js';
 import type { OwnTrade } from './match-businesses.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 
 /** HMRC's figures of a year, in so far as ours have a counterpart. */
 export interface ComparableFigures {
+  /** After losses brought forward, with transition profit. */
   readonly totalIncomePence: Pence;
-  /** Reliefs from income, losses and allowances together. */
+  /** Reliefs from income, losses set against it and allowances together; losses brought forward are none of them. */
   readonly totalAllowancesPence: Pence;
   readonly taxableIncomePence: Pence;
   readonly bands: readonly ComparableBand[];
   /** Of each business; `null` when HMRC shows none. */
   readonly profits: readonly ComparableProfit[] | null;
-  /** Reductions of tax, marriage allowance apart. */
+  /** Reductions of tax, notional tax and marriage allowance apart. */
   readonly reliefsPence: Pence;
+  /** On gains of policies, which HMRC names beside the reliefs. */
+  readonly notionalTaxPence: Pence;
   readonly marriageAllowancePence: Pence;
   readonly highIncomeChildBenefitChargePence: Pence;
+  /** On transition profit too. */
   readonly incomeTaxChargedPence: Pence;
+  /** With what employers collected for earlier years. */
   readonly incomeTaxDuePence: Pence;
+  readonly payeUnderpaymentsPence: Pence;
   readonly class2Pence: Pence;
   readonly class4Pence: Pence;
   readonly studentLoansPence: Pence;
   readonly taxDeductedPence: Pence;
+  /** What is left of income tax, National Insurance and loans once the tax deducted is taken off. */
   readonly totalIncomeTaxAndNicsDuePence: Pence;
 }
 
@@ -38,12 +45,14 @@ interface Line {
   readonly path: string;
   readonly ours: Pence;
   readonly hmrc: Pence;
-  /** HMRC shows incomes in whole pounds, rounded down. */
-  readonly inWholePounds?: boolean;
+  /** How many figures of HMRC's, each an income in whole pounds, add up to its own. */
+  readonly poundsOf?: number;
 }
 
 /**
- * Every line in which HMRC's calculation differs from ours, to the penny, incomes to the pound.
+ * Every line in which HMRC's calculation differs from ours, to the penny, incomes to the pound. Each is the same
+ * quantity on both sides: HMRC's total income is after losses brought forward where ours is before, and a total
+ * is compared before the tax deducted, which has a line of its own.
  * @param trades the client's, by which the profits of trades are matched
  */
 export function compareFigures(
@@ -65,24 +74,19 @@ export function compareFigures(
 
 function linesOf(ours: TaxCalculation, hmrc: ComparableFigures, trades: readonly OwnTrade[]): Line[] {
   const marriage = amountOf(ours.incomeTax.reductions, 'marriage_allowance');
-  const reductions = ours.incomeTax.reductions.reduce((sum, { amount }) => sum + amount, 0);
+  const reductions = sum(ours.incomeTax.reductions);
+  const income = comparableIncome(ours);
   return [
-    ...profitPairs(ours, hmrc.profits, trades).map((pair) => ({ ...pair, inWholePounds: true })),
-    { path: '/total_income', ours: ours.totalIncome, hmrc: hmrc.totalIncomePence, inWholePounds: true },
-    {
-      path: '/allowances_total',
-      ours: ours.totalIncome - ours.netIncome + ours.allowancesTotal,
-      hmrc: hmrc.totalAllowancesPence,
-      inWholePounds: true,
-    },
-    {
-      path: '/taxable_income',
-      ours: ours.taxableIncome,
-      hmrc: hmrc.taxableIncomePence,
-      inWholePounds: true,
-    },
+    ...profitPairs(ours, hmrc.profits, trades).map((pair) => ({ ...pair, poundsOf: pair.parts })),
+    { path: '/total_income', ours: income.total, hmrc: hmrc.totalIncomePence, poundsOf: 1 },
+    { path: '/allowances_total', ours: income.allowances, hmrc: hmrc.totalAllowancesPence, poundsOf: 1 },
+    { path: '/taxable_income', ours: ours.taxableIncome, hmrc: hmrc.taxableIncomePence, poundsOf: 1 },
     ...bandLines(ours, hmrc.bands),
-    { path: '/income_tax/reductions', ours: reductions - marriage, hmrc: hmrc.reliefsPence },
+    {
+      path: '/income_tax/reductions',
+      ours: reductions - marriage,
+      hmrc: hmrc.reliefsPence + hmrc.notionalTaxPence,
+    },
     {
       path: '/income_tax/reductions/marriage_allowance',
       ours: marriage,
@@ -94,25 +98,53 @@ function linesOf(ours: TaxCalculation, hmrc: ComparableFigures, trades: readonly
       hmrc: hmrc.highIncomeChildBenefitChargePence,
     },
     { path: '/income_tax/charged', ours: ours.incomeTax.charged, hmrc: hmrc.incomeTaxChargedPence },
-    { path: '/income_tax/liability', ours: ours.incomeTax.liability, hmrc: hmrc.incomeTaxDuePence },
+    {
+      path: '/income_tax/liability',
+      ours: ours.incomeTax.liability,
+      hmrc: hmrc.incomeTaxDuePence - hmrc.payeUnderpaymentsPence,
+    },
     { path: '/class2', ours: ours.class2, hmrc: hmrc.class2Pence },
     { path: '/class4', ours: ours.class4, hmrc: hmrc.class4Pence },
     { path: '/student_loan', ours: ours.studentLoan + ours.postgraduateLoan, hmrc: hmrc.studentLoansPence },
     { path: '/tax_deducted', ours: ours.taxDeducted, hmrc: hmrc.taxDeductedPence },
     {
       path: '/total_liability',
-      ours: ours.totalLiability - (ours.capitalGains?.tax ?? 0) - ours.taxDeducted,
-      hmrc: hmrc.totalIncomeTaxAndNicsDuePence,
+      ours: ours.totalLiability - (ours.capitalGains?.tax ?? 0),
+      hmrc: hmrc.totalIncomeTaxAndNicsDuePence + hmrc.taxDeductedPence,
     },
   ];
 }
 
+const BROUGHT_FORWARD: ReadonlySet<string> = new Set([
+  'trading_losses_brought_forward',
+  'property_losses_brought_forward',
+  'foreign_property_losses_brought_forward',
+]);
+
+/** Our total income and what is taken off it, as HMRC adds them up. */
+export function comparableIncome(
+  ours: Pick<TaxCalculation, 'lines' | 'totalIncome' | 'netIncome' | 'allowancesTotal'>,
+): { readonly total: Pence; readonly allowances: Pence } {
+  const broughtForward = ours.lines.filter(({ rule }) => BROUGHT_FORWARD.has(rule));
+  const total = ours.totalIncome - sum(broughtForward);
+  const transition = sum(ours.lines.filter(({ rule }) => rule === 'transition_profit'));
+  const taxable = transition - sum(broughtForward.map((line) => ({ amount: usedOnTransition(line) })));
+  return { total, allowances: total - taxable - ours.netIncome + ours.allowancesTotal };
+}
+
+/** A trade's losses meet its transition profit once its profit is used up. */
+function usedOnTransition({ rule, amount, inputs }: CalculationLine): Pence {
+  const profit = inputs['profit'];
+  if (rule !== 'trading_losses_brought_forward' || profit === undefined || !('pence' in profit)) return 0;
+  return Math.max(0, amount - profit.pence);
+}
+
 /** Bands that are taxed, found by what they tax and at which rate: HMRC has names of its own for some. */
 function bandLines(ours: TaxCalculation, theirs: readonly ComparableBand[]): Line[] {
-  const bands = new Map<string, { ours: [Pence, Pence]; hmrc: [Pence, Pence] }>();
+  const bands = new Map<string, { ours: [Pence, Pence]; hmrc: [Pence, Pence]; parts: number }>();
   const at = (source: IncomeSource, ratePercent: number) => {
     const key = `/income_tax/bands/${source}/${ratePercent}`;
-    const band = bands.get(key) ?? { ours: [0, 0], hmrc: [0, 0] };
+    const band = bands.get(key) ?? { ours: [0, 0], hmrc: [0, 0], parts: 0 };
     bands.set(key, band);
     return band;
   };
@@ -120,10 +152,13 @@ function bandLines(ours: TaxCalculation, theirs: readonly ComparableBand[]): Lin
     if (rateBps > 0) addTo(at(source, rateBps / 100).ours, amount, tax);
   }
   for (const { source, ratePercent, incomePence, taxPence } of theirs) {
-    if (ratePercent > 0) addTo(at(source, ratePercent).hmrc, incomePence, taxPence);
+    if (ratePercent === 0) continue;
+    const band = at(source, ratePercent);
+    addTo(band.hmrc, incomePence, taxPence);
+    band.parts += 1;
   }
   return [...bands].flatMap(([path, band]) => [
-    { path: `${path}/amount`, ours: band.ours[0], hmrc: band.hmrc[0], inWholePounds: true },
+    { path: `${path}/amount`, ours: band.ours[0], hmrc: band.hmrc[0], poundsOf: band.parts },
     { path: `${path}/tax`, ours: band.ours[1], hmrc: band.hmrc[1] },
   ]);
 }
@@ -136,7 +171,16 @@ function addTo(sums: [Pence, Pence], amount: Pence, tax: Pence): void {
 const amountOf = (parts: readonly { readonly code: string; readonly amount: Pence }[], code: string): Pence =>
   parts.find((part) => part.code === code)?.amount ?? 0;
 
-const differs = ({ ours, hmrc, inWholePounds }: Line) =>
-  inWholePounds === true ? wholePounds(ours) !== wholePounds(hmrc) : ours !== hmrc;
+const sum = (parts: readonly { readonly amount: Pence }[]): Pence =>
+  parts.reduce((all, { amount }) => all + amount, 0);
+
+/** HMRC rounds an income down, and says of no loss which way: either is the same figure. */
+function differs({ ours, hmrc, poundsOf }: Line): boolean {
+  if (poundsOf === undefined) return ours !== hmrc;
+  const lost = wholePounds(ours) - wholePounds(hmrc);
+  const mayLose = Math.max(1, poundsOf) - 1;
+  if (ours < 0) return Math.abs(ours - hmrc) > 100;
+  return lost < 0 || lost > mayLose;
+}
 
 const wholePounds = (pence: Pence) => Math.trunc(pence / 100);

@@ -10,7 +10,7 @@ export interface ComparableProfit {
   /** HMRC's id of the business. */
   readonly businessId: string;
   readonly tradingName: string | null;
-  /** Before losses of other years; negative for a loss. */
+  /** After all additions and deductions, before losses of other years; negative for a loss. */
   readonly profitPence: Pence;
 }
 
@@ -18,6 +18,8 @@ interface ProfitPair {
   readonly path: string;
   readonly ours: Pence;
   readonly hmrc: Pence;
+  /** How many profits of HMRC's it adds up. */
+  readonly parts: number;
 }
 
 /**
@@ -35,7 +37,7 @@ export function profitPairs(
     const ours = lines.filter((line) => line.rule === rule).map(({ amount }) => amount);
     const hmrc = theirs.filter((one) => one.source === source).map(({ profitPence }) => profitPence);
     if (ours.length + hmrc.length === 0) return [];
-    return [{ path: `/profits/${source}`, ours: sum(ours), hmrc: sum(hmrc) }];
+    return [{ path: `/profits/${source}`, ours: sum(ours), hmrc: sum(hmrc), parts: hmrc.length }];
   };
   const profits = lines.filter(({ rule }) => rule === 'trading_profit');
   return [
@@ -49,7 +51,7 @@ export function profitPairs(
   ];
 }
 
-type TradeLine = Pick<TaxCalculation['lines'][number], 'about' | 'amount'>;
+type TradeLine = Pick<TaxCalculation['lines'][number], 'about' | 'businessId' | 'amount'>;
 
 function tradePairs(
   ours: readonly TradeLine[],
@@ -73,6 +75,7 @@ function tradePairs(
   return all.map((pair, index) => ({
     path: all.length > 1 ? `/profits/self_employment/${index}` : '/profits/self_employment',
     ...pair,
+    parts: 1,
   }));
 }
 
@@ -81,18 +84,22 @@ const isOnlyUnmatched = (
   left: ReadonlyMap<string, Pence>,
 ) => left.size === 1 && matched.filter(({ hmrc }) => hmrc === undefined).length === 1;
 
-/** HMRC's id of the trade behind each of our lines, which bear its name; trades of one name in their order. */
+/**
+ * HMRC's id of the trade behind each of our lines. Those that name no business bear its name: trades of one name are
+ * taken in their order.
+ */
 function idsOf(
   ours: readonly TradeLine[],
   theirs: readonly ComparableProfit[],
   trades: readonly OwnTrade[],
 ): (string | undefined)[] {
-  const names = new Set(ours.map(({ about }) => about));
-  const own = trades.filter(({ tradingName }) => names.has(tradingName));
+  const isBehind = ({ id, tradingName }: OwnTrade, { businessId, about }: TradeLine) =>
+    businessId === undefined ? tradingName === about : id === businessId;
+  const own = trades.filter((trade) => ours.some((line) => isBehind(trade, line)));
   const ids = matchTrades(own, theirs);
   const untaken = [...own];
-  return ours.map(({ about }) => {
-    const index = untaken.findIndex(({ tradingName }) => tradingName === about);
+  return ours.map((line) => {
+    const index = untaken.findIndex((trade) => isBehind(trade, line));
     const [trade] = index < 0 ? [] : untaken.splice(index, 1);
     return trade && ids.get(trade.id);
   });

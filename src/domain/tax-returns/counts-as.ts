@@ -19,6 +19,11 @@ export const NOT_COUNTED_REASONS = [
 ] as const;
 export type NotCountedReason = (typeof NOT_COUNTED_REASONS)[number];
 
+interface Counted {
+  readonly category: string;
+  readonly isExpensedAsset?: boolean;
+}
+
 type Let = Pick<Property, 'kind' | 'letting'>;
 
 /** Furnished holiday lettings deducted their finance costs in full. @see HMRC PIM4175 */
@@ -32,7 +37,12 @@ export const isFurnishedHolidayLetting = (property: Let | undefined, taxYear: Ta
  * known, the category decides.
  * @see ITTOIA 2005 s.272A, s.272B
  */
-export function countsAs(code: string, property: Let | undefined, taxYear: TaxYearStart): CountsAs | null {
+export function countsAs(
+  { category: code, isExpensedAsset = false }: Counted,
+  property: Let | undefined,
+  taxYear: TaxYearStart,
+): CountsAs | null {
+  if (isExpensedAsset) return 'expenses';
   const category = findCategory(code);
   if (!category || category.side === 'none' || category.direction === 'neutral') return null;
   if (category.direction === 'income') return 'income';

@@ -3,6 +3,7 @@ import type { CapitalAllowances } from '../tax/capital-allowances.js';
 import type { LineInput } from '../tax/tax-calculation.js';
 import type { AdjustmentCode } from './adjustment.js';
 import type { NotCountedReason } from './counts-as.js';
+import type { LeftOutCosts } from './settle-adjustments.js';
 
 /** Transactions of one category and one trade or property: what a list of them is narrowed by. */
 interface TransactionsOf {
@@ -41,6 +42,8 @@ export interface AdjustmentTrace {
   readonly inputs: Readonly<Record<string, LineInput>>;
   readonly figures: readonly { readonly figure: string; readonly amountPence: Pence }[];
   readonly capitalAllowances: CapitalAllowances | null;
+  /** Absent where it takes the place of nothing. */
+  readonly leftOut?: readonly LeftOutCosts[];
 }
 
 /** A part of a figure that the return's own inputs give. */

@@ -29,7 +29,7 @@ interface SourceOf extends Pick<IncomeSource, 'type' | 'businessId' | 'name'> {
 export function incomeSource({ properties, taxReturn }: Assembly, source: SourceOf): IncomeSource {
   const totals = source.totals.map((total) => {
     const property = properties.find(({ id }) => id === total.propertyId);
-    return { ...total, countsAs: countsAs(total.category, property, taxReturn.taxYear) };
+    return { ...total, countsAs: countsAs(total, property, taxReturn.taxYear) };
   });
   const of = (kind: CountsAs) => totalOf(totals, kind);
   return {

@@ -1,3 +1,5 @@
+import type { AccountingBasis, Vehicle } from '../businesses/business.js';
+import { findCategory } from '../categories/category.js';
 import type { Pence } from '../money.js';
 import { type CapitalAllowances, capitalAllowances } from '../tax/capital-allowances.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
@@ -12,14 +14,19 @@ import {
   type Class4Exemption,
   tradeOf,
 } from './adjustment.js';
+import { type CostTotal, isOnActualCosts } from './flat-rate-costs.js';
 
 /** The figures of a trade or of property that adjustments act on. */
 export type AdjustedFigure =
   | 'income'
   | 'expenses'
   | 'losses_brought_forward'
+  | 'residential_finance_costs'
   | 'residential_finance_costs_brought_forward'
-  | 'transition_profit';
+  | 'transition_profit'
+  | 'averaging_adjustment'
+  | 'class4_losses_brought_forward'
+  | 'loan_interest_for_trade';
 
 /** A part of what an adjustment comes to. */
 export interface AdjustmentPart {
@@ -28,6 +35,13 @@ export interface AdjustmentPart {
   readonly amountPence: Pence;
   /** Where it is reported to HMRC: section and field of the Making Tax Digital bodies. */
   readonly hmrcField: string | null;
+}
+
+/** Rows of one category that are in no figure, since a flat rate takes their place. */
+export interface LeftOutCosts {
+  readonly category: string;
+  readonly amountPence: Pence;
+  readonly count: number;
 }
 
 /** What one adjustment of a return comes to, with the year's rates. */
@@ -40,6 +54,8 @@ export interface SettledAdjustment {
   readonly cites: string;
   readonly inputs: Readonly<Record<string, LineInput>>;
   readonly parts: readonly AdjustmentPart[];
+  /** What its flat rate takes the place of; in the parts, negative. */
+  readonly leftOut: readonly LeftOutCosts[];
   /** What a claim of capital allowances came to, with what the next year brings forward. */
   readonly capitalAllowances: CapitalAllowances | null;
   /** Why the trade bears no Class 4 contributions, where that is what it says. */
@@ -48,13 +64,30 @@ export interface SettledAdjustment {
 
 interface Settling {
   readonly taxYear: TaxYearStart;
-  readonly businesses: readonly { readonly id: string }[];
+  readonly businesses: readonly {
+    readonly id: string;
+    readonly accountingBasis?: AccountingBasis;
+    readonly vehicles?: readonly Vehicle[] | undefined;
+  }[];
+  readonly costs?: readonly CostTotal[] | undefined;
   /** What a trade's premises cost in the year: what their private part is taken off. */
   premisesCostsOf(businessId: string): Pence;
+  /** What the rows of a property count as finance costs. */
+  financeCostsOf(propertyId: string): FinanceCosts;
+}
+
+/** The finance costs of one property, by the figure in which they count. */
+export interface FinanceCosts {
+  readonly expensesPence: Pence;
+  readonly residentialPence: Pence;
+  /** Whether they are those of a dwelling. */
+  readonly isResidential: boolean;
+  /** The client's part of an amount that is of the whole property and the whole year. */
+  shareOf(pence: Pence): Pence;
 }
 
 type Outcome = Pick<SettledAdjustment, 'inputs' | 'parts'> &
-  Partial<Pick<SettledAdjustment, 'capitalAllowances'>>;
+  Partial<Pick<SettledAdjustment, 'capitalAllowances' | 'leftOut'>>;
 
 /**
  * What each adjustment comes to, in the order given. Those that act on nothing there is are left out: the
@@ -67,12 +100,13 @@ export function settleAdjustments(
   if (adjustments.length === 0) return [];
   const rates = ratesFor(settling.taxYear);
   const milesBefore = new Map<string | null, BusinessMilesSoFar>();
+  const claimed = new Set<string>();
   return adjustments.flatMap((adjustment, index): SettledAdjustment[] => {
     const { code } = adjustment;
     const { target, cites } = ADJUSTMENTS[code];
-    const businessId = target === 'property' ? null : tradeOf(adjustment, settling.businesses);
+    const businessId = target === 'self_employment' ? tradeOf(adjustment, settling.businesses) : null;
     if (target === 'self_employment' && businessId === null) return [];
-    const outcome = outcomeOf(adjustment, { rates, businessId, settling, milesBefore });
+    const outcome = outcomeOf(adjustment, { rates, businessId, settling, milesBefore, claimed });
     return [
       {
         index,
@@ -80,6 +114,7 @@ export function settleAdjustments(
         businessId,
         cites,
         capitalAllowances: null,
+        leftOut: [],
         reason: adjustment.reason ?? null,
         ...outcome,
       },
@@ -97,30 +132,45 @@ interface Circumstances {
   readonly businessId: string | null;
   readonly settling: Settling;
   readonly milesBefore: Map<string | null, BusinessMilesSoFar>;
+  /** The trades, or `property`, whose costs of vehicles are left out already. */
+  readonly claimed: Set<string>;
 }
 
 function outcomeOf(adjustment: Adjustment, circumstances: Circumstances): Outcome {
   const { claim, miles, hoursByMonth, occupantsByMonth, code } = adjustment;
   const { rates, businessId, settling } = circumstances;
-  if (claim !== undefined) return claimOutcome(claim, ADJUSTMENTS[code].target, rates);
-  if (miles !== undefined) return mileageOutcome(miles, ADJUSTMENTS[code].target, circumstances);
+  const target = ADJUSTMENTS[code].target === 'self_employment' ? 'self_employment' : 'property';
+  if (claim !== undefined) return claimOutcome(claim, target, rates);
+  if (miles !== undefined) return mileageOutcome(miles, target, circumstances);
   if (hoursByMonth !== undefined) {
     const amountPence = useOfHomeExpense(hoursByMonth, rates);
     const hours = { count: hoursByMonth.reduce((sum, one) => sum + one, 0) };
-    return { inputs: { hours }, parts: [expense(amountPence, 'periodExpenses.premisesRunningCosts')] };
+    const rate = expense(amountPence, 'periodExpenses.premisesRunningCosts');
+    return inPlaceOf(amountPence === 0 ? [] : householdCosts(settling, businessId), {
+      inputs: { hours },
+      parts: [rate],
+    });
   }
   if (occupantsByMonth !== undefined) {
     const costs = businessId === null ? 0 : settling.premisesCostsOf(businessId);
     return privatePremisesOutcome(premisesUsedAsHome(occupantsByMonth, rates), costs);
   }
-  return { inputs: {}, parts: amountParts(code, adjustment.amountPence ?? 0) };
+  if (adjustment.propertyId !== undefined) {
+    return statementOutcome(adjustment.amountPence ?? 0, settling.financeCostsOf(adjustment.propertyId));
+  }
+  const parts = amountParts(code, adjustment.amountPence ?? 0);
+  const basis = settling.businesses.find(({ id }) => id === businessId)?.accountingBasis;
+  if (code !== 'capital_allowances' || basis !== 'cash') return { inputs: {}, parts };
+  const ofCars = CLAIM_FIELDS.self_employment.mainPool;
+  return { inputs: {}, parts: parts.map((part) => ({ ...part, hmrcField: ofCars })) };
 }
 
 function mileageOutcome(
   miles: BusinessMilesSoFar,
   target: 'self_employment' | 'property',
-  { rates, businessId, milesBefore }: Circumstances,
+  circumstances: Circumstances,
 ): Outcome {
+  const { rates, businessId, milesBefore } = circumstances;
   const before = milesBefore.get(businessId) ?? { carsAndVans: 0, motorcycles: 0 };
   const after = {
     carsAndVans: before.carsAndVans + miles.carsAndVans,
@@ -129,9 +179,82 @@ function mileageOutcome(
   milesBefore.set(businessId, after);
   const amountPence = mileageExpense(after, rates) - mileageExpense(before, rates);
   const field = target === 'property' ? 'expenses.travelCosts' : 'periodExpenses.carVanTravelExpenses';
-  return {
+  return inPlaceOf(amountPence === 0 ? [] : costsOfVehicles(target, circumstances), {
     inputs: { carsAndVans: { count: miles.carsAndVans }, motorcycles: { count: miles.motorcycles } },
     parts: [expense(amountPence, field)],
+  });
+}
+
+/**
+ * What acquiring, keeping and running the vehicles cost: no deduction is due for it beside the mileage. Left out once, with
+ * the first of several claims for the same trade.
+ * @see ITTOIA 2005 s.94D(2), (4)
+ */
+function costsOfVehicles(
+  target: 'self_employment' | 'property',
+  { businessId, settling, claimed }: Circumstances,
+): CostTotal[] {
+  const owner = target === 'property' ? target : (businessId ?? '');
+  if (claimed.has(owner)) return [];
+  claimed.add(owner);
+  const vehicles = settling.businesses.find(({ id }) => id === businessId)?.vehicles ?? [];
+  return (settling.costs ?? []).filter(
+    (cost) =>
+      cost.nature === 'vehicle' &&
+      cost.side === target &&
+      (target === 'property' || cost.businessId === businessId) &&
+      !isOnActualCosts(cost, vehicles),
+  );
+}
+
+/**
+ * Heat, light and power of the home, whose place the flat rate takes. They are the home's where a private part was taken
+ * off, or where the trade has no premises of its own.
+ * @see ITTOIA 2005 s.94H; HMRC BIM75010
+ */
+function householdCosts({ costs = [] }: Settling, businessId: string | null): CostTotal[] {
+  const own = costs.filter((cost) => cost.businessId === businessId);
+  const hasPremises = own.some(({ nature }) => nature === 'premises');
+  return own.filter(({ nature, isPart }) => nature === 'household' && (isPart || !hasPremises));
+}
+
+/** A flat rate with the costs that it takes the place of, which come off the figures that they are in. */
+function inPlaceOf(costs: readonly CostTotal[], outcome: Outcome): Outcome {
+  const leftOut = new Map<string, LeftOutCosts>();
+  for (const { category, amountPence, count } of costs) {
+    const known = leftOut.get(category);
+    leftOut.set(category, {
+      category,
+      amountPence: (known?.amountPence ?? 0) + amountPence,
+      count: (known?.count ?? 0) + count,
+    });
+  }
+  const all = [...leftOut.values()];
+  const taken = all.map(({ category, amountPence }) => expense(-amountPence, fieldOf(category)));
+  return { ...outcome, parts: [...outcome.parts, ...taken], leftOut: all };
+}
+
+const fieldOf = (category: string) => findCategory(category)?.hmrcField?.replace('ukProperty.', '') ?? '';
+
+/** What takes the place of the rows: the difference between a lender's statement and what they count. */
+function statementOutcome(statement: Pence, costs: FinanceCosts): Outcome {
+  const { expensesPence, residentialPence, isResidential } = costs;
+  const share = costs.shareOf(statement);
+  const parts: readonly AdjustmentPart[] = [
+    expense((isResidential ? 0 : share) - expensesPence, 'expenses.financialCosts'),
+    {
+      figure: 'residential_finance_costs',
+      amountPence: (isResidential ? share : 0) - residentialPence,
+      hmrcField: 'expenses.residentialFinancialCost',
+    },
+  ];
+  return {
+    inputs: {
+      statement: { pence: statement },
+      share: { pence: share },
+      recorded: { pence: expensesPence + residentialPence },
+    },
+    parts: parts.filter(({ amountPence }) => amountPence !== 0),
   };
 }
 
@@ -213,6 +336,15 @@ const AMOUNT_PARTS: Readonly<Partial<Record<AdjustmentCode, readonly [AdjustedFi
   goods_for_own_use: ['income', 'adjustments.goodsAndServicesOwnUse'],
   other_trading_income: ['income', 'periodIncome.other'],
   other_trading_expenses: ['expenses', 'periodExpenses.otherExpenses'],
+  averaging_increase: ['averaging_adjustment', 'adjustments.averagingAdjustment'],
+  averaging_decrease: ['averaging_adjustment', 'adjustments.averagingAdjustment'],
+  class4_losses_brought_forward: ['class4_losses_brought_forward', null],
+  loan_interest_for_trade: ['loan_interest_for_trade', null],
+  foreign_property_losses_brought_forward: ['losses_brought_forward', null],
+  foreign_property_residential_finance_costs_brought_forward: [
+    'residential_finance_costs_brought_forward',
+    null,
+  ],
   property_losses_brought_forward: ['losses_brought_forward', null],
   residential_finance_costs_brought_forward: [
     'residential_finance_costs_brought_forward',
@@ -227,5 +359,6 @@ function amountParts(code: AdjustmentCode, amountPence: Pence): AdjustmentPart[]
   const part = AMOUNT_PARTS[code];
   if (part === undefined) return [];
   const [figure, hmrcField] = part;
-  return [{ figure, amountPence, hmrcField }];
+  const isTaken = code === 'averaging_decrease' && amountPence !== 0;
+  return [{ figure, amountPence: isTaken ? -amountPence : amountPence, hmrcField }];
 }

@@ -14,6 +14,10 @@ export interface TaxReturnIssue {
   readonly hmrcCode: string | null;
   readonly detail: string;
   readonly retryable: boolean;
+  /** How many transactions it is about; absent where it counts none. */
+  readonly count?: number;
+  /** What they come to, whichever way the money went; absent with `count`. */
+  readonly amountPence?: Pence;
 }
 
 export interface Rejection {

@@ -1,4 +1,4 @@
-import { type IsoDate, type TaxYearStart, taxYearEndsOn } from '../tax-year.js';
+import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
 
 const LONDON = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
@@ -9,6 +9,10 @@ const LONDON = new Intl.DateTimeFormat('en-CA', {
 
 /** The date in the United Kingdom, whose midnight ends a tax year. */
 export const dateInLondon = (at: Date): IsoDate => LONDON.format(at);
+
+/** Whether a tax year has begun: from 6 April, UK time. */
+export const hasTaxYearBegun = (taxYear: TaxYearStart, at: Date): boolean =>
+  dateInLondon(at) >= taxYearStartsOn(taxYear);
 
 /** Whether a tax year is over: from 6 April, UK time. TMA 1970 s.8. */
 export const hasTaxYearEnded = (taxYear: TaxYearStart, at: Date): boolean =>

@@ -1,4 +1,4 @@
-import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
+import { type IsoDate, monthsLater, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
 import type { TaxRates } from './rates/tax-rates.js';
 
 /** Whether someone has reached an age by the first day of a tax year. */
@@ -13,12 +13,14 @@ export function reachesAgeIn(dateOfBirth: IsoDate, years: number, taxYear: TaxYe
 }
 
 /**
- * When someone reaches State Pension age, by date of birth alone; `null` for those who wait longer than
- * the years in the table reach.
+ * When someone reaches State Pension age, by date of birth alone; `null` for those who wait longer than the table reaches.
+ * In a month without the day of birth it is the last day. @see Pensions Act 1995 Sch.4 para 1
  */
-export function statePensionAgeOn(dateOfBirth: IsoDate, rates: TaxRates): IsoDate | null {
-  const { years, laterFromBirthDate } = rates.statePensionAge;
-  return dateOfBirth < laterFromBirthDate.value ? birthday(dateOfBirth, years.value) : null;
+export function statePensionAgeOn(dateOfBirth: IsoDate, { statePensionAge }: TaxRates): IsoDate | null {
+  const { steps, laterFromBirthDate } = statePensionAge;
+  if (dateOfBirth >= laterFromBirthDate.value) return null;
+  const step = steps.value.findLast(({ bornFrom }) => bornFrom <= dateOfBirth) ?? steps.value[0];
+  return step === undefined ? null : monthsLater(birthday(dateOfBirth, step.years), step.months);
 }
 
 /** Whether someone is over State Pension age at the start of the year, by date of birth alone. */

@@ -1,52 +1,75 @@
 import type { Pence } from '../money.js';
-import type { BySource } from './tax-calculation.js';
-import { personalSavingsAllowance, type TaxablePiles, type TaxScale } from './tax-scale.js';
+import type { IncomeSource } from './tax-calculation.js';
+import { bandsOf, type Piles, personalSavingsAllowance, pileOf, type TaxScale } from './tax-scale.js';
 
 /** What a way of setting reliefs and allowances would cost. */
-export type CostOf = (taxable: TaxablePiles) => Pence;
+export type CostOf = (taxable: Piles) => Pence;
 
-/** Non-savings first, then savings, then dividends. Never more than there is income. */
-export function standardAllocation(income: TaxablePiles, pool: Pence): BySource {
-  const nonSavings = Math.min(pool, income.nonSavings);
-  const savings = Math.min(pool - nonSavings, income.savings);
-  const dividends = Math.min(pool - nonSavings - savings, income.dividends);
-  return { nonSavings, savings, dividends };
+/** Class by class in the order in which the bands reach them. Never more than there is income. */
+export function standardAllocation({ nonSavings, property, savings, dividends }: Piles, pool: Pence): Piles {
+  const ofNonSavings = Math.min(pool, nonSavings);
+  const ofProperty = Math.min(pool - ofNonSavings, property);
+  const ofSavings = Math.min(pool - ofNonSavings - ofProperty, savings);
+  const ofDividends = Math.min(pool - ofNonSavings - ofProperty - ofSavings, dividends);
+  return { nonSavings: ofNonSavings, property: ofProperty, savings: ofSavings, dividends: ofDividends };
 }
 
-export function taxableAfter(income: TaxablePiles, allocation: BySource): TaxablePiles {
+export function taxableAfter(income: Piles, allocation: Piles): Piles {
   return {
     nonSavings: income.nonSavings - allocation.nonSavings,
+    property: income.property - allocation.property,
     savings: income.savings - allocation.savings,
     dividends: income.dividends - allocation.dividends,
   };
 }
 
+/** What of the income has to be relieved before any that is free; nil where all of it is free. ITA 2007 s.25(3A) */
+export function relievedFirst(income: Piles, { classes }: TaxScale): Pence {
+  let first: Pence = 0;
+  for (const { source, reliefs } of classes) if (reliefs === 'first') first += pileOf(income, source);
+  return first;
+}
+
 /**
- * The cheapest way to set a pool of reliefs and allowances against the three kinds of income; the
- * standard order when nothing is cheaper. The cost is linear between the points where a kind of income
- * runs out or meets a limit, so only the points where two of those lines cross are tried.
- * @see ITA 2007 s.25(2)
+ * The cheapest way to set a pool of reliefs and allowances against the classes of income; the standard order when
+ * nothing is cheaper. Classes that go first take all of it that they can. The cost is linear between the points where a
+ * class of income runs out or meets a limit, so only the points where two of those lines cross are tried.
+ * @see ITA 2007 s.25(2), s.25(3A)
  */
-export function bestAllocation(income: TaxablePiles, pool: Pence, scale: TaxScale, costOf: CostOf): BySource {
+export function bestAllocation(income: Piles, pool: Pence, scale: TaxScale, costOf: CostOf): Piles {
   const standard = standardAllocation(income, pool);
-  if (onlyOneWay(income, pool)) return standard;
-  let lowest = costOf(taxableAfter(income, standard));
+  const free = freeIncome(income, pool, scale);
+  if (free === null || onlyOneWay(free)) return standard;
+  let least = costOf(taxableAfter(income, standard));
   let best = standard;
-  if (lowest <= 0) return standard;
-  forEachCorner(income, pool, scale, (taxable) => {
+  if (least <= 0) return standard;
+  forEachCorner(free, scale, (taxable) => {
     const cost = costOf(taxable);
-    if (cost >= lowest) return;
-    lowest = cost;
+    if (cost >= least) return;
+    least = cost;
     best = taxableAfter(income, taxable);
   });
   return best;
 }
 
-function onlyOneWay(income: TaxablePiles, pool: Pence): boolean {
-  const { nonSavings, savings, dividends } = income;
-  const total = nonSavings + savings + dividends;
+interface FreeIncome {
+  readonly income: Piles;
+  readonly pool: Pence;
+  /** The class that lies below savings and dividends, which are free in every year. */
+  readonly lowest: IncomeSource;
+}
+
+function freeIncome(income: Piles, pool: Pence, scale: TaxScale): FreeIncome | null {
+  const lowest = scale.classes.find(({ reliefs }) => reliefs === 'free');
+  return lowest ? { income, pool: pool - relievedFirst(income, scale), lowest: lowest.source } : null;
+}
+
+function onlyOneWay({ income, pool, lowest }: FreeIncome): boolean {
+  const bottom = pileOf(income, lowest);
+  const { savings, dividends } = income;
+  const total = bottom + savings + dividends;
   if (pool <= 0 || pool >= total) return true;
-  return nonSavings === total || savings === total || dividends === total;
+  return bottom === total || savings === total || dividends === total;
 }
 
 interface Range {
@@ -55,49 +78,50 @@ interface Range {
 }
 
 /**
- * Visits the corners in terms of what stays taxable: lines of constant non-savings, of constant savings,
- * and of constant non-savings plus savings (below which the dividends lie).
+ * Visits the corners in terms of what stays taxable: lines of constant lowest class, of constant savings,
+ * and of both together constant (below which the dividends lie).
  */
 function forEachCorner(
-  income: TaxablePiles,
-  pool: Pence,
+  { income, pool, lowest }: FreeIncome,
   scale: TaxScale,
-  visit: (taxable: TaxablePiles) => void,
+  visit: (taxable: Piles) => void,
 ): void {
-  const taxable = income.nonSavings + income.savings + income.dividends - pool;
+  const bottomIncome = pileOf(income, lowest);
+  const taxable = bottomIncome + income.savings + income.dividends - pool;
   const left = (pile: Pence): Range => ({ from: Math.max(0, pile - pool), to: Math.min(pile, taxable) });
-  const nonSavings = left(income.nonSavings);
+  const bottom = left(bottomIncome);
   const savings = left(income.savings);
   const dividends = left(income.dividends);
   const below = { from: taxable - dividends.to, to: taxable - dividends.from };
-  const lines = linesOf(taxable, scale);
-  const nonSavingsLines = within(nonSavings, lines.nonSavings);
+  const lines = linesOf(taxable, lowest, scale);
+  const bottomLines = within(bottom, lines.bottom);
   const savingsLines = within(savings, lines.savings);
   const belowLines = within(below, lines.belowDividends);
-  const tryAt = (n: Pence, s: Pence) => {
-    if (n < nonSavings.from || n > nonSavings.to || s < savings.from || s > savings.to) return;
-    const d = taxable - n - s;
+  const isProperty = lowest === 'property';
+  const tryAt = (b: Pence, s: Pence) => {
+    if (b < bottom.from || b > bottom.to || s < savings.from || s > savings.to) return;
+    const d = taxable - b - s;
     if (d < dividends.from || d > dividends.to) return;
-    visit({ nonSavings: n, savings: s, dividends: d });
+    visit({ nonSavings: isProperty ? 0 : b, property: isProperty ? b : 0, savings: s, dividends: d });
   };
-  for (const n of nonSavingsLines) {
-    for (const s of savingsLines) tryAt(n, s);
-    for (const under of belowLines) tryAt(n, under - n);
+  for (const b of bottomLines) {
+    for (const s of savingsLines) tryAt(b, s);
+    for (const under of belowLines) tryAt(b, under - b);
   }
   for (const s of savingsLines) for (const under of belowLines) tryAt(under - s, s);
 }
 
-function linesOf(taxable: Pence, scale: TaxScale) {
+function linesOf(taxable: Pence, lowest: IncomeSource, scale: TaxScale) {
   const { basicLimit, higherLimit, startingRateLimit, dividendAllowance } = scale;
   const nil = personalSavingsAllowance(taxable, scale);
   return {
-    nonSavings: [
+    bottom: [
       startingRateLimit,
       basicLimit,
       higherLimit,
       basicLimit - nil,
       higherLimit - nil,
-      ...scale.bands.map((band) => band.upTo),
+      ...bandsOf(scale, lowest).map((band) => band.upTo),
     ],
     savings: [nil],
     belowDividends: [

@@ -73,6 +73,7 @@ function loanIncome(facts: TaxFacts, income: Income, reliefs: GeneralReliefs): L
       pensions +
       facts.otherIncome +
       facts.trusts +
+      facts.trustProperty +
       rent,
     reliefs: sidewaysLossRelief(reliefs) + reliefs.pensionAtSource + reliefs.pensionDeducted,
   };

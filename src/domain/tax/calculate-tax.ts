@@ -7,7 +7,7 @@ import { cheapestAssessment } from './cheapest-assessment.js';
 import { withCheapestForeignRelief } from './cheapest-foreign-relief.js';
 import { completeInput } from './complete-input.js';
 import { taxableOf } from './income-tax-assessment.js';
-import { bandTaxes, taxBySource } from './income-tax-charged.js';
+import { bandTaxes, bySource, taxBySource } from './income-tax-charged.js';
 import { amountsDue } from './payments-on-account.js';
 import { ratesFor } from './rates/rates-for.js';
 import type { TaxRates } from './rates/tax-rates.js';
@@ -93,13 +93,14 @@ function presentCredits({ foreignIncome }: TaxFacts, { credits }: Settlement): r
 
 /** What reliefs and allowances took of lump sums is part of non-savings income here, of gains part of savings. */
 function allocationOf({ income, incomeTax: { best, scale } }: Assessment): BySource {
-  if (income.lumpSums + income.lifeGains === 0) return best.allocation;
-  const { nonSavings, savings, dividends } = best.allocation;
-  return {
-    nonSavings: nonSavings + income.lumpSums - scale.lumpSums,
-    savings: savings + income.lifeGains - scale.lifeGains,
-    dividends,
+  const { allocation } = best;
+  if (income.lumpSums + income.lifeGains === 0) return bySource(allocation, scale);
+  const withTopIncome = {
+    ...allocation,
+    nonSavings: allocation.nonSavings + income.lumpSums - scale.lumpSums,
+    savings: allocation.savings + income.lifeGains - scale.lifeGains,
   };
+  return bySource(withTopIncome, scale);
 }
 
 function presentIncomeTax({ incomeTax }: Assessment): IncomeTax {
@@ -107,7 +108,7 @@ function presentIncomeTax({ incomeTax }: Assessment): IncomeTax {
   const bands = bandTaxes(best.taxable, scale);
   return {
     charged: best.charged,
-    bySource: taxBySource(bands),
+    bySource: taxBySource(bands, scale),
     bands,
     reductions: best.reductions,
     charges: best.charges,

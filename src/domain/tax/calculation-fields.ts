@@ -1,16 +1,31 @@
+import { publicId } from '../ids.js';
 import { poundsFromPence } from '../money.js';
 import { percentFromBps } from '../percent.js';
 import { formatTaxYear } from '../tax-year.js';
 import type { CapitalGains } from './capital-gains/capital-gains-answer.js';
+import { adviceUntil } from './recommendations/advice-until.js';
 import type { CalculationLine, LineInput, TaxCalculation } from './tax-calculation.js';
 
 /** A calculation by its public names: snake case, amounts as numbers in pounds. */
 export function calculationFields(calculation: TaxCalculation): Record<string, unknown> {
-  const { taxYear, incomeTax, capitalGains, foreignTaxCredit, topSlicingRelief, lines, ...rest } =
-    calculation;
+  const {
+    taxYear,
+    incomeTax,
+    capitalGains,
+    carriedForward,
+    foreignTaxCredit,
+    topSlicingRelief,
+    lines,
+    ...rest
+  } = calculation;
+  const recommendations = rest.recommendations.map(({ code, ...advice }) => ({
+    code,
+    until: adviceUntil(code, taxYear),
+    ...advice,
+  }));
   return {
     tax_year: formatTaxYear(taxYear),
-    ...renamed(rest, snakeCase, toWire),
+    ...renamed({ ...rest, recommendations }, snakeCase, toWire),
     income_tax: {
       ...renamed({ ...incomeTax, bands: [] }, snakeCase, toWire),
       bands: incomeTax.bands.map(({ rateBps, source, band, amount, tax }) => ({
@@ -19,6 +34,14 @@ export function calculationFields(calculation: TaxCalculation): Record<string, u
         rate_percent: percentFromBps(rateBps),
         amount: poundsFromPence(amount),
         tax: poundsFromPence(tax),
+      })),
+    },
+    carried_forward: {
+      ...renamed({ ...carriedForward }, snakeCase, toWire),
+      trading_losses: carriedForward.tradingLosses.map(({ name, amount, ...trade }) => ({
+        ...presentTrade(trade),
+        name,
+        amount: poundsFromPence(amount),
       })),
     },
     foreign_tax_credit: (foreignTaxCredit ?? []).map((credit) => renamed({ ...credit }, snakeCase, toWire)),
@@ -44,10 +67,15 @@ const presentLine = (line: CalculationLine) => ({
   rule: line.rule,
   cites: line.cites,
   ...(line.about === undefined ? {} : { about: line.about }),
+  ...presentTrade(line),
   inputs: presentLineInputs(line.inputs),
   amount: poundsFromPence(line.amount),
   adds_to_total: line.addsToTotal,
 });
+
+/** Calculations of estimates know of no business, and older ones of returns named trades alone. */
+const presentTrade = ({ businessId }: { readonly businessId?: string }) =>
+  businessId === undefined ? {} : { business_id: publicId('business', businessId) };
 
 /** What something was worked out from, each in its own unit: pounds, per cent or a count. */
 export function presentLineInputs(inputs: Readonly<Record<string, LineInput>>): Record<string, number> {

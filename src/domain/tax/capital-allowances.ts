@@ -64,7 +64,7 @@ export function capitalAllowances(claim: CapitalAllowanceClaim, rates: TaxRates)
   const annualInvestment = Math.min(claim.annualInvestment, table.annualInvestmentAllowance.value);
   const overLimit = claim.annualInvestment - annualInvestment;
   const newPlant = newPlantAllowance(claim.newPlantFirstYear, table);
-  const cars = atRate(claim.zeroEmissionCars, table.zeroEmissionCarBps.value);
+  const cars = carAllowance(claim.zeroEmissionCars, table);
   const main = { ...claim.mainPool, additions: claim.mainPool.additions + overLimit };
   const mainPool = pool(main, table.mainPoolBps.value, claim.ceased, table);
   const specialRatePool = pool(claim.specialRatePool, table.specialRatePoolBps.value, claim.ceased, table);
@@ -85,15 +85,21 @@ export function capitalAllowances(claim: CapitalAllowanceClaim, rates: TaxRates)
 }
 
 function newPlantAllowance(spent: Pence, table: CapitalAllowanceRates): Pence {
-  const rate = table.newPlantFirstYearBps.value;
   if (spent === 0) return 0;
-  if (rate !== null) return atRate(spent, rate);
-  const issue = {
-    pointer: '#/new_plant_first_year',
-    code: 'first_year_allowance_not_in_force',
-    detail: 'There was no first-year allowance for new plant in this tax year.',
-  };
-  throw new ValidationError([issue], 'first_year_allowance_not_in_force');
+  const rate = table.newPlantFirstYearBps.value;
+  return rate === null ? notInForce('#/new_plant_first_year', 'new plant') : atRate(spent, rate);
+}
+
+function carAllowance(spent: Pence, table: CapitalAllowanceRates): Pence {
+  if (spent === 0) return 0;
+  const rate = table.zeroEmissionCarBps.value;
+  return rate === null ? notInForce('#/zero_emission_cars', 'zero-emission cars') : atRate(spent, rate);
+}
+
+function notInForce(pointer: string, what: string): never {
+  const detail = `There is no first-year allowance for ${what} in this tax year.`;
+  const code = 'first_year_allowance_not_in_force';
+  throw new ValidationError([{ pointer, code, detail }], code);
 }
 
 function pool(

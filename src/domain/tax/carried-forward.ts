@@ -3,6 +3,7 @@ import type { Assessment } from './assessment.js';
 import { class4LossesLeft } from './class4-contributions.js';
 import { lossReliefOfKind } from './reliefs.js';
 import type { CarriedForward } from './tax-calculation.js';
+import type { TradeFacts } from './tax-facts.js';
 import { lossesRelieved } from './trading-profits.js';
 
 /**
@@ -29,10 +30,13 @@ function tradingLosses({ income, incomeTax, capitalGains }: Assessment): Carried
       ? 0
       : Math.min(capitalGains.incomeLossesUsed, capitalGains.incomeLossesThere.ofThisYear);
   const relieved = lossReliefOfKind(incomeTax.reliefs, 'sideways_current_year') + againstGains;
-  const losses: { name: string; amount: Pence }[] = [];
+  const losses: CarriedForward['tradingLosses'][number][] = [];
   for (const { trade, used } of lossesRelieved(income.trades, relieved)) {
     const amount = trade.broughtForwardLeft + trade.loss - used;
-    if (amount > 0) losses.push({ name: trade.facts.name, amount });
+    if (amount > 0) losses.push(carriedLoss(trade.facts, amount));
   }
   return losses;
 }
+
+const carriedLoss = ({ businessId, name }: TradeFacts, amount: Pence) =>
+  businessId === null ? { name, amount } : { businessId, name, amount };

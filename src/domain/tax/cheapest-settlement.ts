@@ -5,7 +5,7 @@ import { marriageAllowanceReduction } from './marriage-reliefs.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { atRate } from './rounding.js';
 import { type Settlement, type SettlementBase, settle } from './settlement.js';
-import type { BySource } from './tax-calculation.js';
+import { type Piles, totalOf } from './tax-scale.js';
 
 /** The year settled with the allowances in the standard order, and with them where the liability is least. */
 export interface Settlements {
@@ -76,23 +76,25 @@ function cheapestWithCredit(
   return found ?? least;
 }
 
-function mostTaxed({ piles, scale }: SettlementBase, pool: Pence): BySource {
-  const income = piles.nonSavings + piles.savings + piles.dividends;
+function mostTaxed({ piles, scale }: SettlementBase, pool: Pence): Piles {
+  const income = totalOf(piles);
   return bestAllocation(piles, pool, scale, (taxable) => income - incomeTaxCharged(taxable, scale));
 }
 
 /** The nearest allocation to `from`, on the way to `to`, that is accepted, as `to` is and `from` is not. */
-function firstBetween<T>(from: BySource, to: BySource, accept: (allocation: BySource) => T | null): T | null {
-  const pool = from.nonSavings + from.savings + from.dividends;
+function firstBetween<T>(from: Piles, to: Piles, accept: (allocation: Piles) => T | null): T | null {
+  const pool = totalOf(from);
   const steps = Math.max(
     Math.abs(to.nonSavings - from.nonSavings),
+    Math.abs(to.property - from.property),
     Math.abs(to.savings - from.savings),
     Math.abs(to.dividends - from.dividends),
   );
-  const at = (step: number): BySource => {
+  const at = (step: number): Piles => {
     const nonSavings = from.nonSavings + shareOf(to.nonSavings - from.nonSavings, step, steps);
+    const property = from.property + shareOf(to.property - from.property, step, steps);
     const savings = from.savings + shareOf(to.savings - from.savings, step, steps);
-    return { nonSavings, savings, dividends: pool - nonSavings - savings };
+    return { nonSavings, property, savings, dividends: pool - nonSavings - property - savings };
   };
   let refused = 0;
   let accepted = steps;
@@ -107,6 +109,8 @@ function firstBetween<T>(from: BySource, to: BySource, accept: (allocation: BySo
 const shareOf = (difference: Pence, step: number, steps: number): Pence =>
   Number((BigInt(difference) * BigInt(step)) / BigInt(steps));
 
-function sameAllocation(one: BySource, other: BySource): boolean {
-  return one.nonSavings === other.nonSavings && one.savings === other.savings;
+function sameAllocation(one: Piles, other: Piles): boolean {
+  return (
+    one.nonSavings === other.nonSavings && one.property === other.property && one.savings === other.savings
+  );
 }

@@ -37,6 +37,7 @@ export function completeTrades(
 function completePartnership(firm: Partnership, index: number, issues: InputIssues): TradeFacts {
   const at = `/partnerships/${index}`;
   return {
+    businessId: null,
     name: firm.name ?? `Partnership ${index + 1}`,
     bare: true,
     turnover: 0,
@@ -69,6 +70,7 @@ function completeTrade(
   const expenses = issues.signedAmount(trade.expenses, `${at}/expenses`);
   const profit = bare ? issues.signedAmount(trade.profit, `${at}/profit`) : turnover - expenses;
   return {
+    businessId: trade.businessId ?? null,
     name: trade.name ?? `Self-employment ${index + 1}`,
     bare,
     turnover,

@@ -76,16 +76,17 @@ export function completeInput(given: TaxInput, rates: TaxRates): TaxFacts {
 
 function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
   const jobs = employments(input, rates, issues);
-  const basicRateBps = rates.incomeTax.basicRateBps.value;
+  const savingsRateBps = rates.incomeTax.savings.value.basicBps;
   const wider = completeWiderIncome(input, rates, issues);
   const pensions = taxedAmounts(input.pensions?.other ?? [], '/pensions/other', issues);
   const other = taxedAmounts(input.otherIncome ?? [], '/other_income', issues);
   const ukDividends = incomeInWholePounds(issues.amount(input.dividends?.uk, '/dividends/uk'));
   const netInterest = issues.amount(input.savings?.taxedInterestNet, '/savings/taxed_interest_net');
   const interestTax = issues.amount(
-    taxTakenFromNet(netInterest, basicRateBps),
+    taxTakenFromNet(netInterest, savingsRateBps),
     '/savings/taxed_interest_net',
   );
+  const cisDeducted = issues.amount(input.cisDeducted, '/cis_deducted');
   return {
     lumpSums: wider.lumpSums,
     lumpSumsExempt: wider.lumpSumsExempt,
@@ -93,6 +94,7 @@ function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
     shareSchemes: wider.shareSchemes,
     partnershipProperty: wider.partnershipProperty,
     trusts: wider.trusts,
+    trustProperty: wider.trustProperty,
     employmentIncome: jobs.income,
     class1Earnings: jobs.class1Earnings,
     class1AtMainRate: jobs.class1AtMainRate,
@@ -122,7 +124,8 @@ function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
       other.taxDeducted +
       interestTax +
       wider.taxDeducted +
-      issues.amount(input.cisDeducted, '/cis_deducted'),
+      cisDeducted,
+    cisDeducted,
   };
 }
 
@@ -262,7 +265,6 @@ function person(input: TaxInput, rates: TaxRates, issues: InputIssues) {
     ...surplusAllowances(input, rates, issues),
     statePensionAgeOn: dateOfBirth === null ? null : statePensionAgeOn(dateOfBirth, rates),
     overStatePensionAge: input.overStatePensionAgeAtStart ?? byBirth,
-    statePensionAgeByBirth: byBirth && input.overStatePensionAgeAtStart === undefined,
     statePensionAgeDiffers: byBirth && input.overStatePensionAgeAtStart === false,
     pensionReliefEnded: dateOfBirth !== null && reachesAgeBy(dateOfBirth, reliefEndsAt, rates.taxYear),
     pensionReliefEndsInYear: dateOfBirth !== null && reachesAgeIn(dateOfBirth, reliefEndsAt, rates.taxYear),

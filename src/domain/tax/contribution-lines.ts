@@ -1,7 +1,7 @@
 import type { Assessment } from './assessment.js';
 import type { CitedRule } from './citations.js';
 import { class4LossUsed } from './class4-contributions.js';
-import { bps, count, type LineWriter, pence } from './line-writer.js';
+import { aboutTrade, bps, count, type LineWriter, pence } from './line-writer.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { TaxFacts } from './tax-facts.js';
 
@@ -24,9 +24,9 @@ function class4Lines({ class4, income }: Assessment, rates: TaxRates, writer: Li
   const profit = pence(class4.profit);
   for (const trade of income.trades) {
     const used = class4LossUsed(trade);
-    if (used > 0) writer.note('class4_losses_brought_forward', used, { about: trade.facts.name });
-    const { loanInterestForTrade: interest, class4Exempt, name } = trade.facts;
-    if (interest > 0 && !class4Exempt) writer.note('class4_loan_interest', interest, { about: name });
+    if (used > 0) writer.note('class4_losses_brought_forward', used, aboutTrade(trade.facts));
+    const { loanInterestForTrade: interest, class4Exempt } = trade.facts;
+    if (interest > 0 && !class4Exempt) writer.note('class4_loan_interest', interest, aboutTrade(trade.facts));
   }
   writer.note('class4_profit', class4.profit);
   if (class4.maximum !== null) {

@@ -1,6 +1,6 @@
 import type { CitedRule } from './citations.js';
 import type { Income } from './income.js';
-import { type LineWriter, pence } from './line-writer.js';
+import { aboutTrade, type LineWriter, pence } from './line-writer.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { TaxFacts } from './tax-facts.js';
 import type { TradeResult } from './trading-profits.js';
@@ -15,7 +15,8 @@ export function incomeLines(facts: TaxFacts, income: Income, rates: TaxRates, wr
   if (facts.retirementBenefits > 0) writer.note('retirement_benefits', facts.retirementBenefits);
   if (facts.shareSchemes > 0) writer.note('share_schemes', facts.shareSchemes);
   if (facts.partnershipProperty > 0) writer.note('partnership_property', facts.partnershipProperty);
-  if (facts.trusts > 0) writer.note('trust_income', facts.trusts);
+  const fromTrusts = facts.trusts + facts.trustProperty;
+  if (fromTrusts > 0) writer.note('trust_income', fromTrusts);
   if (facts.employmentIncome > 0) writer.note('employment_income', facts.employmentIncome);
   if (facts.statePension > 0) writer.note('state_pension', facts.statePension);
   if (facts.otherPensions > 0) writer.note('pension_income', facts.otherPensions);
@@ -38,21 +39,21 @@ const ruleOfTrade = ({ business }: TaxRates): CitedRule =>
 
 function tradeLines(trade: TradeResult, cites: CitedRule, writer: LineWriter): void {
   const { facts } = trade;
-  const about = facts.name;
+  const about = aboutTrade(facts);
   const inputs = facts.bare
     ? {}
     : { turnover: pence(facts.turnover), expenses: pence(facts.expenses), allowance: pence(trade.allowance) };
   const rule = facts.isPartnership ? 'partnership_profit' : 'trading_profit';
   const citesRule = facts.isPartnership ? 'partnership_profit' : cites;
-  writer.noteNamed(rule, citesRule, trade.profit - trade.loss, { about, inputs });
+  writer.noteNamed(rule, citesRule, trade.profit - trade.loss, { ...about, inputs });
   if (facts.averagingAdjustment !== 0) {
-    writer.note('averaging_adjustment', facts.averagingAdjustment, { about });
+    writer.note('averaging_adjustment', facts.averagingAdjustment, about);
   }
-  if (trade.allowance > 0) writer.note('trading_allowance', trade.allowance, { about });
-  if (trade.transitionProfit > 0) writer.note('transition_profit', trade.transitionProfit, { about });
+  if (trade.allowance > 0) writer.note('trading_allowance', trade.allowance, about);
+  if (trade.transitionProfit > 0) writer.note('transition_profit', trade.transitionProfit, about);
   if (trade.broughtForwardUsed > 0) {
     writer.note('trading_losses_brought_forward', trade.broughtForwardUsed, {
-      about,
+      ...about,
       inputs: { broughtForward: pence(facts.lossesBroughtForward), profit: pence(trade.profit) },
     });
   }

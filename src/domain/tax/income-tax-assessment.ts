@@ -1,19 +1,19 @@
 import type { Pence } from '../money.js';
+import { relievedFirst } from './allocation.js';
 import { type Allowances, allowancesFor } from './allowances.js';
 import { bandLeftFor, type CapitalGainsTax, capitalGainsTax } from './capital-gains/capital-gains-tax.js';
 import { tradingLossesForGains } from './capital-gains/trading-losses.js';
 import { cheapestSettlement } from './cheapest-settlement.js';
 import type { ForeignItem } from './foreign-income.js';
 import { type CreditLimit, creditSources } from './foreign-tax-credit.js';
-import { type Income, withoutForeignItem, withoutForeignProperty } from './income.js';
+import { type Income, pilesOf, withoutForeignItem, withoutForeignProperty } from './income.js';
 import { liableAboveBasicRate } from './income-tax-charged.js';
 import { type FinanceCostRelief, financeCostRelief } from './property-finance-costs.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { type GeneralReliefs, generalReliefs } from './reliefs.js';
 import type { Settlement } from './settlement.js';
-import type { BySource } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
-import { type TaxScale, taxScale } from './tax-scale.js';
+import { type Piles, type TaxScale, taxScale, totalOf } from './tax-scale.js';
 import { topSlicingRelief } from './top-slicing.js';
 
 export interface IncomeTaxAssessment {
@@ -116,11 +116,7 @@ function stepsThreeToSeven(
   const savings = income.savings + income.lifeGains;
   const adjustedTotalIncome = Math.max(0, netIncome - savings - income.dividends - allowances.total);
   const financeCosts = financeCostRelief(facts, income.property, adjustedTotalIncome, rates);
-  const piles = {
-    nonSavings: income.nonSavings + income.transitionProfit,
-    savings: income.savings,
-    dividends: income.dividends,
-  };
+  const piles = pilesOf(income, rates.incomeTax);
   const pool = reliefs.total + chargedAllowances.total;
   const scale = withTopIncome(steps.scale, income, piles, pool);
   const { lifeGains } = facts;
@@ -147,21 +143,22 @@ function stepsThreeToSeven(
     capitalGainsTax: capitalGains?.tax ?? 0,
     topSlicingRelief: topSlicingRelief({ facts, income, reliefs, giveMarriageAllowance }, rates),
   };
-  const { best, standard } = cheapestSettlement(base, pool, rates);
+  const { best, standard } = cheapestSettlement(base, pool - (income.lumpSums - scale.lumpSums), rates);
   return { allowances, chargedAllowances, financeCosts, capitalGains, best, standard, scale };
 }
 
-/** Reliefs and allowances reach lump sums and gains on policies last. */
-function withTopIncome(scale: TaxScale, income: Income, piles: BySource, pool: Pence): TaxScale {
+/**
+ * Reliefs and allowances reach gains on policies last. They reach lump sums before any income that is free, in years that
+ * have other income relieved first, and after all other income in years that have not. ITA 2007 s.25(2), s.25(3A)
+ */
+function withTopIncome(scale: TaxScale, income: Income, piles: Piles, pool: Pence): TaxScale {
   const { lumpSums, lifeGains } = income;
   if (lumpSums === 0 && lifeGains === 0) return scale;
-  const beyond = Math.max(0, pool - piles.nonSavings - piles.savings - piles.dividends);
-  const beyondLumpSums = Math.max(0, beyond - lumpSums);
-  return {
-    ...scale,
-    lumpSums: Math.max(0, lumpSums - beyond),
-    lifeGains: Math.max(0, lifeGains - beyondLumpSums),
-  };
+  const isFirst = scale.classes.some(({ reliefs }) => reliefs === 'first');
+  const beforeLumpSums = isFirst ? relievedFirst(piles, scale) : totalOf(piles);
+  const ofLumpSums = Math.min(lumpSums, Math.max(0, pool - beforeLumpSums));
+  const beyond = Math.max(0, pool - totalOf(piles) - ofLumpSums);
+  return { ...scale, lumpSums: lumpSums - ofLumpSums, lifeGains: Math.max(0, lifeGains - beyond) };
 }
 
 /** Adjusted net income had the transition profit been part of net income. FA 2022 Sch.1 para 75(3)(b) */
@@ -208,6 +205,5 @@ const uncredited = (facts: TaxFacts): TaxFacts => ({
 
 /** Everything that the bands tax. */
 export function taxableOf({ best, scale }: Pick<IncomeTaxAssessment, 'best' | 'scale'>): Pence {
-  const { nonSavings, savings, dividends } = best.taxable;
-  return nonSavings + savings + dividends + scale.lumpSums + scale.lifeGains;
+  return totalOf(best.taxable) + scale.lumpSums + scale.lifeGains;
 }

@@ -2,10 +2,10 @@ import type { Pence } from '../money.js';
 import type { Income } from './income.js';
 import { atRate } from './rounding.js';
 import type { BandCode, BandTax, BySource, IncomeSource } from './tax-calculation.js';
-import { forEachSlice, type TaxablePiles, type TaxScale } from './tax-scale.js';
+import { bandsOf, forEachSlice, type Piles, type TaxScale, totalOf } from './tax-scale.js';
 
 /** Steps 4 and 5 of ITA 2007 s.23: each band's tax down to the penny, then added up. */
-export function incomeTaxCharged(piles: TaxablePiles, scale: TaxScale): Pence {
+export function incomeTaxCharged(piles: Piles, scale: TaxScale): Pence {
   let charged = 0;
   forEachSlice(piles, scale, (_source, _band, rateBps, amount) => {
     charged += atRate(amount, rateBps);
@@ -14,7 +14,7 @@ export function incomeTaxCharged(piles: TaxablePiles, scale: TaxScale): Pence {
 }
 
 /** As `incomeTaxCharged`, band by band. */
-export function bandTaxes(piles: TaxablePiles, scale: TaxScale): readonly BandTax[] {
+export function bandTaxes(piles: Piles, scale: TaxScale): readonly BandTax[] {
   const bands: BandTax[] = [];
   forEachSlice(piles, scale, (source, band, rateBps, amount) => {
     bands.push({ source, band, rateBps, amount, tax: atRate(amount, rateBps) });
@@ -22,10 +22,20 @@ export function bandTaxes(piles: TaxablePiles, scale: TaxScale): readonly BandTa
   return bands;
 }
 
-export function taxBySource(bands: readonly BandTax[]): BySource {
-  const tax = { non_savings: 0, savings: 0, dividends: 0 };
+export function taxBySource(bands: readonly BandTax[], scale: TaxScale): BySource {
+  const tax = { non_savings: 0, property: 0, savings: 0, dividends: 0 };
   for (const band of bands) tax[band.source] += band.tax;
-  return { nonSavings: tax.non_savings, savings: tax.savings, dividends: tax.dividends };
+  const { non_savings: nonSavings, property, savings, dividends } = tax;
+  return bySource({ nonSavings, property, savings, dividends }, scale);
+}
+
+/** By the classes of the year alone. */
+export function bySource(
+  { nonSavings, property, savings, dividends }: Piles,
+  { classes }: TaxScale,
+): BySource {
+  const hasProperty = classes.some(({ source }) => source === 'property');
+  return hasProperty ? { nonSavings, property, savings, dividends } : { nonSavings, savings, dividends };
 }
 
 /**
@@ -34,7 +44,7 @@ export function taxBySource(bands: readonly BandTax[]): BySource {
  * @see ITA 2007 s.55B(2); FA 2022 Sch.1 para 75(2)(c)
  */
 export function liableAboveBasicRate(
-  taxable: TaxablePiles,
+  taxable: Piles,
   { transitionProfit }: Pick<Income, 'transitionProfit'>,
   scale: TaxScale,
 ): boolean {
@@ -42,8 +52,7 @@ export function liableAboveBasicRate(
     transitionProfit === 0
       ? taxable
       : { ...taxable, nonSavings: Math.max(0, taxable.nonSavings - transitionProfit) };
-  const { nonSavings, savings, dividends } = piles;
-  if (dividends > 0 && nonSavings + savings + dividends > scale.basicLimit) return true;
+  if (piles.dividends > 0 && totalOf(piles) > scale.basicLimit) return true;
   let above = false;
   forEachSlice(piles, scale, (source, code, _rateBps, amount) => {
     if (amount > 0 && bars(source, code, scale)) above = true;
@@ -52,6 +61,5 @@ export function liableAboveBasicRate(
 }
 
 function bars(source: IncomeSource, code: BandCode, scale: TaxScale): boolean {
-  if (source !== 'non_savings') return code === 'higher_rate' || code === 'additional_rate';
-  return scale.bands.some((band) => band.code === code && band.barsMarriageAllowance);
+  return bandsOf(scale, source).some((band) => band.code === code && band.barsMarriageAllowance);
 }

@@ -4,7 +4,7 @@ import type { TaxRates } from './rates/tax-rates.js';
 import { atRate } from './rounding.js';
 import type { ChargeCode } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
-import { type TaxScale, visitNonSavings } from './tax-scale.js';
+import { bandsOf, type TaxScale, visitBands } from './tax-scale.js';
 
 export interface Charge {
   readonly code: ChargeCode;
@@ -62,17 +62,18 @@ export function giftAidShortfall(giftAidGross: Pence, taxToCover: Pence, rates: 
  */
 function annualAllowanceCharge(excess: Pence, from: Pence, scale: TaxScale): Pence {
   if (excess <= 0) return 0;
-  const basicBps = scale.bands.find(({ code }) => code === 'basic_rate')?.rateBps ?? 0;
+  const bands = bandsOf(scale, 'non_savings');
+  const basicBps = bands.find(({ code }) => code === 'basic_rate')?.rateBps ?? 0;
   let charge = 0;
   let atBasicRate = 0;
-  visitNonSavings(from, from + excess, scale, (_source, band, rateBps, amount) => {
+  visitBands('non_savings', bands, { from, to: from + excess }, (_source, band, rateBps, amount) => {
     if (band === 'starter_rate' || band === 'basic_rate') atBasicRate += amount;
     else charge += atRate(amount, rateBps);
   });
   return charge + atRate(atBasicRate, basicBps);
 }
 
-/** All of the payment once total income passes the limit; no taper. @see Finance Act 2026 */
+/** All of the payment once total income passes the limit; no taper. @see ITEPA 2003 s.681I */
 function winterFuelCharge(payment: Pence, totalIncome: Pence, rates: TaxRates): Pence {
   const limit = rates.incomeTax.winterFuelIncomeLimit.value;
   return limit !== null && totalIncome > limit ? payment : 0;

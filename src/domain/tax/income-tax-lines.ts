@@ -41,7 +41,10 @@ function ruleOfBand({ source, band }: BandTax, { region }: TaxFacts): readonly [
     case 'dividend_nil_rate':
       return [band, band];
     default:
-      return [`${source}_${band}`, source === 'non_savings' ? `non_savings_${region}` : source];
+      return [
+        `${source}_${band}`,
+        source === 'non_savings' || source === 'property' ? `${source}_${region}` : source,
+      ];
   }
 }
 
@@ -89,7 +92,7 @@ function reductionDetails(
     case 'top_slicing':
       return details({ annualEquivalent: pence(facts.lifeGains.annualEquivalent) });
     case 'notional_tax':
-      return details({ gains: pence(scale.lifeGains), rate: bps(table.basicRateBps.value) });
+      return details({ gains: pence(scale.lifeGains), rate: bps(table.savings.value.basicBps) });
     case 'non_resident_dividends':
       return details({ dividends: pence(facts.ukDividends), rate: bps(table.dividends.value.basicBps) });
     case 'non_resident_limit':

@@ -5,6 +5,7 @@ import { type PropertyResult, propertyResult } from './property-profits.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { sumOf } from './sum-of.js';
 import type { TaxFacts } from './tax-facts.js';
+import type { Piles } from './tax-scale.js';
 import { type TradeResult, tradeResults } from './trading-profits.js';
 
 /** Steps 1 and the own-loss part of Step 2. Transition profit is kept apart throughout. */
@@ -18,6 +19,8 @@ export interface Income {
   readonly transitionProfit: Pence;
   /** After losses brought forward of the same trade or property business. */
   readonly nonSavings: Pence;
+  /** The part of `nonSavings` that is property income. ITA 2007 s.17A */
+  readonly propertyIncome: Pence;
   readonly savings: Pence;
   readonly dividends: Pence;
   /** On the end of an employment: taxed as the highest part. */
@@ -45,6 +48,8 @@ export function incomeOf(facts: TaxFacts, basis: Basis, rates: TaxRates): Income
     tradingProfit,
     transitionProfit: sumOf(trades, (trade) => trade.taxableTransition),
     nonSavings,
+    propertyIncome:
+      property.ukTaxable + property.foreignTaxable + facts.partnershipProperty + facts.trustProperty,
     savings,
     dividends,
     lumpSums: facts.lumpSums,
@@ -57,8 +62,19 @@ function pensionsAndBenefits({ statePension, otherPensions, stateBenefits }: Tax
   return statePension + otherPensions + stateBenefits;
 }
 
-const widerIncome = ({ shareSchemes, retirementBenefits, partnershipProperty, trusts }: TaxFacts): Pence =>
-  shareSchemes + retirementBenefits + partnershipProperty + trusts;
+const widerIncome = (facts: TaxFacts): Pence =>
+  facts.shareSchemes +
+  facts.retirementBenefits +
+  facts.partnershipProperty +
+  facts.trusts +
+  facts.trustProperty;
+
+/** The income that reliefs and allowances come off, by the classes of the year. Lump sums and gains on policies lie above. */
+export function pilesOf(income: Income, { order }: TaxRates['incomeTax']): Piles {
+  const { nonSavings, propertyIncome, transitionProfit, savings, dividends } = income;
+  const property = order.value.some(({ source }) => source === 'property') ? propertyIncome : 0;
+  return { nonSavings: nonSavings - property + transitionProfit, property, savings, dividends };
+}
 
 /** The same income as if the overseas property business had made neither profit nor loss. */
 export function withoutForeignProperty(income: Income): Income {
@@ -68,6 +84,7 @@ export function withoutForeignProperty(income: Income): Income {
     property: { ...income.property, foreignProfit: 0, foreignTaxable: 0, foreignLoss: 0 },
     total: income.total - foreignProfit,
     nonSavings: income.nonSavings - foreignTaxable,
+    propertyIncome: income.propertyIncome - foreignTaxable,
   };
 }
 

@@ -1,13 +1,15 @@
 import type { Pence } from '../money.js';
 import { CITATIONS, type CitedRule } from './citations.js';
-import type { CalculationLine, IncomeSource, LineInput, NonSavingsBandCode } from './tax-calculation.js';
+import type { CalculationLine, IncomeBandCode, IncomeSource, LineInput } from './tax-calculation.js';
+import type { TradeFacts } from './tax-facts.js';
 
 /** Every name that a line may have: the rules, and the tax of one kind of income in one band. */
-export type LineName = CitedRule | `${IncomeSource}_${NonSavingsBandCode}`;
+export type LineName = CitedRule | `${IncomeSource}_${IncomeBandCode}`;
 
 export interface LineDetails {
   readonly inputs?: Readonly<Record<string, LineInput>>;
   readonly about?: string;
+  readonly businessId?: string;
 }
 
 /** Gathers the lines of one calculation in order. */
@@ -25,6 +27,11 @@ export const pence = (amount: Pence): LineInput => ({ pence: amount });
 export const bps = (rate: number): LineInput => ({ bps: rate });
 export const count = (number: number): LineInput => ({ count: number });
 
+/** What a line about one trade names it by. */
+export const aboutTrade = ({ name, businessId }: Pick<TradeFacts, 'name' | 'businessId'>): LineDetails =>
+  businessId === null ? { about: name } : { about: name, businessId };
+
+const NO_DETAILS: LineDetails = {};
 const NO_INPUTS: Readonly<Record<string, LineInput>> = {};
 
 export function createLineWriter(): LineWriter {
@@ -37,12 +44,10 @@ export function createLineWriter(): LineWriter {
     details: LineDetails | undefined,
   ) => {
     const inputs = details?.inputs ?? NO_INPUTS;
-    const about = details?.about;
-    lines.push(
-      about === undefined
-        ? { rule, cites: CITATIONS[cites], inputs, amount, addsToTotal }
-        : { rule, cites: CITATIONS[cites], inputs, amount, addsToTotal, about },
-    );
+    const line = { rule, cites: CITATIONS[cites], inputs, amount, addsToTotal };
+    const { about, businessId } = details ?? NO_DETAILS;
+    if (about === undefined) lines.push(line);
+    else lines.push(businessId === undefined ? { ...line, about } : { ...line, about, businessId });
   };
   return {
     lines,

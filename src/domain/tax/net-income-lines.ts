@@ -1,11 +1,14 @@
 import type { Assessment } from './assessment.js';
 import type { CitedRule } from './citations.js';
 import { type IncomeTaxAssessment, taxableOf } from './income-tax-assessment.js';
+import { bySource } from './income-tax-charged.js';
 import { type LineWriter, pence } from './line-writer.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { GeneralReliefs } from './reliefs.js';
+import type { LineInput } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
 import type { LossClaimKind } from './tax-input.js';
+import { type Piles, type TaxScale, totalOf } from './tax-scale.js';
 
 const LOSS_RULES: Readonly<Record<LossClaimKind, CitedRule>> = {
   sideways_current_year: 'loss_relief_sideways_current_year',
@@ -29,20 +32,29 @@ export function netIncomeLines(
     writer.note('pension_relief_at_source', incomeTax.reliefs.pensionAtSource, { inputs });
   }
   allowanceLines(incomeTax, rates, writer);
-  const { nonSavings, savings, dividends } = incomeTax.best.allocation;
-  writer.note('allowance_allocation', nonSavings + savings + dividends, {
-    inputs: { nonSavings: pence(nonSavings), savings: pence(savings), dividends: pence(dividends) },
+  const { best, scale } = incomeTax;
+  const isFree = scale.classes.every(({ reliefs }) => reliefs === 'free');
+  const cites = isFree ? 'allowance_allocation' : 'allowance_order';
+  writer.noteNamed('allowance_allocation', cites, totalOf(best.allocation), {
+    inputs: penceBySource(best.allocation, scale),
   });
-  const { taxable } = incomeTax.best;
   writer.note('taxable_income', taxableOf(incomeTax), {
     inputs: {
-      nonSavings: pence(taxable.nonSavings),
-      savings: pence(taxable.savings),
-      dividends: pence(taxable.dividends),
+      ...penceBySource(best.taxable, scale),
       ...(incomeTax.scale.lifeGains === 0 ? {} : { lifeGains: pence(incomeTax.scale.lifeGains) }),
       ...(incomeTax.scale.lumpSums === 0 ? {} : { lumpSums: pence(incomeTax.scale.lumpSums) }),
     },
   });
+}
+
+function penceBySource(piles: Piles, scale: TaxScale): Readonly<Record<string, LineInput>> {
+  const { nonSavings, property, savings, dividends } = bySource(piles, scale);
+  return {
+    nonSavings: pence(nonSavings),
+    ...(property === undefined ? {} : { property: pence(property) }),
+    savings: pence(savings),
+    dividends: pence(dividends),
+  };
 }
 
 function allowanceLines(incomeTax: IncomeTaxAssessment, rates: TaxRates, writer: LineWriter): void {

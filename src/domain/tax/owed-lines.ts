@@ -14,7 +14,11 @@ export function owedLines(
     writer.add('earlier_years_underpayment', facts.earlierYearsUnderpayment);
   }
   if (facts.refundedInYear > 0) writer.add('tax_refunded_in_year', facts.refundedInYear);
-  if (facts.taxDeducted > 0) writer.note('tax_deducted', facts.taxDeducted);
+  if (facts.taxDeducted > 0) {
+    const { cisDeducted } = facts;
+    const inputs = cisDeducted === 0 ? {} : { constructionIndustryScheme: pence(cisDeducted) };
+    writer.note('tax_deducted', facts.taxDeducted, { inputs });
+  }
   const paidByScheme = schemePaid(facts, assessment);
   if (paidByScheme > 0) writer.note('scheme_pays', paidByScheme);
   const gainsPaid = facts.capitalGains?.paidOnAccount ?? 0;

@@ -7,9 +7,9 @@ import { INVESTMENT_SCHEMES, investmentReduction } from './investment-reliefs.js
 import { marriageAllowanceReduction, marriedCouplesReduction } from './marriage-reliefs.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { atRate } from './rounding.js';
-import type { BySource, ReductionCode } from './tax-calculation.js';
+import type { ReductionCode } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
-import type { TaxablePiles, TaxScale } from './tax-scale.js';
+import type { Piles, TaxScale } from './tax-scale.js';
 
 export interface Reduction {
   readonly code: ReductionCode;
@@ -18,8 +18,8 @@ export interface Reduction {
 
 /** Steps 4 to 7 under one allocation of reliefs and allowances. */
 export interface Settlement {
-  readonly allocation: BySource;
-  readonly taxable: TaxablePiles;
+  readonly allocation: Piles;
+  readonly taxable: Piles;
   readonly charged: Pence;
   /** None of them nil, in the order given. */
   readonly reductions: readonly Reduction[];
@@ -38,7 +38,7 @@ export interface SettlementBase {
   readonly facts: TaxFacts;
   readonly scale: TaxScale;
   /** Income of each kind before reliefs and allowances, transition profit included. */
-  readonly piles: TaxablePiles;
+  readonly piles: Piles;
   readonly totalIncome: Pence;
   readonly transitionProfit: Pence;
   readonly adjustedNetIncome: Pence;
@@ -52,7 +52,7 @@ export interface SettlementBase {
 }
 
 /** @see ITA 2007 s.23 Steps 4 to 7, s.26-30 */
-export function settle(allocation: BySource, base: SettlementBase, rates: TaxRates): Settlement {
+export function settle(allocation: Piles, base: SettlementBase, rates: TaxRates): Settlement {
   const taxable = taxableAfter(base.piles, allocation);
   const charged = incomeTaxCharged(taxable, base.scale);
   const { reductions, credits, taxBeforeCredit, taxLeft } = reduced(charged, taxable, base, rates);
@@ -63,7 +63,7 @@ export function settle(allocation: BySource, base: SettlementBase, rates: TaxRat
 }
 
 /** Step 6: each reduction as far as there is tax left, foreign tax credit last. ITA 2007 s.27, s.29; ITTOIA 2005 s.399 */
-function reduced(charged: Pence, taxable: TaxablePiles, base: SettlementBase, rates: TaxRates) {
+function reduced(charged: Pence, taxable: Piles, base: SettlementBase, rates: TaxRates) {
   const { facts } = base;
   const reductions: Reduction[] = [];
   let taxLeft = charged;
@@ -84,7 +84,7 @@ function reduced(charged: Pence, taxable: TaxablePiles, base: SettlementBase, ra
     reduce('marriage_allowance', marriageAllowanceReduction(rates));
   }
   reduce('top_slicing', base.topSlicingRelief);
-  reduce('notional_tax', atRate(base.scale.lifeGains, rates.incomeTax.basicRateBps.value));
+  reduce('notional_tax', atRate(base.scale.lifeGains, rates.incomeTax.savings.value.basicBps));
   if (facts.residence === 'non_resident' && rates.incomeTax.nonResidentDividendCredit.value) {
     reduce('non_resident_dividends', atRate(facts.ukDividends, rates.incomeTax.dividends.value.basicBps));
   }

@@ -3,9 +3,10 @@ import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { CapitalGains } from './capital-gains/capital-gains-answer.js';
 import type { ForeignIncomeKind, Region } from './tax-input.js';
 
-export type IncomeSource = 'non_savings' | 'savings' | 'dividends';
+/** `property` from 2027-28 on; before, property income is a part of `non_savings`. */
+export type IncomeSource = 'non_savings' | 'property' | 'savings' | 'dividends';
 
-export type NonSavingsBandCode =
+export type IncomeBandCode =
   | 'starter_rate'
   | 'basic_rate'
   | 'intermediate_rate'
@@ -14,7 +15,7 @@ export type NonSavingsBandCode =
   | 'additional_rate'
   | 'top_rate';
 
-export type BandCode = NonSavingsBandCode | 'savings_starter_rate' | 'savings_nil_rate' | 'dividend_nil_rate';
+export type BandCode = IncomeBandCode | 'savings_starter_rate' | 'savings_nil_rate' | 'dividend_nil_rate';
 
 export type ReductionCode =
   | 'residential_finance_costs'
@@ -51,6 +52,7 @@ export type RecommendationCode =
   | 'pay_voluntary_class2'
   | 'reduce_payments_on_account'
   | 'defer_gains_to_next_year'
+  | 'mileage_or_costs'
   | ContributionCode;
 
 /** What a contribution brings the person's income back to. */
@@ -72,9 +74,12 @@ export type RecommendationAssumption =
   | 'paid_within_tax_year'
   | 'paid_within_tax_year_or_carried_back'
   | 'claimed_by_balancing_date'
-  | 'next_year_exempt_amount_unused';
+  | 'next_year_exempt_amount_unused'
+  | 'costs_are_for_business';
 
 export type WarningCode =
+  | 'announced_figure'
+  | 'assumed_figure'
   | 'capital_gains_relief_held_too_short'
   | 'capital_gains_relief_over_lifetime_limit'
   | 'class2_year_has_53_weeks'
@@ -104,12 +109,13 @@ export type WarningCode =
   | 'trading_allowance_forgoes_contribution_credit'
   | 'trading_allowance_not_tried_on_other_income'
   | 'transition_profit_not_in_force'
-  | 'unverified_figure'
   | 'voluntary_class2_not_available'
   | 'winter_fuel_charge_not_in_force';
 
 export interface BySource {
   readonly nonSavings: Pence;
+  /** Absent in years in which property income is a part of `nonSavings`. */
+  readonly property?: Pence;
   readonly savings: Pence;
   readonly dividends: Pence;
 }
@@ -133,7 +139,7 @@ export interface IncomeTax {
   readonly charges: readonly { readonly code: ChargeCode; readonly amount: Pence }[];
   /** `charged` less reductions plus charges. */
   readonly liability: Pence;
-  /** The liability had the allowances gone to non-savings, then savings, then dividends. */
+  /** The liability had the allowances gone to each kind of income in the order in which the bands reach it. */
   readonly standardOrderLiability: Pence;
 }
 
@@ -158,12 +164,19 @@ export interface AmountDue {
   readonly what: AmountDueWhat;
 }
 
+interface CarriedTradingLoss {
+  /** Absent where the input names no business. */
+  readonly businessId?: string;
+  readonly name: string;
+  readonly amount: Pence;
+}
+
 export interface CarriedForward {
   readonly residentialFinanceCosts: Pence;
   readonly foreignResidentialFinanceCosts: Pence;
   readonly propertyLosses: Pence;
   readonly foreignPropertyLosses: Pence;
-  readonly tradingLosses: readonly { readonly name: string; readonly amount: Pence }[];
+  readonly tradingLosses: readonly CarriedTradingLoss[];
   /** Relieved against other income and not yet against Class 4 profits. */
   readonly class4Losses: Pence;
 }
@@ -192,6 +205,8 @@ export interface CalculationLine {
   readonly cites: string;
   /** Which business, employment or claim, where there may be several. */
   readonly about?: string;
+  /** The business of a line about a trade, where the input names it. */
+  readonly businessId?: string;
   readonly inputs: Readonly<Record<string, LineInput>>;
   readonly amount: Pence;
   readonly addsToTotal: boolean;

@@ -17,6 +17,9 @@ import type {
 
 /** One self-employment with nothing left out. A `bare` one came as a final profit. */
 export interface TradeFacts {
+  /** `null` where the input gives none. */
+  readonly businessId: string | null;
+  /** For people: several trades may bear the same. */
   readonly name: string;
   readonly bare: boolean;
   readonly turnover: Pence;
@@ -104,8 +107,6 @@ export interface TaxFacts {
   /** By date of birth; `null` when that is absent or too late for the table to cover. */
   readonly statePensionAgeOn: IsoDate | null;
   readonly overStatePensionAge: boolean;
-  /** Over that age by the date of birth. */
-  readonly statePensionAgeByBirth: boolean;
   /** The input says otherwise than the date of birth. */
   readonly statePensionAgeDiffers: boolean;
   readonly underMinimumAge: boolean;
@@ -114,6 +115,8 @@ export interface TaxFacts {
   /** That age is reached within the year, so that only earlier contributions are relieved. */
   readonly pensionReliefEndsInYear: boolean;
   readonly taxDeducted: Pence;
+  /** Of that, under the Construction Industry Scheme. */
+  readonly cisDeducted: Pence;
   readonly studentLoanDeducted: Pence;
   readonly postgraduateLoanDeducted: Pence;
   readonly paymentsOnAccountPaid: Pence;
@@ -128,8 +131,10 @@ export interface TaxFacts {
   readonly retirementBenefits: Pence;
   readonly shareSchemes: Pence;
   readonly partnershipProperty: Pence;
-  /** Non-savings income of trusts and estates, gross. */
+  /** Non-savings income of trusts and estates other than property income, gross. */
   readonly trusts: Pence;
+  /** Property income of trusts and estates, gross. */
+  readonly trustProperty: Pence;
   /** `null` when nothing was invested. */
   readonly investments: Investments | null;
   readonly residence: ResidenceStatus;

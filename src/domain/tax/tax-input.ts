@@ -30,6 +30,8 @@ export type LossClaimKind = (typeof LOSS_CLAIM_KINDS)[number];
  * which no trading allowance applies.
  */
 export interface SelfEmployment {
+  /** Tells trades of one name apart in what comes out; the engine itself makes nothing of it. */
+  readonly businessId?: string | undefined;
   readonly name?: string | undefined;
   readonly turnover?: Pence | undefined;
   readonly expenses?: Pence | undefined;
@@ -88,7 +90,9 @@ export const TRUST_KINDS = ['discretionary', 'interest_in_possession', 'estate']
 /** Income of a trust or an estate, after tax, as on its certificate. */
 export interface TrustIncome {
   readonly kind?: (typeof TRUST_KINDS)[number] | undefined;
+  /** Other than property income, from 2027-28 on. */
   readonly nonSavingsNet?: Pence | undefined;
+  readonly propertyNet?: Pence | undefined;
   readonly savingsNet?: Pence | undefined;
   readonly dividendsNet?: Pence | undefined;
 }

@@ -1,16 +1,15 @@
 import type { Pence } from '../money.js';
-import type { NonSavingsBand, RateTriple, TaxRates } from './rates/tax-rates.js';
+import type { IncomeBand, IncomeClass, TaxRates } from './rates/tax-rates.js';
 import type { BandCode, IncomeSource } from './tax-calculation.js';
 import type { Region } from './tax-input.js';
 
 /** The bands and rates one person meets: region and band extension already applied. */
 export interface TaxScale {
-  readonly bands: readonly NonSavingsBand[];
-  /** UK limits, which savings and dividends use in every region. */
+  /** Lowest first. */
+  readonly classes: readonly IncomeClass[];
+  /** UK limits, which the savings allowance is tested by in every region. */
   readonly basicLimit: Pence;
   readonly higherLimit: Pence;
-  readonly savings: RateTriple;
-  readonly dividends: RateTriple;
   readonly nilRateBps: number;
   readonly startingRateLimit: Pence;
   readonly startingRateBps: number;
@@ -24,9 +23,10 @@ export interface TaxScale {
   readonly fixedSavingsAllowance: Pence | null;
 }
 
-/** Taxable income of each kind, after reliefs and allowances. */
-export interface TaxablePiles {
+/** Income of each class; `property` is nil in years in which it is a part of non-savings income. */
+export interface Piles {
   readonly nonSavings: Pence;
+  readonly property: Pence;
   readonly savings: Pence;
   readonly dividends: Pence;
 }
@@ -39,13 +39,11 @@ export type VisitSlice = (source: IncomeSource, band: BandCode, rateBps: number,
  */
 export function taxScale(region: Region, extension: Pence, rates: TaxRates): TaxScale {
   const table = rates.incomeTax;
-  const bands = table.nonSavingsBands[region].value;
+  const classes = table.classes[region];
   return {
-    bands: extension === 0 ? bands : bands.map((band) => extended(band, extension)),
+    classes: extension === 0 ? classes : classes.map((one) => withLimitsRaised(one, extension)),
     basicLimit: table.basicRateLimit.value + extension,
     higherLimit: table.higherRateLimit.value + extension,
-    savings: table.savings.value,
-    dividends: table.dividends.value,
     nilRateBps: table.nilRateBps.value,
     startingRateLimit: table.startingRateForSavingsLimit.value,
     startingRateBps: table.startingRateForSavingsBps.value,
@@ -61,6 +59,29 @@ export function taxScale(region: Region, extension: Pence, rates: TaxRates): Tax
   };
 }
 
+/** The income of one class. */
+export function pileOf(piles: Piles, source: IncomeSource): Pence {
+  switch (source) {
+    case 'non_savings':
+      return piles.nonSavings;
+    case 'property':
+      return piles.property;
+    case 'savings':
+      return piles.savings;
+    case 'dividends':
+      return piles.dividends;
+  }
+}
+
+export const totalOf = ({ nonSavings, property, savings, dividends }: Piles): Pence =>
+  nonSavings + property + savings + dividends;
+
+/** The bands that a class meets; none for a class that the year does not have. */
+export const bandsOf = ({ classes }: TaxScale, source: IncomeSource): readonly IncomeBand[] =>
+  classes.find((one) => one.source === source)?.bands ?? NO_BANDS;
+
+const NO_BANDS: readonly IncomeBand[] = [];
+
 /**
  * Tested on all taxable income, whatever rate it bears.
  * @param below what lies below lump sums and gains on policies
@@ -75,79 +96,89 @@ export function personalSavingsAllowance(below: Pence, scale: TaxScale): Pence {
 }
 
 /**
- * Every slice of income with its rate, non-savings lowest, then savings, dividends on top. Income at a
- * nil rate still uses up the band it lies in.
- * @see ITA 2007 s.10-13A, s.16
+ * Every slice of income with its rate, class by class in the order of the year. Income at a nil rate still uses up the
+ * band it lies in.
+ * @see ITA 2007 s.10-13A, s.16-16A
  */
-export function forEachSlice(piles: TaxablePiles, scale: TaxScale, visit: VisitSlice): void {
-  const { nonSavings, savings, dividends } = piles;
-  visitNonSavings(0, nonSavings, scale, visit);
-  if (savings > 0) {
-    const starting = Math.min(savings, Math.max(0, scale.startingRateLimit - nonSavings));
-    const allowance = personalSavingsAllowance(nonSavings + savings + dividends, scale);
-    const nil = Math.min(savings - starting, allowance);
-    if (starting > 0) visit('savings', 'savings_starter_rate', scale.startingRateBps, starting);
-    if (nil > 0) visit('savings', 'savings_nil_rate', scale.nilRateBps, nil);
-    visitTriple('savings', nonSavings + starting + nil, nonSavings + savings, scale, visit);
+export function forEachSlice(piles: Piles, scale: TaxScale, visit: VisitSlice): void {
+  let from: Pence = 0;
+  for (const { source, bands } of scale.classes) {
+    const amount = pileOf(piles, source);
+    if (amount <= 0) continue;
+    let taxedFrom = from;
+    if (source === 'savings') taxedFrom += visitSavingsNilRates(piles, scale, visit);
+    if (source === 'dividends') taxedFrom += visitDividendNilRate(amount, scale, visit);
+    from += amount;
+    visitBands(source, bands, { from: taxedFrom, to: from }, visit);
   }
-  if (dividends > 0) {
-    const from = nonSavings + savings;
-    const nil = Math.min(dividends, scale.dividendAllowance);
-    if (nil > 0) visit('dividends', 'dividend_nil_rate', scale.nilRateBps, nil);
-    visitTriple('dividends', from + nil, from + dividends, scale, visit);
-  }
-  if (scale.lumpSums > 0) {
-    const from = nonSavings + savings + dividends;
-    visitNonSavings(from, from + scale.lumpSums, scale, visit);
-  }
+  if (scale.lumpSums > 0) visitLumpSums(from, scale, visit);
   if (scale.lifeGains > 0) visitLifeGains(piles, scale, visit);
 }
 
+/** Savings at the starting rate and within the savings allowance. @returns how much they are */
+function visitSavingsNilRates(piles: Piles, scale: TaxScale, visit: VisitSlice): Pence {
+  const { savings } = piles;
+  const starting = startingRateSavings(piles, scale);
+  const nil = Math.min(savings - starting, personalSavingsAllowance(totalOf(piles), scale));
+  if (starting > 0) visit('savings', 'savings_starter_rate', scale.startingRateBps, starting);
+  if (nil > 0) visit('savings', 'savings_nil_rate', scale.nilRateBps, nil);
+  return starting + nil;
+}
+
+/** What of savings other income leaves room for below the limit of the starting rate. ITA 2007 s.12 */
+const startingRateSavings = ({ nonSavings, property, savings }: Piles, scale: TaxScale): Pence =>
+  Math.min(savings, Math.max(0, scale.startingRateLimit - nonSavings - property));
+
+/** @returns how much of the dividends the allowance covers */
+function visitDividendNilRate(dividends: Pence, scale: TaxScale, visit: VisitSlice): Pence {
+  const nil = Math.min(dividends, scale.dividendAllowance);
+  if (nil > 0) visit('dividends', 'dividend_nil_rate', scale.nilRateBps, nil);
+  return nil;
+}
+
+function visitLumpSums(from: Pence, scale: TaxScale, visit: VisitSlice): void {
+  const bands = bandsOf(scale, 'non_savings');
+  visitBands('non_savings', bands, { from, to: from + scale.lumpSums }, visit);
+}
+
 /** Savings income at the very top, with what other savings leave of the nil rates. ITTOIA 2005 s.465A; ITA 2007 s.18 */
-function visitLifeGains(piles: TaxablePiles, scale: TaxScale, visit: VisitSlice): void {
-  const { nonSavings, savings, dividends } = piles;
-  const from = nonSavings + savings + dividends + scale.lumpSums;
+function visitLifeGains(piles: Piles, scale: TaxScale, visit: VisitSlice): void {
+  const { savings } = piles;
+  const from = totalOf(piles) + scale.lumpSums;
   const to = from + scale.lifeGains;
-  const startingOfSavings = Math.min(savings, Math.max(0, scale.startingRateLimit - nonSavings));
+  const startingOfSavings = startingRateSavings(piles, scale);
   const starting = Math.min(scale.lifeGains, Math.max(0, scale.startingRateLimit - from));
-  const allowance = personalSavingsAllowance(nonSavings + savings + dividends, scale);
+  const allowance = personalSavingsAllowance(totalOf(piles), scale);
   const allowanceLeft = Math.max(0, allowance - (savings - startingOfSavings));
   const nil = Math.min(scale.lifeGains - starting, allowanceLeft);
   if (starting > 0) visit('savings', 'savings_starter_rate', scale.startingRateBps, starting);
   if (nil > 0) visit('savings', 'savings_nil_rate', scale.nilRateBps, nil);
-  visitTriple('savings', from + starting + nil, to, scale, visit);
+  visitBands('savings', bandsOf(scale, 'savings'), { from: from + starting + nil, to }, visit);
 }
 
-/** The non-savings slices between two points of taxable income. */
-export function visitNonSavings(from: Pence, to: Pence, scale: TaxScale, visit: VisitSlice): void {
+interface Stretch {
+  readonly from: Pence;
+  readonly to: Pence;
+}
+
+/** The slices of one class between two points of taxable income. */
+export function visitBands(
+  source: IncomeSource,
+  bands: readonly IncomeBand[],
+  { from, to }: Stretch,
+  visit: VisitSlice,
+): void {
   let reached = from;
-  for (const band of scale.bands) {
+  for (const band of bands) {
     if (reached >= to) return;
     const amount = Math.min(to, band.upTo) - reached;
     if (amount <= 0) continue;
-    visit('non_savings', band.code, band.rateBps, amount);
+    visit(source, band.code, band.rateBps, amount);
     reached += amount;
   }
 }
 
-function visitTriple(
-  source: 'savings' | 'dividends',
-  from: Pence,
-  to: Pence,
-  scale: TaxScale,
-  visit: VisitSlice,
-): void {
-  if (from >= to) return;
-  const { basicLimit, higherLimit } = scale;
-  const rates = scale[source];
-  const basic = Math.min(to, basicLimit) - from;
-  if (basic > 0) visit(source, 'basic_rate', rates.basicBps, basic);
-  const higher = Math.min(to, higherLimit) - Math.max(from, basicLimit);
-  if (higher > 0) visit(source, 'higher_rate', rates.higherBps, higher);
-  const additional = to - Math.max(from, higherLimit);
-  if (additional > 0) visit(source, 'additional_rate', rates.additionalBps, additional);
-}
-
-function extended(band: NonSavingsBand, extension: Pence): NonSavingsBand {
-  return band.extends ? { ...band, upTo: band.upTo + extension } : band;
-}
+const withLimitsRaised = (one: IncomeClass, extension: Pence): IncomeClass => ({
+  ...one,
+  bands: one.bands.map((band) => (band.extends ? { ...band, upTo: band.upTo + extension } : band)),
+});

@@ -1,13 +1,13 @@
 import type { Pence } from '../money.js';
 import { standardAllocation, taxableAfter } from './allocation.js';
 import { allowancesFor } from './allowances.js';
-import type { Income } from './income.js';
+import { type Income, pilesOf } from './income.js';
 import { incomeTaxCharged } from './income-tax-charged.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { GeneralReliefs } from './reliefs.js';
 import { atRate, proportionOf } from './rounding.js';
 import type { TaxFacts } from './tax-facts.js';
-import { personalSavingsAllowance, type TaxablePiles, type TaxScale, taxScale } from './tax-scale.js';
+import { type Piles, personalSavingsAllowance, type TaxScale, taxScale, totalOf } from './tax-scale.js';
 
 interface Circumstances {
   readonly facts: TaxFacts;
@@ -17,7 +17,7 @@ interface Circumstances {
 }
 
 /**
- * What policy gains bear over the basic rate, less what their annual equivalent would bear over it, so many times.
+ * What policy gains bear over the savings basic rate, less what their annual equivalent would bear over it, so many times.
  * Termination payments and transition profit are no part of the income here, and Gift Aid widens no band, though it
  * still lowers the income that tapers the personal allowance. Reliefs and allowances go against other income first. The
  * annual equivalent has the personal allowance of an income with no more than it, and the savings allowance of all gains.
@@ -28,12 +28,9 @@ export function topSlicingRelief(of: Circumstances, rates: TaxRates): Pence {
   const { taxed, untaxed, annualEquivalent } = facts.lifeGains;
   const gains = taxed + untaxed;
   if (gains === 0) return 0;
-  const piles = {
-    nonSavings: income.nonSavings,
-    savings: income.savings - untaxed,
-    dividends: income.dividends,
-  };
-  const other = piles.nonSavings + piles.savings + piles.dividends;
+  const withoutGains = { ...income, transitionProfit: 0, savings: income.savings - untaxed };
+  const piles = pilesOf(withoutGains, rates.incomeTax);
+  const other = totalOf(piles);
   const poolWith = (gain: Pence): Pence => {
     const extension = facts.giftAidGross + reliefs.pensionAtSource;
     const adjustedNetIncome = Math.max(0, other + gain - reliefs.total - extension);
@@ -53,16 +50,15 @@ export function topSlicingRelief(of: Circumstances, rates: TaxRates): Pence {
 
 interface OtherIncome {
   /** Income of each kind before reliefs and allowances, without the gains. */
-  readonly piles: TaxablePiles;
+  readonly piles: Piles;
   readonly scale: TaxScale;
 }
 
-/** The tax that gains add as the highest part of income, less tax at the basic rate on what of them is taxed. */
+/** The tax that gains add as the highest part of income, less tax at the savings basic rate on what of them is taxed. */
 function overBasicRate(gain: Pence, pool: Pence, { piles, scale }: OtherIncome, rates: TaxRates): Pence {
   const taxable = taxableAfter(piles, standardAllocation(piles, pool));
-  const other = piles.nonSavings + piles.savings + piles.dividends;
-  const taxedGain = Math.max(0, gain - Math.max(0, pool - other));
+  const taxedGain = Math.max(0, gain - Math.max(0, pool - totalOf(piles)));
   const withGain = incomeTaxCharged(taxable, { ...scale, lifeGains: taxedGain });
   const without = incomeTaxCharged(taxable, scale);
-  return withGain - without - atRate(taxedGain, rates.incomeTax.basicRateBps.value);
+  return withGain - without - atRate(taxedGain, rates.incomeTax.savings.value.basicBps);
 }

@@ -1,5 +1,6 @@
 import { schemePaid } from './amounts-owed.js';
 import type { Assessment } from './assessment.js';
+import { figuresNotEnacted } from './figures-not-enacted.js';
 import { INVESTMENT_SCHEMES, relievedInvestment } from './investment-reliefs.js';
 import { marriedCouplesAllowanceAvailable, marriedCouplesAllowanceUnchecked } from './marriage-reliefs.js';
 import { pensionRelief } from './pension-relief.js';
@@ -11,7 +12,7 @@ import type { TaxWarning, WarningCode } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
 import type { TradeResult } from './trading-profits.js';
 
-/** What the figures do not say of themselves: rules not checked, choices with a price, weak sources. */
+/** What the figures do not say of themselves: rules not checked, choices with a price, figures that are not law. */
 export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRates): readonly TaxWarning[] {
   const found: TaxWarning[] = [];
   const warnIf = (applies: boolean, code: WarningCode, about?: string) => {
@@ -42,8 +43,7 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
   const winterFuel = rates.incomeTax.winterFuelIncomeLimit;
   const paid = facts.winterFuelPayment > 0;
   warnIf(paid && winterFuel.value === null, 'winter_fuel_charge_not_in_force');
-  warnIf(paid && !winterFuel.verified, 'unverified_figure', 'winter_fuel_income_limit');
-  return found;
+  return [...found, ...figuresNotEnacted(facts, assessment, rates)];
 }
 
 /** The input does not say when or where income and gains arose. */
@@ -112,7 +112,6 @@ function contributionWarnings(
   const { weeks, weeksInYear } = rates.class2;
   const wholeYearCharged = class2.weeks === weeks.value && class2.compulsory + class2.voluntary > 0;
   warnIf(wholeYearCharged && weeksInYear.value > weeks.value, 'class2_year_has_53_weeks');
-  warnIf(facts.statePensionAgeByBirth, 'unverified_figure', 'state_pension_age');
   warnIf(facts.statePensionAgeDiffers, 'state_pension_age_differs_from_date_of_birth');
   warnIf(
     facts.voluntaryClass2 && class2.voluntary === 0 && class2.compulsory === 0,

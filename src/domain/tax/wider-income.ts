@@ -13,7 +13,9 @@ export interface WiderIncome {
   readonly retirementBenefits: Pence;
   readonly shareSchemes: Pence;
   readonly partnershipProperty: Pence;
+  /** Non-savings income of trusts and estates other than property income. */
   readonly trusts: Pence;
+  readonly trustProperty: Pence;
   readonly interest: Pence;
   readonly dividends: Pence;
   readonly taxDeducted: Pence;
@@ -26,6 +28,7 @@ const NONE: WiderIncome = {
   shareSchemes: 0,
   partnershipProperty: 0,
   trusts: 0,
+  trustProperty: 0,
   interest: 0,
   dividends: 0,
   taxDeducted: 0,
@@ -47,6 +50,7 @@ export function completeWiderIncome(input: TaxInput, rates: TaxRates, issues: In
     ),
     partnershipProperty: firms.property,
     trusts: fromTrusts.nonSavings,
+    trustProperty: fromTrusts.property,
     interest: firms.interest + fromTrusts.savings,
     dividends: firms.dividends + fromTrusts.dividends,
     taxDeducted:
@@ -100,11 +104,10 @@ function partnershipIncome(firms: readonly Partnership[], issues: InputIssues) {
 /**
  * Certificates show income after tax. What a discretionary trust pays is income of one kind that bore the
  * trust rate; other trusts and estates hand on income as the kind that they had, after the rate of that kind.
- * @see ITA 2007 s.9, s.494; ITTOIA 2005 s.649-656, s.680A
+ * @see ITA 2007 s.9, s.11CC-11DA, s.494; ITTOIA 2005 s.649-656, s.680A-680C
  */
 function trustIncome(trusts: readonly TrustIncome[], rates: TaxRates, issues: InputIssues) {
-  const total = { nonSavings: 0, savings: 0, dividends: 0, tax: 0 };
-  const { basicRateBps, trustRateBps, dividends } = rates.incomeTax;
+  const total = { nonSavings: 0, property: 0, savings: 0, dividends: 0, tax: 0 };
   const gross = (net: Pence | undefined, rateBps: number, pointer: string): Pence => {
     const read = issues.amount(net, pointer);
     const tax = issues.amount(taxTakenFromNet(read, rateBps), pointer);
@@ -114,14 +117,37 @@ function trustIncome(trusts: readonly TrustIncome[], rates: TaxRates, issues: In
   for (const [index, trust] of trusts.entries()) {
     const at = `/trusts/${index}`;
     const isDiscretionary = trust.kind === 'discretionary';
-    const rate = isDiscretionary ? trustRateBps.value : basicRateBps.value;
-    const dividendRate = isDiscretionary ? trustRateBps.value : dividends.value.basicBps;
-    const nonSavings = gross(trust.nonSavingsNet, rate, `${at}/non_savings_net`);
-    const savings = gross(trust.savingsNet, rate, `${at}/savings_net`);
-    const fromDividends = gross(trust.dividendsNet, dividendRate, `${at}/dividends_net`);
-    total.nonSavings += isDiscretionary ? nonSavings + savings + fromDividends : nonSavings;
+    const borne = isDiscretionary ? atTrustRate(rates) : ratesByKind(rates);
+    const nonSavings = gross(trust.nonSavingsNet, borne.nonSavings, `${at}/non_savings_net`);
+    const property = gross(trust.propertyNet, borne.property, `${at}/property_net`);
+    const savings = gross(trust.savingsNet, borne.savings, `${at}/savings_net`);
+    const dividends = gross(trust.dividendsNet, borne.dividends, `${at}/dividends_net`);
+    total.nonSavings += isDiscretionary ? nonSavings + property + savings + dividends : nonSavings;
+    total.property += isDiscretionary ? 0 : property;
     total.savings += isDiscretionary ? 0 : savings;
-    total.dividends += isDiscretionary ? 0 : fromDividends;
+    total.dividends += isDiscretionary ? 0 : dividends;
   }
   return total;
 }
+
+/** In hundredths of a per cent, by what the income was. */
+interface RatesBorne {
+  readonly nonSavings: number;
+  readonly property: number;
+  readonly savings: number;
+  readonly dividends: number;
+}
+
+function atTrustRate({ incomeTax: { trustRateBps } }: TaxRates): RatesBorne {
+  const rate = trustRateBps.value;
+  return { nonSavings: rate, property: rate, savings: rate, dividends: rate };
+}
+
+const ratesByKind = ({
+  incomeTax: { basicRateBps, property, savings, dividends },
+}: TaxRates): RatesBorne => ({
+  nonSavings: basicRateBps.value,
+  property: property.value?.basicBps ?? basicRateBps.value,
+  savings: savings.value.basicBps,
+  dividends: dividends.value.basicBps,
+});

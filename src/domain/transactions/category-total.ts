@@ -1,8 +1,18 @@
-import { CATEGORIES, type Category, findCategory } from '../categories/category.js';
+import type { AccountingBasis } from '../businesses/business.js';
+import {
+  CAPITAL_ASSET,
+  CATEGORIES,
+  type Category,
+  CIS_SUFFERED,
+  findCategory,
+} from '../categories/category.js';
 import { type Pence, shareOfPence } from '../money.js';
 import { WHOLE_BPS } from '../percent.js';
-import { type Ownership, shareOnBps, shareStarts } from '../properties/ownership.js';
-import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
+import { shareOnBps, shareStarts } from '../properties/ownership.js';
+import { type Shared, type UnnamedShare, unnamedShareOn } from '../properties/unnamed-share.js';
+import { ratesFor } from '../tax/rates/rates-for.js';
+import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../tax-year.js';
+import type { Counted } from './counted.js';
 
 /** Sums of rows that share everything a total depends on. Signed, in pence of GBP: money in is positive. */
 export interface CategorySum {
@@ -38,11 +48,36 @@ export interface CategoryTotal {
   readonly count: number;
   /** False for what lies outside trade and letting: transfers, private spending, drawings and the like. */
   readonly isCounted: boolean;
+  /** Equipment of a trade on the cash basis, which is an expense. Absent elsewhere. */
+  readonly isExpensedAsset?: true;
+  /** Of those that name no property. */
+  readonly unnamed?: Unnamed;
 }
 
+/** Equipment is an expense on the cash basis, and relieved by allowances elsewhere. ITTOIA 2005 s.33A; CAA 2001 s.1A */
+export const isExpensedAsset = (
+  category: string,
+  business: { readonly accountingBasis?: AccountingBasis } | undefined,
+): boolean => category === CAPITAL_ASSET && business?.accountingBasis === 'cash';
+
+const INTEREST = 'self_employment.interest_on_bank_other_loans';
+
+/** The most of a category that a trade on the cash basis deducts in a year; `null`: all of it. */
+export function cashBasisLimit(
+  category: string,
+  business: { readonly accountingBasis?: AccountingBasis } | undefined,
+  taxYear: TaxYearStart,
+): Pence | null {
+  if (category !== INTEREST || business?.accountingBasis !== 'cash') return null;
+  return ratesFor(taxYear).business.cashBasisInterestLimit.value;
+}
+
+/** Rows, and parts, that name no property and are not simply the client's, by how they came to their share. */
+export type Unnamed = Readonly<Partial<Record<Exclude<UnnamedShare['basis'], 'whole'>, Counted>>>;
+
 interface Owners {
-  readonly businesses: readonly { readonly id: string }[];
-  readonly properties: readonly (Ownership & { readonly id: string })[];
+  readonly businesses: readonly { readonly id: string; readonly accountingBasis?: AccountingBasis }[];
+  readonly properties: readonly (Shared & { readonly id: string })[];
 }
 
 /** Categories whose rows are reduced by `allowable_percent`: income never is. */
@@ -65,16 +100,20 @@ export function totalsOf(sums: readonly CategorySum[], { businesses, properties 
   const [onlyBusiness, ...otherBusinesses] = businesses;
   const impliedBusinessId = otherBusinesses.length === 0 ? (onlyBusiness?.id ?? null) : null;
   const totals = new Map<string, CategoryTotal>();
+  const limits = new Map<string, Pence>();
   for (const sum of sums) {
     const category = findCategory(sum.category);
     if (category === undefined) continue;
     const isTrade = category.side === 'self_employment';
     const businessId = sum.businessId ?? (isTrade ? impliedBusinessId : null);
-    const property = properties.find((one) => one.id === sum.propertyId);
-    const shareBps = property === undefined ? WHOLE_BPS : shareOnBps(property, sum.sharesFrom);
+    const { shareBps, basis } = shareOfSum(sum, properties);
     const sign = category.direction === 'expense' ? -1 : 1;
     const key = `${businessId} ${sum.propertyId} ${sum.category}`;
     const known = totals.get(key);
+    const business = businesses.find(({ id }) => id === businessId);
+    const limit = cashBasisLimit(sum.category, business, taxYearOf(sum.sharesFrom));
+    if (limit !== null) limits.set(key, limit);
+    const unnamed = addUnnamed(known?.unnamed, basis === 'whole' ? {} : { [basis]: countedOf(sum) });
     totals.set(key, {
       businessId,
       propertyId: sum.propertyId,
@@ -85,9 +124,60 @@ export function totalsOf(sums: readonly CategorySum[], { businesses, properties 
       allowablePence: (known?.allowablePence ?? 0) + signed(sum.allowablePence, sign),
       count: (known?.count ?? 0) + sum.count,
       isCounted: category.side !== 'none',
+      ...(isExpensedAsset(sum.category, business) ? { isExpensedAsset: true } : {}),
+      ...withUnnamed(unnamed),
     });
   }
-  return [...totals.values()];
+  return [...totals].map(([key, total]) => {
+    const most = limits.get(key);
+    return most === undefined
+      ? withoutSign(total)
+      : { ...total, amountPence: Math.min(total.amountPence, most) };
+  });
+}
+
+/** Amounts of a category whose rows may have either sign. */
+function withoutSign(total: CategoryTotal): CategoryTotal {
+  if (total.category !== CIS_SUFFERED) return total;
+  const { amountPence, recordedPence, allowablePence } = total;
+  return {
+    ...total,
+    amountPence: Math.abs(amountPence),
+    recordedPence: Math.abs(recordedPence),
+    allowablePence: Math.abs(allowablePence),
+  };
+}
+
+/** The client's share of a sum's rows: that of their property on the day. */
+export function shareOfSum(
+  { category, propertyId, sharesFrom }: Pick<CategorySum, 'category' | 'propertyId' | 'sharesFrom'>,
+  properties: Owners['properties'],
+): UnnamedShare {
+  if (propertyId === null && findCategory(category)?.side === 'property') {
+    return unnamedShareOn(properties, sharesFrom);
+  }
+  const property = properties.find(({ id }) => id === propertyId);
+  return {
+    shareBps: property === undefined ? WHOLE_BPS : shareOnBps(property, sharesFrom),
+    basis: 'whole',
+  };
+}
+
+const withUnnamed = (unnamed: Unnamed | undefined) => (unnamed === undefined ? {} : { unnamed });
+
+const countedOf = ({ count, recordedPence }: CategorySum): Counted => ({
+  count,
+  amountPence: Math.abs(recordedPence),
+});
+
+function addUnnamed(one: Unnamed | undefined, other: Unnamed | undefined): Unnamed | undefined {
+  const sums = (['default', 'unknown'] as const).flatMap((basis) => {
+    const parts = [one?.[basis], other?.[basis]].filter((part) => part !== undefined);
+    if (parts.length === 0) return [];
+    const count = parts.reduce((sum, part) => sum + part.count, 0);
+    return [[basis, { count, amountPence: parts.reduce((sum, part) => sum + part.amountPence, 0) }] as const];
+  });
+  return sums.length === 0 ? undefined : Object.fromEntries(sums);
 }
 
 /** The totals of two stretches of time together. */
@@ -103,6 +193,7 @@ export function addTotals(some: readonly CategoryTotal[], others: readonly Categ
       recordedPence: (known?.recordedPence ?? 0) + other.recordedPence,
       allowablePence: (known?.allowablePence ?? 0) + other.allowablePence,
       count: (known?.count ?? 0) + other.count,
+      ...withUnnamed(addUnnamed(known?.unnamed, other.unnamed)),
     });
   }
   return [...totals.values()];

@@ -1,5 +1,6 @@
 import type { Issue } from '../../errors.js';
-import { findCategory } from '../categories/category.js';
+import { CIS_SUFFERED, findCategory } from '../categories/category.js';
+import type { Pence } from '../money.js';
 import { inPounds } from './exchange.js';
 import { sumOfSplits } from './splits.js';
 import {
@@ -17,6 +18,7 @@ export function transactionIssues(fields: TransactionFields): Issue[] {
   return [
     ...amountIssues(fields),
     ...rateIssues(fields),
+    ...vatIssues(fields.vatPence, fields.amountPence, '#/vat_amount'),
     ...attributionIssues(attribution, '#'),
     ...categoryIssues(fields.category, attribution, '#'),
     ...splitIssues(fields.splits, fields),
@@ -27,6 +29,30 @@ function amountIssues({ amountPence }: TransactionFields): Issue[] {
   return amountPence === 0
     ? [{ pointer: '#/amount', code: 'not_allowed_value', detail: 'must not be zero' }]
     : [];
+}
+
+function vatIssues(vatPence: Pence | null | undefined, amountPence: Pence, pointer: string): Issue[] {
+  if (vatPence === null || vatPence === undefined || vatPence === 0) return [];
+  if (vatPence > 0 !== amountPence > 0) {
+    return [{ pointer, code: 'invalid', detail: 'must have the sign of amount' }];
+  }
+  return Math.abs(vatPence) <= Math.abs(amountPence)
+    ? []
+    : [{ pointer, code: 'invalid', detail: 'must not be more than amount, which it is a part of' }];
+}
+
+/** The VAT of parts is given for all of them or none, and adds up to that of the whole where both are given. */
+function vatOfPartsIssues(splits: readonly SplitFields[], { vatPence }: TransactionFields): Issue[] {
+  const given = splits.filter((split) => (split.vatPence ?? null) !== null);
+  if (given.length === 0) return [];
+  const pointer = '#/splits';
+  if (given.length < splits.length) {
+    return [{ pointer, code: 'invalid', detail: 'must give vat_amount of every part, or of none' }];
+  }
+  const total = given.reduce((sum, split) => sum + (split.vatPence ?? 0), 0);
+  return vatPence === null || total === vatPence
+    ? []
+    : [{ pointer, code: 'invalid', detail: 'must add up to vat_amount by their own' }];
 }
 
 function rateIssues({ currency, exchangeRate, amountPence }: TransactionFields): Issue[] {
@@ -63,6 +89,14 @@ export const contradiction = (pointer: string): Issue => ({
   detail: 'belongs to the other side: a property category needs no business, a trade category no property',
 });
 
+/** A part would add to the row what never came with it. */
+const cisInPart = (place: string): Issue => ({
+  pointer: `${place}/category`,
+  code: 'invalid',
+  detail:
+    'is of a row of its own: give the receipt as it came in, and beside it a row of what was withheld, which is added to turnover',
+});
+
 function splitIssues(splits: readonly SplitFields[] | null, whole: TransactionFields): Issue[] {
   if (splits === null) return [];
   const issues = splits.flatMap((split, index): Issue[] => {
@@ -73,10 +107,13 @@ function splitIssues(splits: readonly SplitFields[] | null, whole: TransactionFi
       ...(split.amountPence === 0
         ? [{ pointer: `${place}/amount`, code: 'not_allowed_value', detail: 'must not be zero' }]
         : []),
+      ...vatIssues(split.vatPence, split.amountPence, `${place}/vat_amount`),
       ...attributionIssues(split, place),
       ...categoryIssues(split.category, attribution, place),
+      ...(split.category === CIS_SUFFERED ? [cisInPart(place)] : []),
     ];
   });
+  issues.push(...vatOfPartsIssues(splits, whole));
   if (sumOfSplits(splits) !== whole.amountPence) {
     issues.push({ pointer: '#/splits', code: 'invalid', detail: 'must add up to amount' });
   }

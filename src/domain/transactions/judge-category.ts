@@ -1,15 +1,13 @@
-import {
-  type CategoriseContext,
-  type CategoriseInput,
-  categorise,
-  decidingRule,
-} from '../categories/categorise.js';
-import type { CategoryRule } from '../categories/category-rule.js';
+import { type CategoriseContext, categorise, decidingRule } from '../categories/categorise.js';
+import type { ClientBooks } from '../categories/client-books.js';
 import type { Learned } from '../categories/learned.js';
 import { type RuleBook, rulesFor } from '../categories/rule-book.js';
 import type { SeenLines } from '../categories/seen-lines.js';
 import { type BasisPoints, bpsFromPercent, WHOLE_BPS } from '../percent.js';
+import { isAttributed, type Place, type PlacedRow, placeOf } from './place-of-row.js';
+import { lacksProperty, NAME_THE_PROPERTY } from './property-not-named.js';
 import type { Attribution, Categorisation } from './transaction.js';
+import { askedForTwoThings } from './two-things.js';
 
 /** What a client's rows are judged by. Built once for many rows. */
 export interface JudgingContext {
@@ -17,10 +15,14 @@ export interface JudgingContext {
   readonly businesses: ReadonlyMap<string, { readonly trade: string | null }>;
   readonly properties: ReadonlyMap<
     string,
-    Pick<NonNullable<CategoriseContext['property']>, 'kind' | 'letting'>
+    Pick<NonNullable<CategoriseContext['property']>, 'kind' | 'letting'> & {
+      readonly isInterestOnly?: boolean;
+    }
   >;
   /** What corrections have taught that fits this client. Absent: nothing. */
   readonly learned?: Learned | undefined;
+  /** What the client's own money, accounts and properties are recognised by. Absent: they are not. */
+  readonly books?: ClientBooks | undefined;
   /** Descriptions read before, for rows of one file. */
   readonly seen?: SeenLines | undefined;
 }
@@ -33,14 +35,15 @@ export interface Judgement extends Categorisation, Attribution {
 }
 
 /**
- * The category of a row that has none from a person, with what it then counts towards: what it counts towards
- * already stays, and only a row that counts towards nothing takes what the decision asks for.
+ * The category of a row that has none from a person, with what it then counts towards: what somebody has said of that
+ * stays, and what follows from its account or its memo is found anew. A row that counts towards nothing takes what the
+ * decision asks for.
  */
-export function judgeCategory(row: CategoriseInput & Attribution, context: JudgingContext): Judgement {
-  const decision = categorise(row, settingOf(row, context));
-  const isAttributed = row.businessId !== null || row.propertyId !== null;
-  const { businessId, propertyId } = isAttributed ? row : decision;
-  return {
+export function judgeCategory(row: PlacedRow, context: JudgingContext): Judgement {
+  const place = placeOf(row, context);
+  const decision = categorise(row, settingOf(place, context));
+  const { businessId, propertyId } = isAttributed(place.standing) ? place.standing : decision;
+  const judgement: Judgement = {
     category: decision.category,
     categorySource: decision.source,
     categoryConfidence: decision.category === null ? null : decision.confidence,
@@ -54,22 +57,48 @@ export function judgeCategory(row: CategoriseInput & Attribution, context: Judgi
     needsReview: decision.needsReview,
     memoryId: decision.memoryId,
   };
+  const isInterestOnly = propertyId !== null && context.properties.get(propertyId)?.isInterestOnly === true;
+  return askedForProperty(askedForTwoThings(judgement, row, isInterestOnly), row, context);
 }
 
-/** The rule that decides on a row, if one does: the first thing that `judgeCategory` asks, without the rest. */
-export function decidingRuleOf(
-  row: CategoriseInput & Attribution,
-  context: JudgingContext,
-): CategoryRule | null {
-  return decidingRule(row, settingOf(row, context));
+/** What is asked about for another reason keeps that one. */
+function askedForProperty(
+  judgement: Judgement,
+  { date }: Pick<PlacedRow, 'date'>,
+  { books }: Pick<JudgingContext, 'books'>,
+): Judgement {
+  if (judgement.needsReview || !lacksProperty({ ...judgement, date }, books)) return judgement;
+  return { ...judgement, needsReview: true, categoryReason: NAME_THE_PROPERTY };
 }
 
-const settingOf = (row: Attribution, context: JudgingContext): CategoriseContext => ({
-  business: row.businessId === null ? null : knownBusiness(context, row.businessId),
-  property: row.propertyId === null ? null : knownProperty(context, row.propertyId),
-  rules: rulesFor(context.rules, row),
-  learned: context.learned,
-  seen: context.seen,
+/** Whether this rule decides on a row: on its category, or on the property that it is of. */
+export function isDecidedBy(ruleId: string, row: PlacedRow, context: JudgingContext): boolean {
+  const place = placeOf(row, context);
+  return place.rule?.id === ruleId || decidingRule(row, settingOf(place, context))?.id === ruleId;
+}
+
+const settingOf = (place: Place, context: JudgingContext): CategoriseContext => {
+  const { business, property } = ownerAt(place, context);
+  return {
+    business,
+    property,
+    rules: rulesFor(context.rules, place.standing),
+    learned: context.learned,
+    seen: context.seen,
+    books: context.books,
+    use: place.use,
+  };
+};
+
+/** The business or property that a row is judged as one of. */
+export const ownerOf = (row: PlacedRow, context: JudgingContext): Owner =>
+  ownerAt(placeOf(row, context), context);
+
+type Owner = Pick<CategoriseContext, 'business' | 'property'>;
+
+const ownerAt = ({ candidates: { businessId, propertyId } }: Place, context: JudgingContext): Owner => ({
+  business: businessId === null ? null : knownBusiness(context, businessId),
+  property: propertyId === null ? null : knownProperty(context, propertyId),
 });
 
 /** A category that a person gave. */
@@ -86,12 +115,12 @@ export const givenByUser = (category: string | null): Categorisation => ({
 const allowableOf = (percent: number | null): BasisPoints =>
   percent === null ? WHOLE_BPS : (bpsFromPercent(percent) ?? WHOLE_BPS);
 
-function knownBusiness({ businesses }: JudgingContext, id: string): CategoriseContext['business'] {
-  const business = businesses.get(id);
+function knownBusiness({ businesses, books }: JudgingContext, id: string): CategoriseContext['business'] {
+  const business = businesses.get(id) ?? books?.record.businesses.find((one) => one.id === id);
   return business === undefined ? null : { id, trade: business.trade };
 }
 
-function knownProperty({ properties }: JudgingContext, id: string): CategoriseContext['property'] {
-  const property = properties.get(id);
+function knownProperty({ properties, books }: JudgingContext, id: string): CategoriseContext['property'] {
+  const property = properties.get(id) ?? books?.record.properties.find((one) => one.id === id);
   return property === undefined ? null : { id, kind: property.kind, letting: property.letting };
 }

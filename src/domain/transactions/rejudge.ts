@@ -1,5 +1,6 @@
 import { reasonWithStraddle, taxYearStraddle } from '../imports/tax-year-straddle.js';
 import { type Judgement, type JudgingContext, judgeCategory } from './judge-category.js';
+import { isAttributed } from './place-of-row.js';
 import type { Transaction } from './transaction.js';
 
 /** What a person, or the file a row came from, has said is not for us to change. */
@@ -14,10 +15,15 @@ export const isOpen = ({ categorySource, splits, transferPairId }: Settled): boo
 /**
  * What a transaction's category would be today; `null` when nothing about it would be different, or when
  * it is not ours to change. A share that a person has set stays as long as the decision is the same.
+ * @param isAttributionGiven whether somebody has said what it counts towards
  */
-export function rejudge(transaction: Transaction, context: JudgingContext): Judgement | null {
+export function rejudge(
+  transaction: Transaction,
+  context: JudgingContext,
+  isAttributionGiven = transaction.isAttributionGiven ?? isAttributed(transaction),
+): Judgement | null {
   if (!isOpen(transaction)) return null;
-  const judged = judgeCategory(transaction, context);
+  const judged = judgeCategory({ ...transaction, isAttributionGiven }, context);
   const isSameDecision =
     judged.category === transaction.category && judged.categoryRuleId === transaction.categoryRuleId;
   const isSuspect = transaction.needsReview && transaction.possibleDuplicateOf !== null;

@@ -1,6 +1,8 @@
 import { type BasisPoints, WHOLE_BPS } from '../percent.js';
 import { taxYearOf } from '../tax-year.js';
 import { givenByUser, type Judgement, type JudgingContext, judgeCategory } from './judge-category.js';
+import { isAttributed } from './place-of-row.js';
+import { isAskedForProperty, lacksProperty, NAME_THE_PROPERTY } from './property-not-named.js';
 import { poundsOf, settleSplits } from './splits.js';
 import type { Attribution, Categorisation, Transaction, TransactionFields } from './transaction.js';
 
@@ -38,10 +40,15 @@ export function settleTransaction(
   context: JudgingContext,
   current: Transaction | null,
 ): SettledTransaction {
-  const choice = chooseCategory(fields, attribution, context, current);
+  const splits = fields.splits === null ? null : settleSplits(fields.splits, { ...fields, attribution });
+  const choice = askedForProperty(
+    chooseCategory(fields, attribution, context, current),
+    { ...fields, splits },
+    context,
+    current,
+  );
   const { categorisation } = choice;
   const amountGbpPence = poundsOf(fields.amountPence, fields);
-  const splits = fields.splits === null ? null : settleSplits(fields.splits, { ...fields, attribution });
   const standing = {
     category: categorisation.category,
     categoryConfidence: categorisation.categoryConfidence,
@@ -68,8 +75,11 @@ export function settleTransaction(
     categoryAlternatives: categorisation.categoryAlternatives,
     businessId: choice.attribution.businessId,
     propertyId: choice.attribution.propertyId,
+    isAttributionGiven: givenOf(fields, current),
     allowableBps: fields.allowableBps ?? choice.allowableBps,
     splits,
+    vehicle: fields.vehicle,
+    vatPence: fields.vatPence,
     externalId: fields.externalId,
     sourceAccountId: fields.sourceAccountId,
     notes: fields.notes,
@@ -124,6 +134,31 @@ function chooseCategory(
   return { ...base, kind: 'given', categorisation: givenByUser(category), needsReview: false };
 }
 
+/**
+ * What was given or stays is asked about where it is of letting and names no property of an owner whose shares differ,
+ * unless somebody says that it stays so; and no longer, once it names one.
+ */
+function askedForProperty(
+  choice: Choice,
+  { date, splits, needsReview }: Pick<TransactionFields, 'date' | 'splits' | 'needsReview'>,
+  { books }: Pick<JudgingContext, 'books'>,
+  current: Transaction | null,
+): Choice {
+  if (choice.kind === 'judged') return choice;
+  const { categorisation, attribution } = choice;
+  const { category, categoryReason } = categorisation;
+  const asked = (isAsked: boolean): Choice => ({
+    ...choice,
+    categorisation: { ...categorisation, categoryReason: isAsked ? NAME_THE_PROPERTY : null },
+    needsReview: isAsked,
+  });
+  const lacks = lacksProperty({ date, category, propertyId: attribution.propertyId, splits }, books);
+  if (!lacks) return isAskedForProperty(categoryReason) ? asked(false) : choice;
+  const isSettled = needsReview === false || choice.needsReview;
+  const lackedBefore = choice.kind === 'kept' && current !== null && lacksProperty(current, books);
+  return isSettled || lackedBefore ? choice : asked(true);
+}
+
 function judged(
   fields: TransactionFields,
   attribution: Attribution,
@@ -132,7 +167,16 @@ function judged(
 ): Judgement {
   const { kind, part } = current ?? { kind: 'ordinary' as const, part: null };
   const { businessId, propertyId } = attribution;
-  return judgeCategory({ businessId, propertyId, kind, part, ...fields }, context);
+  const isAttributionGiven = givenOf(fields, current) ?? isAttributed(attribution);
+  return judgeCategory({ businessId, propertyId, isAttributionGiven, kind, part, ...fields }, context);
+}
+
+/** What is repeated as it stands was said by whoever said it before. */
+function givenOf({ attribution }: TransactionFields, current: Transaction | null): boolean | null {
+  if (attribution === null) return false;
+  const isEcho =
+    attribution.businessId === current?.businessId && attribution.propertyId === current.propertyId;
+  return isEcho ? current.isAttributionGiven : true;
 }
 
 const categorisationOf = (transaction: Transaction): Categorisation => ({

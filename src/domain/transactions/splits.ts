@@ -6,6 +6,7 @@ interface Whole {
   readonly amountPence: Pence;
   readonly currency: string;
   readonly exchangeRate: string | null;
+  readonly vatPence?: Pence | null;
   readonly attribution: Attribution;
 }
 
@@ -15,6 +16,7 @@ interface Whole {
  */
 export function settleSplits(splits: readonly SplitFields[], whole: Whole): Split[] {
   let restPence = poundsOf(whole.amountPence, whole);
+  const vat = vatOfParts(splits, whole);
   return splits.map((split, index) => {
     const isOwn = split.businessId !== null || split.propertyId !== null;
     const { businessId, propertyId } = isOwn ? split : whole.attribution;
@@ -27,7 +29,24 @@ export function settleSplits(splits: readonly SplitFields[], whole: Whole): Spli
       category: split.category,
       businessId,
       propertyId,
+      ...(typeof vat[index] === 'number' ? { vatPence: vat[index] } : {}),
     };
+  });
+}
+
+/** Where only the whole gives its VAT, each part has its share by amount; what rounding leaves over is the last part's. */
+function vatOfParts(
+  splits: readonly SplitFields[],
+  { vatPence, amountPence }: Pick<Whole, 'vatPence' | 'amountPence'>,
+): readonly (Pence | null)[] {
+  const given = splits.map((split) => split.vatPence ?? null);
+  if (vatPence === null || vatPence === undefined || given.some((vat) => vat !== null)) return given;
+  let rest = vatPence;
+  return splits.map((split, index) => {
+    if (index === splits.length - 1) return rest;
+    const share = Math.round((vatPence * split.amountPence) / amountPence);
+    rest -= share;
+    return share;
   });
 }
 

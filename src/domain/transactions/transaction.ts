@@ -34,6 +34,8 @@ export const UNATTRIBUTED: Attribution = { businessId: null, propertyId: null };
 export interface SplitFields extends Attribution {
   readonly amountPence: Pence;
   readonly category: string;
+  /** The VAT within the amount; absent or `null` where none was given. */
+  readonly vatPence?: Pence | null;
 }
 
 export interface Split extends SplitFields {
@@ -59,6 +61,10 @@ export interface TransactionFields {
   /** `null`: what the category's rule says, else the whole. */
   readonly allowableBps: BasisPoints | null;
   readonly splits: readonly SplitFields[] | null;
+  /** The vehicle it was spent on, by its name; `none` says that it was spent on none. */
+  readonly vehicle: string | null;
+  /** The VAT within the amount, with its sign; `null` where none was given. */
+  readonly vatPence: Pence | null;
   readonly externalId: string | null;
   readonly sourceAccountId: string | null;
   readonly notes: string | null;
@@ -99,6 +105,10 @@ export interface Transaction extends Categorisation, Attribution {
   readonly reference: string | null;
   readonly allowableBps: BasisPoints;
   readonly splits: readonly Split[] | null;
+  /** How it may be split, where it holds two things. Absent where nobody asked. */
+  readonly splitsProposed?: readonly SplitFields[];
+  readonly vehicle: string | null;
+  readonly vatPence: Pence | null;
   readonly externalId: string | null;
   readonly source: TransactionSource;
   readonly sourceAccountId: string | null;
@@ -113,6 +123,8 @@ export interface Transaction extends Categorisation, Attribution {
   readonly possibleDuplicateOf: string | null;
   /** The other side of a movement between the client's accounts. */
   readonly transferPairId: string | null;
+  /** Whether somebody has said what the row counts towards; `null`: its import knows, or nobody recorded it. */
+  readonly isAttributionGiven: boolean | null;
   /** Its year lies in a return that is submitted, or on its way. */
   readonly isLocked: boolean;
   readonly notes: string | null;

@@ -15,6 +15,15 @@ export interface User {
   readonly createdAt: Date;
 }
 
+/**
+ * What somebody has proved: who they are, and at which state of their password, second factor and role. Any change of these
+ * makes another version, and ends what was opened at the one before.
+ */
+export interface Credential {
+  readonly userId: string;
+  readonly version: number;
+}
+
 const SHORTEST_PASSWORD = 12;
 const LONGEST_PASSWORD = 200;
 

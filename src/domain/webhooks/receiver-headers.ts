@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.js';
 /** Headers that an integrator wants with each request, by name as it was given. */
 export type ReceiverHeaders = Readonly<Record<string, string>>;
 
-/** Stands for a value that is not shown; sent back, it keeps the value that is stored. */
+/** Stands for a value that is not shown; sent back, it keeps the value that is stored, for the receiver that it was given for. */
 export const MASKED = '***';
 
 /** What frames the message or names its receiver is the sender's alone to say. */
@@ -76,6 +76,25 @@ export function unmaskHeaders(
       .map(([name]) => issueAt(name, 'not_allowed_value', 'stands for a stored value, and none is stored')),
   };
 }
+
+/**
+ * Whether two addresses lead to the same receiver: scheme, host and port are the same. A value that was given for one is not
+ * sent to another.
+ */
+export function isSameReceiver(one: string, other: string): boolean {
+  return originOf(one) === originOf(other);
+}
+
+/** Addresses that are stored have been parsed; one that cannot be is the same as none. */
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : `none of ${url}`);
+
+/** An issue for each masked value: what was stored was given for another receiver. */
+export const refuseMasked = (headers: ReceiverHeaders): readonly Issue[] =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    value === MASKED
+      ? [issueAt(name, 'not_allowed_value', 'was given for another address and must be given again')]
+      : [],
+  );
 
 /** The headers with the values of these names, in any case, hidden. */
 export function maskHeaders(headers: ReceiverHeaders, names: readonly string[]): ReceiverHeaders {

@@ -20,6 +20,8 @@ export async function* cutElements(
   }));
   let buffer = '';
   let line = 1;
+  /** How far the element that has begun was searched for its end: not again with every piece of a long one. */
+  let searched = 0;
 
   function* drain(final: boolean): Generator<MarkupPiece> {
     for (;;) {
@@ -32,9 +34,13 @@ export async function* cutElements(
       if (start.index > 0) yield { kind: 'between', text: take(start.index) };
       const closing = closings.find(({ names }) => names.has(start[1]?.toLowerCase() ?? ''))?.tag;
       if (closing === undefined) return;
-      closing.lastIndex = start[0].length;
+      closing.lastIndex = Math.max(start[0].length, searched);
       const end = closing.exec(buffer);
       if (!end) {
+        searched = Math.max(start[0].length, searched);
+        // A tag that has begun may end in the next piece.
+        const begun = buffer.slice(searched).lastIndexOf('<');
+        searched = begun < 0 ? buffer.length : searched + begun;
         if (final) yield { kind: 'unclosed', line };
         if (buffer.length > options.maxBytes && !final) {
           yield { kind: 'too_long', line };
@@ -54,6 +60,7 @@ export async function* cutElements(
   function take(length: number): string {
     const taken = buffer.slice(0, length);
     buffer = buffer.slice(length);
+    searched = 0;
     line += lineBreaks(taken);
     return taken;
   }

@@ -8,6 +8,7 @@ import { type RawRecord, readRecord } from '../../domain/bank-files/read-record.
 import { errorItem } from '../../domain/bank-files/row-fault.js';
 import { balanceAgreement } from '../../domain/bank-files/sign-evidence.js';
 import type { TableSample } from '../../domain/bank-files/table-sample.js';
+import { createTotalRows } from '../../domain/bank-files/total-rows.js';
 import { delimitedRecords } from './delimited-records.js';
 import { fileText } from './file-text.js';
 import type { ReadInput } from './read-input.js';
@@ -20,6 +21,17 @@ export async function* tableItems(
 ): AsyncGenerator<BankFileItem> {
   const moves = balanceMoves(plan, sample);
   const checked: IdCheck = plan.ownFormat ? createIdCheck('external_id') : (item) => item;
+  const totals = createTotalRows(plan);
+  const read = (record: RawRecord): readonly BankFileItem[] => {
+    const judged = totals.judge(record);
+    const items = readRecord(plan, record);
+    if (judged === 'total') {
+      const isKnown = items.some((item) => item.kind === 'left_out' && item.reason === 'summary_row');
+      return isKnown ? items : [{ kind: 'left_out', line: record.line, reason: 'total_row' }];
+    }
+    totals.add(record, items);
+    return judged === null ? items : items.map(likeTotal);
+  };
   const located = (item: BankFileItem, { line, cells }: RawRecord) =>
     input.placeOf === undefined ? item : locatedItem(item, { place: input.placeOf(line), cells });
   const options = {
@@ -36,12 +48,15 @@ export async function* tableItems(
       }
       const ready = moves === null ? record : moves.push(record);
       if (ready === null) continue;
-      for (const item of readRecord(plan, ready)) yield located(checked(item, ready.cells), ready);
+      for (const item of read(ready)) yield located(checked(item, ready.cells), ready);
     }
   }
   const last = moves?.end() ?? null;
-  if (last !== null) for (const item of readRecord(plan, last)) yield located(item, last);
+  if (last !== null) for (const item of read(last)) yield located(item, last);
 }
+
+const likeTotal = (item: BankFileItem): BankFileItem =>
+  item.kind === 'row' ? { ...item, isLikeTotal: true } : item;
 
 /** A full record's width, and a date where the date belongs. */
 function startsRecord(plan: CsvPlan, line: string): boolean {

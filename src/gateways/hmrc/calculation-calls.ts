@@ -7,6 +7,7 @@ import type { HmrcCall } from './hmrc-call.js';
 import type { CalculationRef, HmrcGateway } from './hmrc-gateway.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
 import { answerReader, penceIn } from './read-answer.js';
+import { recordsInPounds } from './records-in-pounds.js';
 
 const CALCULATIONS = '8.0';
 
@@ -48,11 +49,12 @@ export function calculationCalls(
   };
 
   return {
-    async triggerCalculation(call, { nino, taxYear, type }) {
+    async triggerCalculation(call, { nino, taxYear, type, records }) {
       const answer = await callApi(call, {
         method: 'POST',
         path: [...calculationsPath(nino, taxYear), 'trigger', type],
         version: CALCULATIONS,
+        ...(records && { body: { records: recordsInPounds(records) } }),
       });
       return { ...readTriggered(answer), correlationId: answer.correlationId };
     },

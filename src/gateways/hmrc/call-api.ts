@@ -3,7 +3,7 @@ import type { HmrcCall, HmrcPriority } from './hmrc-call.js';
 
 /** One call to an API, before the headers that every call has. */
 export interface ApiRequest {
-  readonly method: 'GET' | 'PUT' | 'POST';
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   /** Each part is encoded. */
   readonly path: readonly string[];
   /** Version of the API, for `Accept`. */

@@ -1,3 +1,4 @@
+import { isLoopbackUrl } from '../../domain/loopback.js';
 import { adjustmentCalls } from './adjustment-calls.js';
 import { businessCalls } from './business-calls.js';
 import { calculationCalls } from './calculation-calls.js';
@@ -12,6 +13,7 @@ import { incomeCalls } from './income-calls.js';
 import { lossCalls } from './loss-calls.js';
 import { noted, operationOf } from './note-exchange.js';
 import { authoriseUrlOf, fetchTokens, type OAuthApplication } from './oauth.js';
+import { partCalls } from './part-calls.js';
 import { statusCalls } from './status-calls.js';
 
 export interface HmrcClientOptions extends OAuthApplication, HmrcHttpOptions {
@@ -38,6 +40,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
   };
 
   return {
+    takesRecords: isLoopbackUrl(options.baseUrl),
     authoriseUrl: (input) => authoriseUrlOf(options, input),
     exchangeCode: (code) => fetchTokens(send, options, { code }),
     refresh: (refreshToken) => fetchTokens(send, options, { refreshToken }),
@@ -46,6 +49,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
     ...incomeCalls(callApi),
     ...foreignPropertyCalls(callApi),
     ...lossCalls(callApi),
+    ...partCalls(callApi),
     ...adjustmentCalls(callApi),
     ...calculationCalls(callApi),
   };

@@ -1,6 +1,7 @@
 import type { Pence } from '../../domain/money.js';
 import type { UpdatePeriods } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ComparableProfit } from '../../domain/tax-returns/compare-profits.js';
+import type { HeldByHmrc } from '../../domain/tax-returns/held-by-hmrc.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { AdjustmentCalls } from './adjustment-data.js';
 import type {
@@ -16,6 +17,7 @@ import type {
   UkPropertyAnnual,
   UkPropertyCumulative,
 } from './income-data.js';
+import type { PartCalls } from './part-data.js';
 
 export interface HmrcTokens extends Correlated {
   readonly accessToken: string;
@@ -115,16 +117,22 @@ export interface CalculationBand {
 
 /** The figures a taxpayer must be shown. A figure that HMRC left out is nil. */
 export interface CalculationFigures {
+  /** After losses brought forward, with transition profit. */
   readonly totalIncomePence: Pence;
   readonly totalAllowancesPence: Pence;
   readonly taxableIncomePence: Pence;
   readonly selfEmploymentProfitPence: Pence;
   readonly propertyProfitPence: Pence;
+  /** On transition profit too. */
   readonly incomeTaxChargedPence: Pence;
+  /** Without notional tax and marriage allowance. */
   readonly reliefsPence: Pence;
+  readonly notionalTaxPence: Pence;
   readonly marriageAllowancePence: Pence;
   readonly highIncomeChildBenefitChargePence: Pence;
   readonly incomeTaxDuePence: Pence;
+  /** Collected by employers for earlier years, and part of the income tax due. */
+  readonly payeUnderpaymentsPence: Pence;
   readonly class2Pence: Pence;
   readonly class4Pence: Pence;
   readonly studentLoansPence: Pence;
@@ -164,7 +172,9 @@ export interface ListedCalculation {
  * be asked or its answer was lost; the latter's `outcome` says whether the call may have been carried
  * out. Nothing is repeated on its own.
  */
-export interface HmrcGateway extends AdjustmentCalls {
+export interface HmrcGateway extends AdjustmentCalls, PartCalls {
+  /** Whether it is a sandbox, which knows of a person's pay only what it is told; HMRC has it from employers. */
+  readonly takesRecords: boolean;
   /** Where to send the user's browser. `state` comes back to the redirect address unchanged. */
   authoriseUrl(input: { state: string; scopes: readonly string[] }): string;
   /** Spends an authorisation code, good once and for ten minutes. */
@@ -260,9 +270,10 @@ export interface HmrcGateway extends AdjustmentCalls {
     input: Pick<LossRef, 'nino' | 'fromTaxYear'> & { readonly lossId: string; readonly amountPence: Pence },
   ): Promise<Correlated>;
 
+  /** Has the year calculated. @param input `records` only where `takesRecords` */
   triggerCalculation(
     call: HmrcCall,
-    input: { nino: string; taxYear: TaxYearStart; type: TriggerType },
+    input: { nino: string; taxYear: TaxYearStart; type: TriggerType; records?: HeldByHmrc },
   ): Promise<Correlated & { calculationId: string }>;
   retrieveCalculation(call: HmrcCall, input: CalculationRef): Promise<HmrcCalculation>;
   listCalculations(

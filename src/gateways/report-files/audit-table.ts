@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../domain/reports/audit-trail.js';
+import { changeInWords } from '../../domain/reports/field-changes.js';
 import type { Column, Table } from './table.js';
 
 const text = (
@@ -17,6 +18,10 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   text('hmrc_reference', 'HMRC reference', (entry) => entry.hmrcReference),
   text('code', 'Code', (entry) => entry.code),
   text('request_id', 'Request id', (entry) => entry.requestId),
+  {
+    ...text('changes', 'Changes', ({ changes }) => changes.map(changeInWords).join('; ') || null),
+    json: ({ changes }) => changes,
+  },
 ];
 
 export const auditTable = (pages: AsyncIterable<Iterable<AuditEntry>>): Table<AuditEntry> => ({

@@ -6,6 +6,8 @@ import {
   type ReportSection,
   type TableBlock,
 } from '../../domain/reports/report-document.js';
+import { longDate } from '../../domain/reports/wording.js';
+import { ukTime } from './report-wording.js';
 import type { CellType, Column, RowKind, Table } from './table.js';
 
 /**
@@ -61,9 +63,37 @@ function figuresTable({ figures }: FiguresBlock, name: string): Table<ReportRow>
   };
 }
 
+/** Whose figures a workbook holds, of what year, and whose paper it is. */
+export function aboutTable(document: ReportDocument, firmName: string | null): Table<ReportRow> {
+  const { title, subject, taxYear, periodStart, periodEnd, facts, asOf, reportId } = document;
+  const known = new Set(facts.map(({ label }) => label));
+  const client = subject === null || known.has('Client') ? [] : [entry('Client', subject.name)];
+  const rows = [
+    entry('Report', title),
+    ...client,
+    ...facts.map(({ label, value }) => entry(label, value)),
+    ...(taxYear === null ? [] : [entry('Tax year', taxYear)]),
+    entry('Period', `${longDate(periodStart)} to ${longDate(periodEnd)}`),
+    ...(firmName === null ? [] : [entry('Firm', firmName)]),
+    entry('Figures as of', ukTime(asOf)),
+    entry('Report number', reportId),
+  ];
+  const column = (key: string, heading: string, at: number): Column<ReportRow> => ({
+    key,
+    heading,
+    type: 'text',
+    of: ({ cells }) => cells[at] ?? null,
+  });
+  return {
+    name: 'About this report',
+    columns: [column('about', 'About this report', 0), column('value', 'Value', 1)],
+    pages: [rows],
+  };
+}
+
 /**
- * A document as one table, for a format that has room for one: its only table as it stands, or else the rows of each after
- * a row with its name and headings.
+ * A document as one table, for a format that has room for one: its only table as it stands, or else the rows of all of
+ * them, each beside the name of its table and every cell under the heading that it has there.
  */
 export function singleTable(document: ReportDocument): Table<ReportRow> {
   const [only, ...others] = document.sections.flatMap(({ blocks }) =>
@@ -72,34 +102,43 @@ export function singleTable(document: ReportDocument): Table<ReportRow> {
   if (only !== undefined && others.length === 0) return tableOf(only, document.title);
   const tables = documentTables(document);
   if (tables[0] !== undefined && tables.length === 1) return tables[0];
-  const rows = [...stacked(tables)];
-  const types = new Map(rows.map((row) => [row.row, row.types]));
-  const width = Math.max(...rows.map(({ row }) => row.cells.length));
-  const columns = Array.from(
-    { length: width },
-    (_, at): Column<ReportRow> => ({
+  const headings = [...new Set(tables.flatMap((table) => headingsOf(table).slice(1)))];
+  const rows = tables.flatMap((table) => [...placedRows(table, headings)]);
+  const types = new Map(rows.map(({ row, types: own }) => [row, own]));
+  return {
+    name: document.title,
+    columns: ['Table', 'Item', ...headings].map((heading, at) => ({
       key: `column_${at + 1}`,
-      heading: at === 0 ? document.title : `Column ${at + 1}`,
+      heading,
       type: 'text',
       typeOf: (row) => types.get(row)?.[at] ?? 'text',
       of: ({ cells }) => cells[at] ?? null,
-    }),
-  );
-  return { name: document.title, columns, pages: [rows.map(({ row }) => row)] };
+    })),
+    pages: [rows.map(({ row }) => row)],
+  };
 }
 
-interface StackedRow {
+/** A heading that a table has twice, by its place the second time. */
+const headingsOf = ({ columns }: Table<ReportRow>): string[] =>
+  columns.map(({ heading }, at) =>
+    columns.findIndex((one) => one.heading === heading) === at ? heading : `${heading} ${at + 1}`,
+  );
+
+interface PlacedRow {
   readonly row: ReportRow;
   readonly types: readonly CellType[];
 }
 
-function* stacked(tables: readonly Table<ReportRow>[]): Generator<StackedRow> {
-  for (const { name, columns, pages } of tables) {
-    const headings = columns.map(({ heading }, at) => (at === 0 ? name : heading));
-    yield { row: { kind: 'group', cells: headings }, types: [] };
-    for (const row of [...(pages as Iterable<readonly ReportRow[]>)].flat()) {
-      yield { row, types: columns.map(({ type, typeOf }) => typeOf?.(row) ?? type) };
-    }
+/** The rows of a table in columns of the whole: its name, its first cell, and the others under their headings. */
+function* placedRows(table: Table<ReportRow>, headings: readonly string[]): Generator<PlacedRow> {
+  const { name, columns, pages } = table;
+  const own = headingsOf(table);
+  const places = headings.map((heading) => own.indexOf(heading, 1));
+  const order = [0, ...places];
+  for (const row of [...(pages as Iterable<readonly ReportRow[]>)].flat()) {
+    const cells = order.map((at) => (at < 0 ? null : (row.cells[at] ?? null)));
+    const types = order.map((at) => columns[at]?.typeOf?.(row) ?? columns[at]?.type ?? 'text');
+    yield { row: { ...row, cells: [name, ...cells] }, types: ['text', ...types] };
   }
 }
 

@@ -14,6 +14,8 @@ export interface Column<Row> {
   /** Of one row, where the rows of a column differ. */
   readonly typeOf?: (row: Row) => CellType;
   readonly of: (row: Row) => Cell;
+  /** In place of the cell as JSON, where that has more than a text says. */
+  readonly json?: (row: Row) => unknown;
   /** Whether a workbook adds the column up. */
   readonly isTotalled?: boolean;
 }

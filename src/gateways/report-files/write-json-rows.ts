@@ -34,8 +34,10 @@ function* objectsOf<Row>({ columns }: Table<Row>, page: Iterable<Row>): Generato
 }
 
 function objectText<Row>(columns: readonly Column<Row>[], row: Row): string {
-  const object: Record<string, Cell> = {};
-  for (const { key, type, of } of columns) object[key] = jsonCell(type, of(row));
+  const object: Record<string, unknown> = {};
+  for (const { key, type, of, json } of columns) {
+    object[key] = json === undefined ? jsonCell(type, of(row)) : json(row);
+  }
   return JSON.stringify(object);
 }
 

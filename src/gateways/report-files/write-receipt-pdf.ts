@@ -33,6 +33,10 @@ export interface ReceiptDocument {
     readonly wordingVersion: string;
     readonly wording: string | null;
     readonly figuresHash: string;
+    /** Issues that the declarant accepted, in words. */
+    readonly accepted: readonly string[];
+    /** Where the return has what HMRC was given elsewhere. */
+    readonly givenElsewhere: readonly string[];
   };
   /** Name, our figure, HMRC's. */
   readonly figures: readonly (readonly [name: string, ours: Pence, hmrc: Pence | null])[];
@@ -111,6 +115,8 @@ const agreement = ({ declaration }: ReceiptDocument): readonly ReportBlock[] => 
     entry('Agreed on', ukTime(declaration.agreedAt.toISOString())),
     entry('Wording', declaration.wordingVersion),
     entry('Fingerprint of the figures', declaration.figuresHash),
+    ...declaration.accepted.map((issue) => entry('Known and accepted', issue)),
+    ...declaration.givenElsewhere.map((place) => entry('Given to HMRC elsewhere', place)),
   ]),
   ...(declaration.wording === null ? [] : [paragraph(declaration.wording, 'muted')]),
 ];

@@ -29,11 +29,14 @@ import {
   Timestamp,
   Whole,
 } from '../schemas.js';
+import { presentIssue } from '../tax-returns/present-issue.js';
+import { issue } from '../tax-returns/schemas.js';
 import { taxYearOfQuery } from '../transactions/list-query.js';
 import { CategoryCode } from '../transactions/schemas.js';
 
 const tag = 'Analytics';
 const MAX_ROWS = Number.MAX_SAFE_INTEGER;
+const MAX_ISSUES = 100;
 const MAX_POINTS = LIMITS.reports.seriesPoints.value;
 
 const CategoryFigure = Shape({
@@ -68,7 +71,12 @@ const SummarySchema = Named(
       count: Whole(0, MAX_ROWS),
       uncategorised: Whole(0, MAX_ROWS),
       without_amount_gbp: Whole(0, MAX_ROWS),
+      needs_review: Whole(0, MAX_ROWS),
+      needs_review_amount: MoneyTotal({
+        description: 'What those come to, whichever way the money went.',
+      }),
     }),
+    issues: ListOf(issue, MAX_ISSUES),
   }),
 );
 
@@ -178,7 +186,7 @@ function refuseSpan(from: string, to: string): void {
 }
 
 function presentSummary(summary: AnalyticsSummary, asOf: Date) {
-  const { totalIncomePence, totalExpensesPence, taxLiabilityPence, counts } = summary;
+  const { totalIncomePence, totalExpensesPence, taxLiabilityPence, counts, toReview } = summary;
   return {
     client_id: publicId('client', summary.clientId),
     tax_year: formatTaxYear(summary.taxYear),
@@ -204,7 +212,10 @@ function presentSummary(summary: AnalyticsSummary, asOf: Date) {
       count: counts.transactions,
       uncategorised: counts.uncategorised,
       without_amount_gbp: counts.withoutPounds,
+      needs_review: toReview.count,
+      needs_review_amount: poundsFromPence(toReview.amountPence),
     },
+    issues: summary.issues.map(presentIssue),
   };
 }
 

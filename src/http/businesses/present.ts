@@ -1,4 +1,11 @@
-import type { Business, BusinessFields } from '../../domain/businesses/business.js';
+import {
+  type Business,
+  type BusinessFields,
+  NO_VEHICLE,
+  type Vehicle,
+  vehicleKey,
+} from '../../domain/businesses/business.js';
+import { type Vat, vatIssues } from '../../domain/businesses/vat.js';
 import { publicId } from '../../domain/ids.js';
 import { ValidationError } from '../../errors.js';
 import type { BusinessBody } from './schemas.js';
@@ -13,6 +20,8 @@ export function presentBusiness(business: Business) {
     commenced_on: business.commencedOn,
     ceased_on: business.ceasedOn,
     accounting_basis: business.accountingBasis,
+    vehicles: business.vehicles.map(({ name, costs }) => ({ name, costs })),
+    vat: business.vat === null ? null : presentVat(business.vat),
     hmrc_business_id: business.hmrcBusinessId,
     external_id: business.externalId,
     metadata: business.metadata,
@@ -36,8 +45,44 @@ export function businessFieldsFrom(body: BusinessBody): BusinessFields {
     commencedOn,
     ceasedOn,
     accountingBasis: body.accounting_basis ?? 'cash',
+    vehicles: vehiclesFrom(body.vehicles ?? []),
+    vat: body.vat ? vatFrom(body.vat) : null,
     hmrcBusinessId: body.hmrc_business_id ?? null,
     externalId: body.external_id ?? null,
     metadata: body.metadata ?? {},
   };
+}
+
+/** @throws {ValidationError} when two have one name, or one has the word that stands for none */
+function vehiclesFrom(vehicles: NonNullable<BusinessBody['vehicles']>): Vehicle[] {
+  const taken = new Set([NO_VEHICLE]);
+  return vehicles.map(({ name, costs = 'mileage' }, index) => {
+    const key = vehicleKey(name);
+    if (taken.has(key)) {
+      const detail = 'is the name of another vehicle, or stands for none';
+      throw new ValidationError([{ pointer: `#/vehicles/${index}/name`, code: 'duplicate', detail }]);
+    }
+    taken.add(key);
+    return { name, costs };
+  });
+}
+
+const presentVat = (vat: Vat) => ({
+  registered_from: vat.registeredFrom,
+  registered_until: vat.registeredUntil,
+  scheme: vat.scheme,
+  figures: vat.figures,
+});
+
+/** @throws {ValidationError} for a registration that ends before it begins, or figures that its scheme does not allow */
+function vatFrom(body: NonNullable<BusinessBody['vat']>): Vat {
+  const vat: Vat = {
+    registeredFrom: body.registered_from,
+    registeredUntil: body.registered_until ?? null,
+    scheme: body.scheme ?? 'standard',
+    figures: body.figures ?? 'gross',
+  };
+  const issues = vatIssues(vat);
+  if (issues.length > 0) throw new ValidationError(issues);
+  return vat;
 }

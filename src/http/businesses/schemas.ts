@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { ACCOUNTING_BASES, BUSINESS_TYPES } from '../../domain/businesses/business.js';
+import { ACCOUNTING_BASES, BUSINESS_TYPES, VEHICLE_COSTS } from '../../domain/businesses/business.js';
+import { VAT_FIGURES, VAT_SCHEMES } from '../../domain/businesses/vat.js';
 import { repeatable } from '../read-only-fields.js';
 import { OwnerId, RecordDate } from '../record-fields.js';
 import {
   Formed,
   Id,
+  ListOf,
   Metadata,
   Named,
   Nullable,
@@ -26,6 +28,38 @@ const HmrcBusinessId = Formed(
   },
 );
 
+const MAX_VEHICLES = 50;
+
+const Vehicles = () =>
+  ListOf(
+    Shape({
+      name: Text(50, { description: 'What rows call it in `vehicle`.' }),
+      costs: Type.Optional(
+        OneOf(
+          VEHICLE_COSTS,
+          'Whether `vehicle_mileage` is claimed for it, in place of what it costs (the default), or what it costs is. It stays so for as long as the trade uses it.',
+        ),
+      ),
+    }),
+    MAX_VEHICLES,
+  );
+
+const VatShape = () =>
+  Shape(
+    {
+      registered_from: RecordDate(),
+      registered_until: optional(Nullable(RecordDate())),
+      scheme: optional(OneOf(VAT_SCHEMES, '`standard` when left out.')),
+      figures: optional(
+        OneOf(
+          VAT_FIGURES,
+          '`net`: receipts and costs count without VAT, and payments of VAT to HMRC nowhere. `gross` (the default): all count with VAT, payments to HMRC are a cost and repayments income. The flat rate scheme wants `gross`.',
+        ),
+      ),
+    },
+    'The registration for VAT, and how figures of the return are kept.',
+  );
+
 const writable = {
   client_id: optional(OwnerId()),
   trading_name: Text(120),
@@ -40,6 +74,8 @@ const writable = {
       'Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).',
     ),
   ),
+  vehicles: optional(Vehicles()),
+  vat: optional(Nullable(VatShape())),
   hmrc_business_id: optional(Nullable(HmrcBusinessId)),
   external_id: optional(Nullable(Text(255))),
   metadata: optional(Metadata()),
@@ -76,6 +112,8 @@ export const BusinessSchema = Named(
     commenced_on: Nullable(RecordDate()),
     ceased_on: Nullable(RecordDate()),
     accounting_basis: OneOf(ACCOUNTING_BASES),
+    vehicles: Vehicles(),
+    vat: Nullable(VatShape()),
     hmrc_business_id: Nullable(HmrcBusinessId),
     external_id: Nullable(Text(255)),
     metadata: Metadata(),

@@ -63,8 +63,8 @@ const PreviewSchema = Named(
   'CategoryRulePreview',
   Shape({
     matched: Count('Transactions on which the rule would decide: the sum of the four below.'),
-    changed: Count('Their category would be another.'),
-    unchanged: Count('Their category is what the rule says already.'),
+    changed: Count('They would have another category, or count towards something else.'),
+    unchanged: Count('They are what the rule says already.'),
     locked: Count('Left alone: their tax year is locked.'),
     given: Count('Left alone: you or a file have given their category, or they are split.'),
     examined: Whole(
@@ -112,7 +112,7 @@ export const categoryRuleApplicationRoutes: readonly Route[] = [
       tag,
       summary: 'Preview what a rule would change',
       description:
-        'Writes nothing. Counts the transactions that the rule would decide if it were applied, and lists those whose category would change, latest day first.',
+        'Writes nothing. Counts the transactions that the rule would decide if it were applied, and lists those that would change, latest day first.',
       scope: 'transactions:write',
       query: PageQuery,
       body: PreviewInput,

@@ -34,6 +34,7 @@ export function presentCategoryRule(rule: CategoryRuleRecord) {
     },
     category: rule.category,
     allowable_percent: rule.allowableBps === null ? null : percentFromBps(rule.allowableBps),
+    vat_percent: rule.vatBps === null ? null : percentFromBps(rule.vatBps),
     business_id: idOrNull('business', rule.businessId),
     property_id: idOrNull('property', rule.propertyId),
     metadata: rule.metadata,
@@ -49,13 +50,14 @@ const poundsOrNull = (pence: Pence | null) => (pence === null ? null : poundsFro
 
 /** What was sent, with every absent field at its default. @throws {ValidationError} naming what is wrong */
 export function categoryRuleFieldsFrom(body: CategoryRuleBody): CategoryRuleFields {
-  const { allowable_percent: percent = null } = body;
+  const { allowable_percent: percent = null, vat_percent: vatPercent = null } = body;
   const fields = {
     position: body.position ?? null,
     name: body.name ?? null,
     match: matchFrom(body.match),
-    category: body.category,
+    category: body.category ?? null,
     allowableBps: percent === null ? null : bpsOf(percent),
+    vatBps: vatPercent === null ? null : bpsOf(vatPercent),
     businessId: uuidOrNull('business', body.business_id),
     propertyId: uuidOrNull('property', body.property_id),
     metadata: body.metadata ?? {},
@@ -92,9 +94,24 @@ function matchIssues(match: RuleMatch): Issue[] {
     : [];
 }
 
+/** A rule without a category says which property a row is of, and no more. */
+function placingIssues({ propertyId, allowableBps }: CategoryRuleFields): Issue[] {
+  const issues: Issue[] = [];
+  if (propertyId === null)
+    issues.push({
+      pointer: '#/category',
+      code: 'required',
+      detail: 'is required unless property_id is given',
+    });
+  if (allowableBps !== null)
+    issues.push({ pointer: '#/allowable_percent', code: 'invalid', detail: 'must be null when category is' });
+  return issues;
+}
+
 function outcomeIssues(fields: CategoryRuleFields): Issue[] {
   const issues: Issue[] = [];
-  if (findCategory(fields.category) === undefined) {
+  if (fields.category === null) issues.push(...placingIssues(fields));
+  else if (findCategory(fields.category) === undefined) {
     const detail = 'is not a category; GET /v1/categories lists them';
     issues.push({ pointer: '#/category', code: 'not_allowed_value', detail });
   }
@@ -105,6 +122,7 @@ function outcomeIssues(fields: CategoryRuleFields): Issue[] {
       detail: 'must be null when business_id is set',
     });
   }
-  if (contradicts(fields.category, fields)) issues.push(contradiction('#/category'));
+  if (fields.category !== null && contradicts(fields.category, fields))
+    issues.push(contradiction('#/category'));
   return issues;
 }

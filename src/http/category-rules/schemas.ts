@@ -56,8 +56,15 @@ export const categoryRuleWritable = {
   position: optional(Position),
   name: optional(Nullable(Text(120))),
   match: MatchInput,
-  category: CategoryCode('The category to give a row that fits.'),
+  category: optional(
+    Nullable(
+      CategoryCode(
+        'The category to give a row that fits. Left out or null: the rule gives `property_id` alone, and the category is found as it would be without the rule.',
+      ),
+    ),
+  ),
   allowable_percent: optional(Nullable(Percent())),
+  vat_percent: optional(Nullable(Percent())),
   business_id: optional(
     Nullable({
       ...Id('business'),
@@ -102,8 +109,9 @@ export const CategoryRuleSchema = Named(
       business_id: Nullable(Id('business')),
       property_id: Nullable(Id('property')),
     }),
-    category: CategoryCode(),
+    category: Nullable(CategoryCode()),
     allowable_percent: Nullable(Percent()),
+    vat_percent: Nullable(Percent()),
     business_id: Nullable(Id('business')),
     property_id: Nullable(Id('property')),
     metadata: Metadata(),

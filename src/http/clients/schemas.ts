@@ -7,6 +7,7 @@ import {
   Id,
   ListOf,
   Metadata,
+  Name,
   Named,
   Nullable,
   OneOf,
@@ -40,8 +41,8 @@ const Email = Type.String({
 });
 
 const writable = {
-  given_name: Text(100),
-  family_name: Text(100),
+  given_name: Name(100),
+  family_name: Name(100),
   nino: optional(Nullable(Text(20, { description: 'Spaces and lower case are taken. Masked when read.' }))),
   utr: optional(
     Nullable(Text(20, { description: 'Ten digits with a valid check digit. Masked when read.' })),
@@ -83,8 +84,8 @@ export const ClientSchema = Named(
   'Client',
   Shape({
     id: readOnly.id,
-    given_name: Text(100),
-    family_name: Text(100),
+    given_name: Name(100),
+    family_name: Name(100),
     nino: Nullable(Text(9)),
     utr: Nullable(Text(10)),
     date_of_birth: Nullable(CalendarDate()),

@@ -33,6 +33,12 @@ export const GUIDES: readonly Guide[] = [
     file: 'guides/imports.md',
   },
   {
+    slug: 'agreeing-books',
+    title: 'Books that agree with the bank',
+    about: 'From bank files to figures that can be signed.',
+    file: 'guides/agreeing-books.md',
+  },
+  {
     slug: 'categories',
     title: 'Categories and corrections',
     about: 'How rows get their category, and how to change it.',

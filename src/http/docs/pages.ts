@@ -73,6 +73,7 @@ function index(path: string, tags: readonly string[]): string {
   return `<h2>Guides</h2><ul>${guides.join('')}</ul><h2>Lists</h2><ul>${[
     link('/docs/errors', 'Errors'),
     link('/docs/events', 'Events'),
+    link('/docs/coverage', 'What reaches HMRC'),
     link('/docs/changelog', 'Changelog'),
   ].join('')}</ul><h2>Reference</h2><ul>${reference.join('')}</ul><h2>Tools</h2><ul>${[
     link('/docs/explorer', 'Try a call'),

@@ -22,11 +22,11 @@ export function docsRouter(admission: Admission): Router {
   });
   router.get(
     PATHS,
-    withPublicPlace(admission, async (req, res, place) => {
+    withPublicPlace(admission, async (req, res) => {
       if (req.path === '/docs/') return res.redirect(308, '/docs');
       const file = site(req.path);
       if (file === null) throw new HttpProblem('not_found', 'There is no such page.');
-      sendPrepared(req, res, file, place);
+      sendPrepared(req, res, file);
     }),
   );
   router.all(PATHS, otherMethods('GET'));

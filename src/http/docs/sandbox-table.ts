@@ -1,3 +1,5 @@
+import { PART_KEYS } from '../../domain/filing/parts/return-parts.js';
+
 /** What each National Insurance number does in the HMRC sandbox; dots stand for any digits and letter. */
 export const SANDBOX_NUMBERS: Readonly<Record<string, string>> = {
   SB100001A: 'final-declaration: RULE_INCOME_SOURCES_CHANGED',
@@ -128,4 +130,18 @@ export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'final-declaration': FILING,
   'confirm-amendment': FILING,
   'balance-and-transactions': ['NOT_FOUND'],
+  'list-savings': ['NOT_FOUND'],
+  'create-savings': ['DUPLICATE_ACCOUNT_NAME', 'MAXIMUM_SAVINGS_ACCOUNTS_LIMIT'],
+  'put-savings': ['NOT_FOUND', 'OUTSIDE_AMENDMENT_WINDOW', 'TAX_YEAR_NOT_SUPPORTED'],
+  'retrieve-savings': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  ...Object.fromEntries(PART_KEYS.flatMap(scenariosOfPart)),
 };
+
+function scenariosOfPart(key: string): (readonly [operation: string, names: readonly string[]])[] {
+  const window = 'OUTSIDE_AMENDMENT_WINDOW';
+  return [
+    [`put-${key}`, [window, 'TAX_YEAR_NOT_SUPPORTED']],
+    [`retrieve-${key}`, ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED']],
+    [`delete-${key}`, ['NOT_FOUND', window, 'TAX_YEAR_NOT_SUPPORTED']],
+  ];
+}

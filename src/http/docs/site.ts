@@ -8,6 +8,7 @@ import { committedDocument } from '../openapi/committed-document.js';
 import { type PreparedAnswer, prepareAnswer } from '../prepared-answer.js';
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode, type ProblemType } from '../problems.js';
 import { PROBLEM_WORDS } from '../words/problem-words.js';
+import { coverageContent } from './coverage-page.js';
 import { callsOf, type SiteDocument } from './document.js';
 import { llmsText, postmanCollection, searchEntries } from './downloads.js';
 import { EXPLORER_STYLE, explorerPage } from './explorer-page.js';
@@ -54,6 +55,7 @@ function filesOf(document: SiteDocument): ReadonlyMap<string, () => PreparedAnsw
   add('/docs/webhooks', 'Webhooks', () => webhooksContent(WEBHOOK_GUIDE));
   add('/docs/fraud-prevention', 'Fraud prevention', fraudPreventionContent);
   add('/docs/sandbox', 'HMRC sandbox', sandboxContent);
+  add('/docs/coverage', 'What reaches HMRC', coverageContent);
   add('/docs/errors', 'Errors', () => errorsContent(PROBLEMS));
   add('/docs/events', 'Events', () => eventsContent(document));
   add('/docs/changelog', 'Changelog', () => drawDocument('../CHANGELOG.md'));
@@ -100,6 +102,7 @@ figure traced to its rule and its rows, file with HMRC, and hear of each step by
 <h2>To look up</h2><ul class="cards">${[
     card('/docs/errors', 'Errors', 'Every problem code, and what to do.'),
     card('/docs/events', 'Events', 'Every event with its payload.'),
+    card('/docs/coverage', 'What reaches HMRC', 'Every field of a return, and how it gets there.'),
     card('/docs/changelog', 'Changelog', 'What has changed.'),
     card('/docs/explorer', 'Try a call', 'Send requests from this page.'),
     card('/v1/openapi.json', 'OpenAPI document', 'For generators and other tools.'),

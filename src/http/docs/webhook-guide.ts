@@ -70,6 +70,8 @@ export const WEBHOOK_GUIDE: readonly GuideSection[] = [
         `each time one of them is sent as a test. After ${firstWarningDays.value} day and ${secondWarningDays.value} days without a success ` +
         `\`webhook_endpoint.failing\` is sent to your other endpoints; after ${disabledAfterDays.value} days the endpoint is disabled. Its events ` +
         'are kept, and are sent when you enable it again.',
+      'A header of your own that is sent back masked keeps its value while scheme, host and port of the URL stay; with another ' +
+        'receiver it must be given again. A changed URL is announced by `webhook_endpoint.moved`, which is in the feed of events too.',
       'No recorded event is lost: `GET /v1/webhook-endpoints/{id}/deliveries` has every delivery, ' +
         '`POST /v1/webhook-deliveries/{id}/resend` sends one again, `POST /v1/webhook-endpoints/{id}/recover` sends all that ' +
         'were missed since a certain time, and `GET /v1/events?order=asc` is a feed of the events themselves.',

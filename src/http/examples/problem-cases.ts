@@ -50,6 +50,7 @@ export const PROBLEM_CASES: Readonly<Record<ProblemCode, ProblemCase>> = {
     limit: 2,
   }),
   storage_limit: at('/v1/imports', 'The tenant’s storage is full.', { limit_bytes: 10_737_418_240 }),
+  row_limit: at('/v1/imports', 'The plan allows 1000000 rows, and as many are stored.', { limit: 1_000_000 }),
   forbidden: at('/v1/clients', 'This credential is bound to one client and cannot add another.'),
   not_found: at(CLIENT, 'There is no such client.'),
   method_not_allowed: at(CLIENT, 'Use one of: GET, PUT, DELETE.'),
@@ -113,6 +114,11 @@ export const PROBLEM_CASES: Readonly<Record<ProblemCode, ProblemCase>> = {
   figures_changed: ofReturn(
     'declare',
     'These are no longer the figures of the return; calculate, prepare and ask for agreement again.',
+  ),
+  issues_not_accepted: ofReturn(
+    'declare',
+    'The declaration does not accept what the return rests on: transactions_need_review.',
+    { issues: [{ code: 'transactions_need_review', count: 3, amount: 412.5 }] },
   ),
   not_authorised_with_hmrc: ofReturn(
     'prepare',

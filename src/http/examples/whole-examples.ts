@@ -26,6 +26,7 @@ export const WHOLE_EXAMPLES: Readonly<Record<string, () => unknown>> = {
     figures_hash: '9f2c5a1e7b4d8036c1f0e9a8b7d6c5f4a3b2918070605040302010fefdfcfbfa',
     as_of: '2026-04-20T08:30:00.000Z',
     stale: false,
+    issues: [],
     trace: [
       {
         figure: '/self_employments/0/turnover',

@@ -46,12 +46,15 @@ const PAGES: Readonly<Record<AuthorisationResult, Page>> = {
 /** Where HMRC sends a person's browser back to. Needs no credential: the single-use state is the proof. */
 export function hmrcCallbackRouter(ctx: AppContext, admission: Admission): Router {
   const router = Router();
-  const answer = withPublicPlace(admission, async (req, res) => {
+  const answer = withPublicPlace(admission, async (req, res, place) => {
     const query = queryParameters(req.originalUrl);
     const text = (name: string) => textOf(Object.hasOwn(query, name) ? query[name] : undefined);
     const state = text('state');
     const back = { code: text('code'), error: text('error') };
-    const result = state === null ? 'unknown_state' : await finishAuthorisation(ctx, { state, ...back });
+    const result =
+      state === null
+        ? 'unknown_state'
+        : await finishAuthorisation({ ...ctx, scheduler: place }, { state, ...back });
     const page = PAGES[result];
     res.status(page.status).set('Cache-Control', 'no-store').type('html').send(render(page));
   });

@@ -72,6 +72,7 @@ function targetOf({ query, principal }: ImportCall): ImportTarget {
     sourceAccountId: uuidOrNull('sourceAccount', query.source_account_id),
     businessId,
     propertyId,
+    isAttributionGiven: businessId !== null || propertyId !== null,
   };
 }
 

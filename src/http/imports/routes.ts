@@ -75,7 +75,7 @@ export const importRoutes: readonly Route[] = [
           headers: ['Location', 'ETag'],
         },
       },
-      problems: ['client_required', 'unknown_format', 'not_found', 'storage_limit'],
+      problems: ['client_required', 'unknown_format', 'not_found', 'storage_limit', 'row_limit'],
     },
     {
       handle: receiveImport,

@@ -1,10 +1,12 @@
 import Type from 'typebox';
 import { loadApiKey, loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
 import { storedBytes } from '../../db/tenants/storage-queries.js';
+import { type StoredRows, storedRows } from '../../db/tenants/stored-rows-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { PLANS } from '../../domain/tenant.js';
 import { readTenant } from '../../services/in-tenant.js';
 import type { Principal } from '../../services/principal.js';
+import { countedRows } from '../../services/tenants/row-limit.js';
 import { presentApiKey } from '../api-keys/present.js';
 import { ApiKeySchema, ScopeName } from '../api-keys/schemas.js';
 import { ok } from '../reply.js';
@@ -38,6 +40,17 @@ const MeSchema = Named(
         'Bytes of stored files, of imports and reports, in this mode. Uploads beyond the limit are refused.',
       ),
       limit_bytes: Whole(0, Number.MAX_SAFE_INTEGER, 'What the plan allows.'),
+      rows: Shape({
+        used: Whole(
+          0,
+          Number.MAX_SAFE_INTEGER,
+          'Transactions and errors of imports in this mode. At the limit imports end, and transactions are refused within seconds.',
+        ),
+        limit: Whole(0, Number.MAX_SAFE_INTEGER, 'What the plan allows.'),
+        transactions: Whole(0, Number.MAX_SAFE_INTEGER, 'Deleted ones too, which stay stored.'),
+        imported_transactions: Whole(0, Number.MAX_SAFE_INTEGER, 'Of these, those that came from files.'),
+        import_errors: Whole(0, Number.MAX_SAFE_INTEGER, 'Errors of imports that are kept.'),
+      }),
     }),
   }),
 );
@@ -71,12 +84,15 @@ export const meRoutes: readonly Route[] = [
     {
       handle: ({ ctx, principal }) =>
         readTenant(ctx, principal, async (db) => {
-          const [tenant, apiKey, usedBytes] = await Promise.all([
+          const [tenant, apiKey, usedBytes, rows] = await Promise.all([
             loadTenantProfile(db),
             principal.apiKeyId === null ? null : loadApiKey(db, principal.apiKeyId),
             storedBytes(db),
+            storedRows(db),
           ]);
-          return { apiKey, tenant, storage: { usedBytes, limitBytes: ctx.config.storageBytes[tenant.plan] } };
+          const { storageBytes, rowLimits } = ctx.config;
+          const limits = { bytes: storageBytes[tenant.plan], rows: rowLimits[tenant.plan] };
+          return { apiKey, tenant, storage: { usedBytes, rows, limits } };
         }),
       present: ({ apiKey, tenant, storage }, { principal }) =>
         ok({
@@ -88,7 +104,7 @@ export const meRoutes: readonly Route[] = [
           scopes: principal.scopes,
           livemode: principal.livemode,
           client_id: principal.clientId === null ? null : publicId('client', principal.clientId),
-          storage: { used_bytes: storage.usedBytes, limit_bytes: storage.limitBytes },
+          storage: presentStorage(storage),
         }),
     },
   ),
@@ -122,6 +138,25 @@ export const meRoutes: readonly Route[] = [
     },
   ),
 ];
+
+const presentStorage = ({ usedBytes, rows, limits }: Storage) => ({
+  used_bytes: usedBytes,
+  limit_bytes: limits.bytes,
+  rows: {
+    used: countedRows(rows),
+    limit: limits.rows,
+    transactions: rows.transactions,
+    imported_transactions: rows.importedTransactions,
+    import_errors: rows.importErrors,
+  },
+});
+
+interface Storage {
+  readonly usedBytes: number;
+  readonly rows: StoredRows;
+  /** What the plan allows. */
+  readonly limits: { readonly bytes: number; readonly rows: number };
+}
 
 const presentApp = ({ app }: Principal) =>
   app && {

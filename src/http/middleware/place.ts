@@ -1,22 +1,14 @@
 import { scheduler } from 'node:timers/promises';
 import type { Response } from 'express';
-import type { LinkedList } from '../../linked-list.js';
 import { type Scheduler, UNSHARED } from '../../scheduler.js';
 import type { HeldKind } from '../request-limits.js';
-import type { Bounds, Lane } from './lane.js';
+import type { FairQueue, Lane } from './fair-queue.js';
 
 /** The caller has closed the connection: there is nobody to answer. */
 export class CallerGone extends Error {}
 
 /** The right of one request to be at work. */
 export interface Place extends Scheduler {
-  /**
-   * Lets other work of the process run. A tenant with more requests than places, beside others, waits until those of
-   * the others that are at work are answered, at the latest for `yieldMs`.
-   */
-  yield(): Promise<void>;
-  /** Whether its tenant has more requests than places, beside others. */
-  readonly isShared: boolean;
   /**
    * Gives the place up while `work` waits for bytes or for time, and takes one again before those of the same
    * tenant that have not begun. Ends at once when the caller goes.
@@ -25,8 +17,6 @@ export interface Place extends Scheduler {
   aside<T>(work: () => Promise<T>): Promise<T>;
   /** Counts the request among those of its tenant in this state until it leaves; `false` when they are too many. */
   hold(kind: HeldKind): boolean;
-  /** Counts bytes that are sent as work: the kernel copies them, and their reader takes them in. */
-  charge(sentBytes: number): void;
   /** Moves to the tenant of the credential, once it is known. @throws {CallerGone} */
   moveTo(lane: string): Promise<void>;
   /** The end of the request. Harmless when repeated. */
@@ -38,23 +28,20 @@ export const FREE_PLACE: Place = {
   ...UNSHARED,
   aside: (work) => work(),
   hold: () => true,
-  charge: () => undefined,
   moveTo: async () => undefined,
   leave: () => undefined,
 };
 
 /** What a place needs of the admission that gave it. */
 export interface Ways {
-  readonly bounds: Bounds;
-  open(name: string): Lane;
-  closeWhenEmpty(lane: Lane): void;
-  takePlace(lane: Lane, queue: LinkedList<() => void>, caller: Response): Promise<void>;
-  end(lane: Lane, tookMs: number): void;
-  charge(lane: Lane, sentBytes: number): void;
-  /** Resolves once no other tenant's requests come first, at the latest after `yieldMs`. */
-  othersFirst(lane: Lane): Promise<void>;
-  /** Whether the lane has more requests than may be at work, beside others. */
-  isCrowding(lane: Lane): boolean;
+  readonly turns: FairQueue;
+  /** How long work waits between two slices at most: it may hold a lock that all those at work wait for. */
+  readonly pauseMs: number;
+  /** Counts a request of a lane in a state that is not work; `false` when they are too many. */
+  hold(lane: Lane, kind: HeldKind): boolean;
+  release(lane: Lane, kind: HeldKind): void;
+  /** @throws {CallerGone} */
+  takePlace(lane: Lane, line: 'arrivals' | 'returning', caller: Response): Promise<void>;
 }
 
 /** A class and not closures: one is made for every request. */
@@ -65,6 +52,8 @@ export class WorkingPlace implements Place {
   #isAtWork = true;
   #begunAt = performance.now();
   #hasLeft = false;
+  /** Servers that are waited for side by side. */
+  #away = 0;
   #holding: HeldKind[] = [];
 
   constructor(ways: Ways, lane: Lane, caller: Response) {
@@ -73,13 +62,20 @@ export class WorkingPlace implements Place {
     this.#caller = caller;
   }
 
-  get isShared(): boolean {
-    return this.#ways.isCrowding(this.#lane);
-  }
-
   async yield(): Promise<void> {
     await scheduler.yield();
-    await this.#ways.othersFirst(this.#lane);
+    if (!this.#isAtWork || this.#ways.turns.waiting === 0) return;
+    this.#isAtWork = false;
+    const tookMs = performance.now() - this.#begunAt;
+    await new Promise<void>((resolve) => {
+      const goOn = () => {
+        clearTimeout(late);
+        resolve();
+      };
+      const late = setTimeout(() => goOnAnyway(), this.#ways.pauseMs);
+      const goOnAnyway = this.#ways.turns.endSlice(this.#lane, tookMs, goOn);
+    });
+    this.#goOn();
   }
 
   async aside<T>(work: () => Promise<T>): Promise<T> {
@@ -89,48 +85,67 @@ export class WorkingPlace implements Place {
     return result;
   }
 
+  /** What another server answers is heard to its end, also when the caller has gone: a token that works once may be in it. */
+  async outside<T>(wait: () => Promise<T>): Promise<T> {
+    const isAway = this.#away > 0;
+    if (!isAway && (!this.#isAtWork || !this.hold('wait'))) return wait();
+    this.#away += 1;
+    this.#rest();
+    try {
+      return await wait();
+    } finally {
+      this.#away -= 1;
+      if (this.#away === 0) await this.#comeBackUnheard();
+    }
+  }
+
   hold(kind: HeldKind): boolean {
     if (this.#holding.includes(kind)) return true;
-    if (this.#lane.held[kind] >= this.#ways.bounds.held[kind]) return false;
-    this.#lane.held[kind] += 1;
+    if (!this.#ways.hold(this.#lane, kind)) return false;
     this.#holding.push(kind);
     return true;
   }
 
-  charge(sentBytes: number): void {
-    this.#ways.charge(this.#lane, sentBytes);
-  }
-
   async moveTo(name: string): Promise<void> {
-    if (name === this.#lane.name) return;
-    this.#lane.places -= 1;
-    this.#ways.closeWhenEmpty(this.#lane);
+    const from = this.#lane;
+    if (name === from.name) return;
     this.#rest();
-    this.#lane = this.#ways.open(name);
-    this.#lane.places += 1;
+    this.#lane = this.#ways.turns.join(name);
+    this.#ways.turns.part(from);
     await this.#comeBack();
   }
 
   leave(): void {
     if (this.#hasLeft) return;
     this.#hasLeft = true;
-    for (const kind of this.#holding) this.#lane.held[kind] -= 1;
-    this.#lane.places -= 1;
-    this.#ways.closeWhenEmpty(this.#lane);
+    for (const kind of this.#holding) this.#ways.release(this.#lane, kind);
     this.#rest();
+    this.#ways.turns.part(this.#lane);
   }
 
   #rest(): void {
     if (!this.#isAtWork) return;
     this.#isAtWork = false;
-    this.#ways.end(this.#lane, performance.now() - this.#begunAt);
+    this.#ways.turns.end(this.#lane, performance.now() - this.#begunAt);
   }
 
   async #comeBack(): Promise<void> {
-    const at = this.#lane;
-    await this.#ways.takePlace(at, at.returning, this.#caller);
+    await this.#ways.takePlace(this.#lane, 'returning', this.#caller);
+    this.#goOn();
+  }
+
+  async #comeBackUnheard(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      if (this.#ways.turns.beginAtOnce(this.#lane)) resolve();
+      else this.#ways.turns.wait(this.#lane, 'returning', resolve);
+    });
+    this.#goOn();
+  }
+
+  /** @throws {CallerGone} where the request has left meanwhile: the place is there, and nobody to use it */
+  #goOn(): void {
     if (this.#hasLeft) {
-      this.#ways.end(at, 0);
+      this.#ways.turns.end(this.#lane, 0);
       throw new CallerGone();
     }
     this.#isAtWork = true;

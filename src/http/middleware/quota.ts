@@ -24,8 +24,8 @@ export function createQuota({
   redis,
   config,
   now,
-  log,
-}: Pick<AppContext, 'redis' | 'config' | 'now' | 'log'>): Quota {
+  faults,
+}: Pick<AppContext, 'redis' | 'config' | 'now' | 'faults'>): Quota {
   const limiters = new Map<number, RateLimiterRedis>();
   const limiterOf = (limit: number) => {
     const known = limiters.get(limit);
@@ -63,7 +63,7 @@ export function createQuota({
         return state;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) {
-          log.error({ err: error }, 'quota store failed: request let through');
+          faults.error(error, 'quota store failed: request let through');
           const unknown = stateOf(limit, null);
           tell(res, unknown);
           return unknown;
@@ -80,7 +80,7 @@ export function createQuota({
         const state = stateOf(limit, await limiterOf(limit).reward(keyOf(credential)));
         if (!res.headersSent) tell(res, state);
       } catch (error) {
-        log.error({ err: error }, 'quota store failed: nothing refunded');
+        faults.error(error, 'quota store failed: nothing refunded');
       }
     },
     async read(credential, res) {

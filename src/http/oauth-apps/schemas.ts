@@ -3,19 +3,19 @@ import { LIMITS } from '../../domain/limits.js';
 import { APP_AUDIENCES, APP_TYPES } from '../../domain/oauth/oauth-app.js';
 import { ScopeName } from '../api-keys/schemas.js';
 import { repeatable } from '../read-only-fields.js';
-import { Id, ListOf, Named, Nullable, OneOf, Shape, Text, Timestamp, Whole } from '../schemas.js';
+import { Id, ListOf, Name, Named, Nullable, OneOf, Shape, Text, Timestamp, Whole } from '../schemas.js';
 
 const optional = Type.Optional;
 const MAX_URIS = LIMITS.oauth.redirectUris.value;
 
 const writable = {
-  name: Text(100, { description: 'Persons see it when they are asked.' }),
+  name: Name(100, { description: 'Persons see it when they are asked.' }),
   redirect_uris: optional(
     Type.Array(Text(2048), {
       maxItems: MAX_URIS,
       uniqueItems: true,
       description:
-        'Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only.',
+        'Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] (both at any port) or localhost. None: the app acts for its own tenant only.',
     }),
   ),
   scopes: Type.Array(ScopeName, {

@@ -22,6 +22,7 @@ import {
 } from '../../services/oauth/token-store.js';
 import { isStoreFault } from '../../store-faults.js';
 import { clientMetadata } from './client-metadata.js';
+import { type Bound, credentialOf, withCredential } from './shown-credential.js';
 
 type Payload = AdapterPayload;
 type Kind = 'code' | 'access' | 'refresh';
@@ -136,26 +137,22 @@ const ID_PLACE = '{id}';
 const signIns = (ctx: AppContext, kind: 'session' | 'interaction'): Adapter => ({
   ...NOTHING,
   async upsert(id, { jti: _, ...payload }, expiresIn = 0) {
-    const { session, accountId, uid = null, returnTo } = payload;
+    const { session, uid = null, returnTo } = payload;
     if (returnTo !== undefined) payload.returnTo = returnTo.replace(id, ID_PLACE);
     if (session !== undefined) payload.session = { ...session, cookie: undefined } as never;
     const expiresAt = new Date(ctx.now().getTime() + expiresIn * 1000);
-    await saveSignIn(ctx, id, {
-      kind,
-      uid,
-      userId: kind === 'session' ? (accountId ?? null) : null,
-      payload,
-      expiresAt,
-    });
+    await saveSignIn(ctx, id, { kind, uid, credential: credentialOf(payload as Bound), payload, expiresAt });
   },
   async find(id) {
-    const payload: Payload | undefined = await findSignInById(ctx, kind, id);
-    if (payload?.returnTo !== undefined) payload.returnTo = payload.returnTo.replace(ID_PLACE, id);
-    return payload && { ...payload, jti: id };
+    const found = await findSignInById(ctx, kind, id);
+    if (found === undefined) return undefined;
+    const payload = withCredential(found);
+    if (payload.returnTo !== undefined) payload.returnTo = payload.returnTo.replace(ID_PLACE, id);
+    return { ...payload, jti: id };
   },
   async findByUid(uid) {
-    const payload = await findSessionByUid(ctx, uid);
-    return payload && { ...payload, uid };
+    const found = await findSessionByUid(ctx, uid);
+    return found && { ...withCredential(found), uid };
   },
   destroy: (id) => forgetSignIn(ctx, id),
 });

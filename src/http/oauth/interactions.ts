@@ -11,7 +11,7 @@ import { browserMarkOf } from './browser-cookie.js';
 import { postConsent } from './consent-step.js';
 import { fieldOf, isOurForm } from './forms.js';
 import { showNext } from './show-next.js';
-import { postCode, postNewPassword, postPassword, postSignOut } from './sign-in-steps.js';
+import { postCode, postNewPassword, postPassword, postSignOut, postTenant } from './sign-in-steps.js';
 import { postTotp, showTotp } from './totp-steps.js';
 import { InteractionGoneError, type Visit } from './visit.js';
 
@@ -43,16 +43,24 @@ export function createInteractions(ctx: AppContext, provider: Provider) {
         res.status(403);
         return showNext(visit, 'This form has expired. Use the one below.');
       }
+      const steps: Readonly<Record<string, (visit: Visit) => Promise<void>>> =
+        visit.details.prompt.name === 'login' ? SIGN_IN_STEPS : CONSENT_STEPS;
       const step = fieldOf(req, 'step');
-      await (Object.hasOwn(STEPS, step) ? (STEPS[step] ?? showNext) : showNext)(visit);
+      await (Object.hasOwn(steps, step) ? (steps[step] ?? showNext) : showNext)(visit);
     },
   };
 }
 
-const STEPS: Readonly<Record<string, (visit: Visit) => Promise<void>>> = {
+/** What a page may ask for while somebody shows who they are. */
+export const SIGN_IN_STEPS = {
   sign_in: postPassword,
+  tenant: postTenant,
   code: postCode,
   new_password: postNewPassword,
+};
+
+/** What a page may ask for once a session is open: each acts for the person of that session. */
+export const CONSENT_STEPS = {
   consent: postConsent,
   sign_out: postSignOut,
   show_totp: showTotp,

@@ -1,4 +1,5 @@
 import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../../domain/api-keys/scope.js';
+import type { UserRole } from '../../domain/users/user.js';
 import { type Html, html } from '../../html.js';
 
 /** A form of an interaction: where it goes, and what shows it to be ours. */
@@ -31,10 +32,49 @@ ${codeField()}
 <button>Go on</button></form>`,
   );
 
-export const newPasswordPage = (form: Form): string =>
+/** One of the tenants that somebody belongs to, and as what. */
+interface Membership {
+  readonly tenantName: string;
+  readonly role: UserRole;
+  readonly livemode: boolean;
+}
+
+export const tenantPage = (
+  form: Form,
+  appName: string,
+  memberships: readonly (Membership & { readonly id: string })[],
+): string =>
+  page(
+    'For which practice?',
+    html`<p>You belong to several. For which do you want to answer <strong>${appName}</strong>?</p>
+${opening(form, 'tenant')}
+${memberships.map(
+  ({ id, tenantName, role, livemode }) =>
+    html`<div><button name="person" value="${id}">${tenantName}, ${ROLE_WORDS[role]}${livemode ? '' : ', test data only'}</button></div>`,
+)}</form>`,
+  );
+
+/** For somebody whose session is of a practice that the app is not for. */
+export const otherTenantPage = (
+  form: Form,
+  { appName, tenantName, email }: { appName: string; tenantName: string; email: string },
+): string =>
+  page(
+    'Sign in for another practice',
+    html`<p><strong>${appName}</strong> is not for <strong>${tenantName}</strong>, for which you are signed in as ${email}.</p>
+${opening(form, 'sign_out')}<button>Sign in for another practice</button></form>
+${opening({ ...form, message: null }, 'consent')}<button name="answer" value="refuse" class="plain">Do not allow</button></form>`,
+  );
+
+const ROLE_WORDS: Readonly<Record<UserRole, string>> = { owner: 'as an owner', member: 'as a member' };
+
+export const newPasswordPage = (form: Form, { tenantName, role }: Membership): string =>
   page(
     'Choose a password',
-    html`<p>It takes the place of the one-time password. You are signed out everywhere else.</p>
+    html`<p><strong>${tenantName}</strong> has made you a sign-in ${ROLE_WORDS[role]}. Choose a password to confirm it; if you do
+not know them, close this page. A practice that you belong to already is not affected: where you choose the password that you
+have there, you are asked for which practice when you sign in.</p>
+<p>It takes the place of the one-time password. You are signed out everywhere else.</p>
 ${opening(form, 'new_password')}
 <label for="new_password">New password, at least 12 characters</label>
 <input id="new_password" name="new_password" type="password" maxlength="200" autocomplete="new-password" required>
@@ -58,6 +98,8 @@ ${opening({ ...form, message: null }, 'show_consent')}<button class="plain">Not 
 
 export interface ConsentQuestion {
   readonly appName: string;
+  /** The practice that made the app; `null`: it is the person's own. */
+  readonly maker: { readonly name: string; readonly isVerified: boolean } | null;
   readonly tenantName: string;
   readonly email: string;
   readonly livemode: boolean;
@@ -76,7 +118,7 @@ export interface ConsentQuestion {
 export const consentPage = (form: Form, question: ConsentQuestion): string =>
   page(
     `Allow ${question.appName}?`,
-    html`<p><strong>${question.appName}</strong> asks to act for <strong>${question.tenantName}</strong> with
+    html`${whoseApp(question)}<p><strong>${question.appName}</strong> asks to act for <strong>${question.tenantName}</strong> with
 <strong class="${question.livemode ? 'live' : 'test'}">${question.livemode ? 'live' : 'test'} data</strong>. It will be able to:</p>
 <ul>${question.scopes.map((scope) => html`<li>${wordsOf(scope)}</li>`)}</ul>
 ${question.withheld.length === 0 ? null : html`<p>It also asked for what you cannot allow:</p><ul>${question.withheld.map((scope) => html`<li>${wordsOf(scope)}</li>`)}</ul>`}
@@ -90,6 +132,14 @@ ${clientChoice(question)}
 <div class="choice">${opening({ ...form, message: null }, 'sign_out')}<button class="plain">Sign in as somebody else</button></form>
 ${question.hasTotp ? null : html`${opening({ ...form, message: null }, 'show_totp')}<button class="plain">Add a second factor</button></form>`}</div>`,
   );
+
+function whoseApp({ appName, maker }: ConsentQuestion): Html {
+  if (maker === null) return html`<p>Your own practice made ${appName}.</p>`;
+  const made = html`<strong>${maker.name}</strong> made ${appName}, which is another organisation than yours.`;
+  return maker.isVerified
+    ? html`<p>${made} We have checked who they are.</p>`
+    : html`<p class="alert">${made} We have not checked who they are: allow it only if you know them.</p>`;
+}
 
 /** All clients first; last when somebody looks for one, so that nobody allows all of them by mistake. */
 function clientChoice({ clients, hasMoreClients, search }: ConsentQuestion): Html {

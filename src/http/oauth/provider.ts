@@ -2,8 +2,11 @@ import { createHash, createPrivateKey, hkdfSync } from 'node:crypto';
 import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider';
 import type { AppContext } from '../../context.js';
 import { ALL_SCOPES, OFFLINE_ACCESS } from '../../domain/api-keys/scope.js';
+import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
-import { isSecretOf } from '../../services/oauth/app-secret.js';
+import { isRedirectUri } from '../../domain/oauth/oauth-app.js';
+import { findApp, isSecretOf } from '../../services/oauth/app-secret.js';
+import { findGrant } from '../../services/oauth/find-grant.js';
 import { findUser } from '../../services/users/find-user.js';
 import { createAdapters } from './adapter.js';
 import { SECRET_HASHES } from './client-metadata.js';
@@ -34,6 +37,10 @@ export function createProvider(ctx: AppContext): Provider {
       const grantId = oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
     },
+    async extraTokenClaims(_, token) {
+      const tenantId = await tenantOf(ctx, token);
+      return tenantId === null ? undefined : { tenant: publicId('tenant', tenantId) };
+    },
     renderError(koa, out) {
       koa.type = 'html';
       koa.body = errorPage(out.error, out.error_description ?? null);
@@ -47,8 +54,23 @@ export function createProvider(ctx: AppContext): Provider {
   provider.Client.prototype.compareClientSecret = function compareClientSecret(secret) {
     return isSecretOf((this as unknown as Record<string, string[]>)[SECRET_HASHES] ?? [], secret);
   };
+  provider.Client.prototype.redirectUriAllowed = function redirectUriAllowed(asked) {
+    return isRedirectUri(this.redirectUris ?? [], asked);
+  };
   provider.on('server_error', (_, error) => ctx.log.error({ err: error }, 'authorization server failed'));
   return provider;
+}
+
+/** Whose data a token is for: the tenant of the membership with which a person allowed it, or the app's own. */
+async function tenantOf(ctx: AppContext, { grantId, clientId }: IssuedToken): Promise<string | null> {
+  if (grantId !== undefined) return (await findGrant(ctx, grantId))?.tenantId ?? null;
+  const appId = uuidFromPublicId('oauthApp', clientId ?? '');
+  return appId === null ? null : ((await findApp(ctx, appId))?.tenantId ?? null);
+}
+
+interface IssuedToken {
+  readonly grantId?: string | undefined;
+  readonly clientId?: string | undefined;
 }
 
 function protocolOf(publicUrl: string): Configuration {

@@ -2,11 +2,32 @@ import { listClients } from '../../db/clients/clients-queries.js';
 import { OFFLINE_ACCESS } from '../../domain/api-keys/scope.js';
 import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
-import { grantableScopes } from '../../domain/oauth/grantable-scopes.js';
+import { canAllow, grantableScopes } from '../../domain/oauth/grantable-scopes.js';
 import { readTenant } from '../../services/in-tenant.js';
+import { findProved } from '../../services/users/sign-in.js';
 import { fieldOf } from './forms.js';
-import { codePage, consentPage, type Form, newPasswordPage, signInPage } from './pages.js';
-import { askedScopes, finishWith, formOf, pendingOf, personOf, send, type Visit } from './visit.js';
+import {
+  codePage,
+  consentPage,
+  type Form,
+  newPasswordPage,
+  otherTenantPage,
+  signInPage,
+  tenantPage,
+} from './pages.js';
+import type { Pending } from './shown-credential.js';
+import {
+  askedScopes,
+  finishWith,
+  formOf,
+  InteractionGoneError,
+  isEarlierSession,
+  pendingOf,
+  personOf,
+  send,
+  signedInUser,
+  type Visit,
+} from './visit.js';
 
 const MAX_CLIENTS = LIMITS.requests.listItems.value;
 
@@ -14,13 +35,25 @@ const MAX_CLIENTS = LIMITS.requests.listItems.value;
 export async function showNext(visit: Visit, message: string | null = null): Promise<void> {
   const { details, res, app } = visit;
   const form = formOf(visit, message);
-  if (details.prompt.name === 'login') {
-    const step = pendingOf(details)?.step;
-    if (step === 'code') return send(res, codePage(form));
-    if (step === 'new_password') return send(res, newPasswordPage(form));
-    return send(res, signInPage(form, app.name));
-  }
-  await showConsent(visit, form);
+  if (details.prompt.name !== 'login') return showConsent(visit, form);
+  const pending = pendingOf(details);
+  send(res, pending === null ? signInPage(form, app.name) : await pageOf(visit, form, pending));
+}
+
+/** @throws {InteractionGoneError} */
+async function pageOf({ ctx, app }: Visit, form: Form, pending: Pending): Promise<string> {
+  if (pending.step === 'code') return codePage(form);
+  const people = await findProved(ctx, pending.step === 'tenant' ? pending.choices : [pending.credential]);
+  const [person] = people;
+  if (person === undefined) throw new InteractionGoneError();
+  if (pending.step === 'new_password') return newPasswordPage(form, person);
+  const choices = people.map(({ credential, tenantName, role, livemode }) => ({
+    id: publicId('user', credential.userId),
+    tenantName,
+    role,
+    livemode,
+  }));
+  return tenantPage(form, app.name, choices);
 }
 
 /** The same page again, as 422. */
@@ -31,6 +64,10 @@ export function refuse(visit: Visit, message: string): Promise<void> {
 
 async function showConsent(visit: Visit, form: Form): Promise<void> {
   const { ctx, app, details, req, res } = visit;
+  const signedIn = await signedInUser(visit);
+  if (signedIn !== undefined && !canAllow(signedIn, app) && isEarlierSession(visit)) {
+    return send(res, otherTenantPage(form, { appName: app.name, ...signedIn }));
+  }
   const user = await personOf(visit);
   if (user === null) return;
   const asked = askedScopes(details);
@@ -45,6 +82,7 @@ async function showConsent(visit: Visit, form: Form): Promise<void> {
   );
   const page = consentPage(form, {
     appName: app.name,
+    maker: app.tenantId === user.tenantId ? null : { name: app.tenantName, isVerified: app.isMakerVerified },
     tenantName: user.tenantName,
     email: user.email,
     livemode: app.livemode,

@@ -4,7 +4,7 @@ import { totpLink } from '../../services/users/totp-link.js';
 import { fieldOf } from './forms.js';
 import { authenticatorPage } from './pages.js';
 import { showNext } from './show-next.js';
-import { formOf, send, type Visit } from './visit.js';
+import { credentialOfVisit, formOf, ownBrowserOf, send, type Visit } from './visit.js';
 
 export const showTotp = (visit: Visit): Promise<void> => sendTotp(visit, offerTotp(), null);
 
@@ -14,7 +14,8 @@ export async function postTotp(visit: Visit): Promise<void> {
   const secret = fieldOf(req, 'secret');
   const user = await findUser(ctx, details.session?.accountId ?? '');
   if (user === undefined || user.hasTotp || !/^[A-Z2-7]{32}$/.test(secret)) return showNext(visit);
-  const isRight = await confirmTotp(ctx, { userId: user.id, secret, code: fieldOf(req, 'code') });
+  const input = { credential: credentialOfVisit(visit), ...ownBrowserOf(visit) };
+  const isRight = await confirmTotp(ctx, { ...input, secret, code: fieldOf(req, 'code') });
   if (isRight) return showNext(visit);
   visit.res.status(422);
   await sendTotp(visit, secret, 'The code is wrong. Enter the one that is shown now.');

@@ -1,14 +1,16 @@
 import type { Request, Response } from 'express';
 import type { Provider } from 'oidc-provider';
 import type { AppContext } from '../../context.js';
+import type { OauthAppWithHashes } from '../../db/oauth/oauth-apps-queries.js';
 import { ALL_SCOPES, OFFLINE_ACCESS } from '../../domain/api-keys/scope.js';
-import type { OauthApp } from '../../domain/oauth/oauth-app.js';
-import type { User } from '../../domain/users/user.js';
+import { canAllow } from '../../domain/oauth/grantable-scopes.js';
+import type { Credential, User } from '../../domain/users/user.js';
 import type { Turnstile } from '../../services/turnstile.js';
 import { findUser } from '../../services/users/find-user.js';
 import type { Place } from '../middleware/place.js';
 import { formToken } from './forms.js';
 import type { Form } from './pages.js';
+import { type Bound, credentialOf, type Pending } from './shown-credential.js';
 
 export type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -22,13 +24,7 @@ export interface Visit {
   readonly res: Response;
   readonly place: Place;
   readonly details: Details;
-  readonly app: OauthApp;
-}
-
-/** How far somebody has come who shows who they are. */
-export interface Pending {
-  readonly userId: string;
-  readonly step: 'code' | 'new_password';
+  readonly app: OauthAppWithHashes;
 }
 
 /** The browser has another request open, or the app has ended. */
@@ -50,15 +46,35 @@ export const askedScopes = ({ params }: Details): string[] =>
     .split(' ')
     .filter((scope) => KNOWN_SCOPES.includes(scope));
 
+/** What the person of this browser has proved; whatever has changed since, the interaction is no longer found. */
+export function credentialOfVisit({ details }: Visit): Credential {
+  const credential = credentialOf(details as Bound);
+  if (credential === null) throw new InteractionGoneError();
+  return credential;
+}
+
+/** The browser of a visit, which stays signed in when its person changes what they sign in with. */
+export const ownBrowserOf = ({ details }: Visit) => ({
+  interactionId: details.uid,
+  sessionUid: details.session?.uid ?? null,
+});
+
+export type SignedIn = User & { readonly tenantName: string };
+
 /** Who is signed in, when they can allow this app anything; otherwise the app receives `access_denied`. */
-export async function personOf(visit: Visit): Promise<(User & { readonly tenantName: string }) | null> {
-  const { ctx, app, details } = visit;
-  const user = await findUser(ctx, details.session?.accountId ?? '');
-  const isWrongTenant = app.audience === 'own_tenant' && user?.tenantId !== app.tenantId;
-  if (user !== undefined && !isWrongTenant && (user.livemode || !app.livemode)) return user;
+export async function personOf(visit: Visit): Promise<SignedIn | null> {
+  const user = await signedInUser(visit);
+  if (user !== undefined && canAllow(user, visit.app)) return user;
   await finishWith(visit, 'access_denied', 'this person can allow the app nothing');
   return null;
 }
+
+export const signedInUser = ({ ctx, details }: Visit): Promise<SignedIn | undefined> =>
+  findUser(ctx, details.session?.accountId ?? '');
+
+/** Whether the session is of an earlier request: the person has not signed in for this one. */
+export const isEarlierSession = ({ details }: Visit): boolean =>
+  (details as Bound).lastSubmission?.login === undefined;
 
 /** Sends the browser back to the app with an error. */
 export const finishWith = (

@@ -4,6 +4,7 @@
  */
 export const SHARED_SHAPES: Readonly<Record<string, string>> = {
   AccountColumns: 'SourceAccount.mapping',
+  AcceptedIssue: 'Declaration.accepted_issues.items',
   Address: 'ClientInput.address',
   AdjustmentCode: 'AdjustmentInput.code',
   AllowancePool: 'AdjustmentResult.capital_allowances.main_pool',
@@ -12,7 +13,10 @@ export const SHARED_SHAPES: Readonly<Record<string, string>> = {
   AmountDue: 'Calculation.amounts_due.items',
   AmountsByField: 'QuarterlyUpdate.differences_since_last',
   AmountsBySource: 'Calculation.allocation',
+  PropertyLoan: 'PropertyInput.loan',
   BusinessMiles: 'AdjustmentInput.miles',
+  BusinessVehicle: 'Business.vehicles.items',
+  BusinessVat: 'Business.vat',
   CalculationInputs: 'Calculation.lines.items.inputs',
   CalculationLine: 'Calculation.lines.items',
   CalculationWarning: 'Calculation.warnings.items',
@@ -73,6 +77,7 @@ export const SHARED_SHAPES: Readonly<Record<string, string>> = {
   TaxReturnIssue: 'TaxReturn.issues.items',
   TaxReturnRejection: 'TaxReturn.rejection',
   TaxReturnStatus: 'TaxReturn.status',
+  TransactionSplit: 'Transaction.splits_proposed.items',
   TransactionSplitInput: 'TransactionInput.splits.items',
   TrustIncomeInput: 'TaxReturnInputs.trusts.items',
   UnavailableFact: 'FraudPrevention.device_id.anyOf.1',

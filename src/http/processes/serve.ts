@@ -23,12 +23,14 @@ export async function serve(config: Config): Promise<void> {
     stopping: stopping.signal,
     log: shared ? log.child({ process: shared.place }) : log,
   });
+  exitOnCrash(ctx.log);
   const tracing = await startTracing(config, 'web', ctx.log);
   const metrics = shared ? shared.shareMetrics(ctx.metrics) : ctx.metrics;
   await beginWithStores(ctx);
   const minutes = startMinuteKeeper(ctx, 'web');
-  const server = createApiServer(ctx, createApp({ ...ctx, metrics }));
-  const { drain } = drainable(server, stopping);
+  const served = createApiServer(ctx, createApp({ ...ctx, metrics }));
+  const { drain } = drainable(served, stopping);
+  const { server } = served;
   server.listen(config.port, config.host, () => ctx.log.info(server.address(), 'listening'));
 
   const { first, second } = listenForStops();
@@ -44,5 +46,4 @@ export async function serve(config: Config): Promise<void> {
 
   followParent();
   shared?.stayReachable();
-  exitOnCrash(ctx.log);
 }

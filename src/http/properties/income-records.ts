@@ -6,6 +6,7 @@ import { readTenant } from '../../services/in-tenant.js';
 import { createTransaction } from '../../services/transactions/create-transaction.js';
 import { deleteTransaction } from '../../services/transactions/delete-transaction.js';
 import { replaceTransaction } from '../../services/transactions/replace-transaction.js';
+import { withProposal, withProposals } from '../../services/transactions/with-proposals.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { created, noContent, ok } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
@@ -53,7 +54,7 @@ export const incomeRecordRoutes: readonly Route[] = [
             loadProperty(db, propertyId),
             listIncomeRecords(db, filters, request),
           ]);
-          return page;
+          return { ...page, items: await withProposals(db, page.items) };
         });
       },
       present: (page, call) => presentPage(page, presentTransaction, call),
@@ -72,7 +73,7 @@ export const incomeRecordRoutes: readonly Route[] = [
       params,
       body: TransactionInput,
       responses: { 201: { description: 'The transaction.', schema: TransactionSchema } },
-      problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
+      problems: ['duplicate_external_id', 'invalid_reference', 'period_locked', 'row_limit'],
     },
     {
       async handle({ ctx, effect, params: { id = '' }, body }) {
@@ -107,7 +108,9 @@ export const incomeRecordRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '', record_id = '' } }) =>
-        readTenant(ctx, principal, (db) => loadTransaction(db, record_id, { propertyId: id })),
+        readTenant(ctx, principal, async (db) =>
+          withProposal(db, await loadTransaction(db, record_id, { propertyId: id })),
+        ),
       present: (transaction) => ok(presentTransaction(transaction), transaction.version),
     },
   ),

@@ -30,6 +30,7 @@ export function presentProperty(property: Property) {
       co_owner_name: period.coOwnerName,
     })),
     amounts_are: property.amountsAre,
+    loan: property.loan && { interest_only: property.loan.isInterestOnly },
     acquired_on: property.acquiredOn,
     purchase_price:
       property.purchasePricePence === null ? null : poundsFromPence(property.purchasePricePence),
@@ -66,6 +67,7 @@ export function propertyFieldsFrom(body: PropertyBody): PropertyFields {
     ownershipShareBps: body.ownership_share === undefined ? WHOLE_BPS : bpsOf(body.ownership_share),
     ownership,
     amountsAre: body.amounts_are ?? 'whole',
+    loan: body.loan ? { isInterestOnly: body.loan.interest_only } : null,
     acquiredOn: body.acquired_on ?? null,
     purchasePricePence: body.purchase_price === undefined ? null : penceOrNull(body.purchase_price),
     firstLetOn: body.first_let_on ?? null,

@@ -65,7 +65,7 @@ export const propertyRoutes: readonly Route[] = [
       scope: 'properties:write',
       body: PropertyInput,
       responses: { 201: { description: 'The property.', schema: PropertySchema } },
-      problems: ['duplicate_external_id', 'invalid_reference'],
+      problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
     },
     {
       handle: async ({ ctx, effect, body }) =>
@@ -140,7 +140,7 @@ export const propertyRoutes: readonly Route[] = [
       params,
       ifMatch: 'honoured',
       responses: { 204: { description: 'Deleted.' } },
-      problems: ['has_dependents'],
+      problems: ['has_dependents', 'period_locked'],
     },
     {
       handle: ({ ctx, effect, params: { id = '' }, ifMatch }) => deleteProperty(ctx, effect, { id, ifMatch }),

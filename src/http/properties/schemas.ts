@@ -42,6 +42,15 @@ const AmountsAre = OneOf(
   "Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already.",
 );
 
+const Loan = Shape(
+  {
+    interest_only: Type.Boolean({
+      description: '`true`: its payments hold interest alone, and count without being asked about.',
+    }),
+  },
+  'How the loan on the property is repaid.',
+);
+
 const writable = {
   client_id: optional(OwnerId()),
   name: optional(Text(120, { description: 'The first line of the address when left out.' })),
@@ -63,6 +72,7 @@ const writable = {
     ),
   ),
   amounts_are: optional(AmountsAre),
+  loan: optional(Nullable(Loan)),
   acquired_on: optional(Nullable(RecordDate())),
   purchase_price: optional(Nullable(Money({ minimum: 0 }))),
   first_let_on: optional(Nullable(RecordDate())),
@@ -122,6 +132,7 @@ export const PropertySchema = Named(
       MAX_PERIODS,
     ),
     amounts_are: AmountsAre,
+    loan: Nullable(Loan),
     acquired_on: Nullable(RecordDate()),
     purchase_price: Nullable(Money({ minimum: 0 })),
     first_let_on: Nullable(RecordDate()),

@@ -1,15 +1,19 @@
 import { categoryTotals, yearCompleteness } from '../../db/categories/category-totals-queries.js';
 import { loadProperty } from '../../db/clients/properties-queries.js';
+import { rowsToReview } from '../../db/transactions/review-queries.js';
 import { findCategory } from '../../domain/categories/category.js';
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
 import { propertySummary } from '../../domain/properties/property-summary.js';
+import { doubtsOf } from '../../domain/tax-returns/doubts.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import { inTenant } from '../../services/in-tenant.js';
 import { ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { Id, ListOf, MoneyTotal, Named, OneOf, Shape, TaxYear, Text, Whole } from '../schemas.js';
+import { presentIssue } from '../tax-returns/present-issue.js';
+import { issue } from '../tax-returns/schemas.js';
 import { taxYearOfQuery } from '../transactions/list-query.js';
 import { CategoryCode } from '../transactions/schemas.js';
 
@@ -45,6 +49,7 @@ const PropertySummarySchema = Named(
       }),
       100,
     ),
+    issues: ListOf(issue, 100),
   }),
 );
 
@@ -75,12 +80,16 @@ export const propertySummaryRoutes: readonly Route[] = [
             const property = await loadProperty(db, id);
             const wanted = { clientId: property.clientId, propertyId: property.id, taxYear };
             const summary = propertySummary(await categoryTotals(db, wanted), property, taxYear);
-            return { property, taxYear, summary, counts: await yearCompleteness(db, wanted) };
+            const [counts, toReview] = await Promise.all([
+              yearCompleteness(db, wanted),
+              rowsToReview(db, wanted),
+            ]);
+            return { property, taxYear, summary, counts, issues: doubtsOf(toReview, []) };
           },
           { snapshot: true },
         );
       },
-      present: ({ property, taxYear, summary, counts }) =>
+      present: ({ property, taxYear, summary, counts, issues }) =>
         ok({
           property_id: publicId('property', property.id),
           client_id: publicId('client', property.clientId),
@@ -93,6 +102,7 @@ export const propertySummaryRoutes: readonly Route[] = [
           uncategorised_count: counts.uncategorised,
           needs_review_count: counts.needsReview,
           categories: summary.categories.map(presentTotal),
+          issues: issues.map(presentIssue),
         }),
     },
   ),

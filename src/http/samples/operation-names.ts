@@ -142,6 +142,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   },
   getSubmissionBatch: { resource: 'submissionBatches', method: 'get' },
   cancelSubmissionBatch: { resource: 'submissionBatches', method: 'cancel' },
+  getCoverage: { resource: 'coverage', method: 'get' },
   getCurrentDeclaration: { resource: 'declarations', method: 'current' },
   listObligations: { resource: 'obligations', method: 'list' },
   refreshObligations: { resource: 'obligations', method: 'refresh' },

@@ -101,7 +101,8 @@ export const sourceAccountRoutes: readonly Route[] = [
       operationId: 'replaceSourceAccount',
       tag,
       summary: 'Replace a source account',
-      description: 'New defaults apply to later imports; existing rows keep what they have.',
+      description:
+        'A new use or new defaults apply to later rows. Existing rows get them when they are categorised again, where nobody has said what they count towards.',
       scope: 'transactions:write',
       params,
       body: SourceAccountReplacement,

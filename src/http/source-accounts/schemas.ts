@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { SOURCE_ACCOUNT_KINDS } from '../../domain/source-accounts/source-account.js';
+import { ACCOUNT_USES, SOURCE_ACCOUNT_KINDS } from '../../domain/source-accounts/source-account.js';
 import { repeatable } from '../read-only-fields.js';
 import { Currency, OwnerId } from '../record-fields.js';
 import {
@@ -35,6 +35,11 @@ const Mapping = Type.Unsafe<Record<string, string | number | boolean | (string |
   additionalProperties: Type.Union([Column, Type.Boolean(), ListOf(Column, 10)]),
 });
 
+const Use = OneOf(
+  ACCOUNT_USES,
+  'What the account is for. Rows of one for a `business` or `property` count towards its default, or the only one that the client has. Of a `mixed` one, rows that belong to the trade or let get their category, and the others are `private`, with `needs_review` where they could be either. Rows of a `personal` one are `private`.',
+);
+
 const writable = {
   client_id: optional(OwnerId()),
   name: Text(120),
@@ -43,6 +48,7 @@ const writable = {
   ),
   institution: optional(Nullable(Text(120))),
   currency: optional(Currency()),
+  use: optional(Nullable(Use)),
   default_business_id: optional(Nullable(Id('business'))),
   default_property_id: optional(Nullable(Id('property'))),
   mapping: optional(Nullable(Mapping)),
@@ -78,6 +84,7 @@ export const SourceAccountSchema = Named(
     kind: OneOf(SOURCE_ACCOUNT_KINDS),
     institution: Nullable(Text(120)),
     currency: Currency('The currency, as three letters of ISO 4217.'),
+    use: Nullable(Use),
     default_business_id: Nullable(Id('business')),
     default_property_id: Nullable(Id('property')),
     mapping: Nullable(Mapping),

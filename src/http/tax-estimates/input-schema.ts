@@ -221,6 +221,7 @@ const beyondTransactions = {
     Shape({
       kind: optional(OneOf(TRUST_KINDS)),
       non_savings_net: amount(),
+      property_net: amount(),
       savings_net: amount(),
       dividends_net: amount(),
     }),

@@ -94,12 +94,14 @@ export const AdjustmentInput = Named(
       amount: optional(Nullable(Money({ minimum: 0 }))),
       ...measures,
       business_id: optional(Nullable(Id('business'))),
+      property_id: optional(Nullable(Id('property'))),
       note: optional(Nullable(MultilineText(500))),
     },
     'Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how ' +
       'much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and ' +
       '`property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes ' +
-      '`occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount`.',
+      '`occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount`. ' +
+      '`mortgage_interest` is of one property, by `property_id`: the interest that the lender’s yearly statement has.',
   ),
 );
 
@@ -108,6 +110,7 @@ export const AdjustmentSchema = Shape({
   amount: Nullable(Money({ description: 'Null where another measure says how much.' })),
   ...measures,
   business_id: Nullable(Id('business')),
+  property_id: optional(Nullable(Id('property'))),
   note: Nullable(MultilineText(500)),
 });
 
@@ -145,6 +148,16 @@ export const AdjustmentResult = Named(
       },
     }),
     figures,
+    left_out: ListOf(
+      Shape({
+        category: Text(100),
+        amount: MoneyTotal({
+          description: 'What it would have lowered the profit by. Negative where more came back.',
+        }),
+        count: Whole(0, 2_147_483_647),
+      }),
+      50,
+    ),
     capital_allowances: Nullable(
       Shape({
         annual_investment: MoneyTotal(),

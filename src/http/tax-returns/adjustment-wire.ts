@@ -26,6 +26,7 @@ export function adjustmentFrom(body: AdjustmentBody): Adjustment {
     amountPence: amount === undefined || amount === null ? null : penceOf(amount),
     businessId: body.business_id ? uuidFromPublicId('business', body.business_id) : null,
     note: body.note ?? null,
+    ...(body.property_id ? { propertyId: uuidFromPublicId('property', body.property_id) ?? '' } : {}),
     ...(claim ? { claim: claimFrom(claim) } : {}),
     ...(miles
       ? { miles: { carsAndVans: miles.cars_and_vans ?? 0, motorcycles: miles.motorcycles ?? 0 } }
@@ -73,6 +74,9 @@ export const presentAdjustment = (adjustment: Adjustment) => ({
   ...(adjustment.occupantsByMonth === undefined ? {} : { occupants_by_month: adjustment.occupantsByMonth }),
   ...(adjustment.reason === undefined ? {} : { reason: adjustment.reason }),
   business_id: adjustment.businessId === null ? null : publicId('business', adjustment.businessId),
+  ...(adjustment.propertyId === undefined
+    ? {}
+    : { property_id: publicId('property', adjustment.propertyId) }),
   note: adjustment.note,
 });
 
@@ -106,6 +110,11 @@ export const presentAdjustmentResult = (result: AdjustmentTrace) => ({
   figures: result.figures.map(({ figure, amountPence }) => ({
     figure,
     amount: poundsFromPence(amountPence),
+  })),
+  left_out: (result.leftOut ?? []).map(({ category, amountPence, count }) => ({
+    category,
+    amount: poundsFromPence(amountPence),
+    count,
   })),
   capital_allowances: result.capitalAllowances === null ? null : presentAllowances(result.capitalAllowances),
 });

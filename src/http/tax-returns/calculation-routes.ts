@@ -1,7 +1,10 @@
-import type { Calculation } from '../../db/calculations/calculations-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { requestCalculation } from '../../services/calculations/request-calculation.js';
-import { readCalculation, readCalculationRun } from '../../services/tax-returns/read-tax-return.js';
+import {
+  type CalculationRun,
+  readCalculation,
+  readCalculationRun,
+} from '../../services/tax-returns/read-tax-return.js';
 import { accepted, ok } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { presentReturnCalculation, presentTicket } from './present.js';
@@ -10,7 +13,7 @@ import { CalculationSchema, CalculationTicket, refQuery } from './schemas.js';
 
 const tag = 'Tax returns';
 
-const isWorkedOut = ({ status }: Calculation) => status === 'completed';
+const isWorkedOut = ({ calculation }: CalculationRun) => calculation.status === 'completed';
 
 /** The figures of a return: asking for them, and reading them. */
 export const calculationRoutes: readonly Route[] = [
@@ -40,16 +43,14 @@ export const calculationRoutes: readonly Route[] = [
     },
     {
       handle: (call) => requestCalculation(call.ctx, call.effect, refOf(call)),
-      present: (calculation) =>
+      present: (run) =>
         accepted(
-          `/v1/tax-returns/${publicId('taxReturn', calculation.taxReturnId)}/calculation`,
-          isWorkedOut(calculation)
-            ? presentReturnCalculation(calculation, false)
-            : presentTicket(calculation),
+          `/v1/tax-returns/${publicId('taxReturn', run.calculation.taxReturnId)}/calculation`,
+          isWorkedOut(run) ? presentReturnCalculation(run) : presentTicket(run.calculation),
         ),
       wait: {
         status: 200,
-        reload: ({ ctx, principal }, { id }) => readCalculationRun(ctx, principal, id),
+        reload: ({ ctx, principal }, { calculation }) => readCalculationRun(ctx, principal, calculation.id),
         isFinished: isWorkedOut,
       },
     },
@@ -63,7 +64,7 @@ export const calculationRoutes: readonly Route[] = [
       summary: 'Fetch the figures of a tax return',
       description:
         'Each income and expense figure is the sum of its `trace`, of the `figures` of `adjustment_results` and of ' +
-        '`from_inputs`. Rows with a category count whether or not they wait for review; those in no figure are ' +
+        '`from_inputs`. Rows with a category count whether or not they wait for review: `issues` says how many do. Those in no figure are ' +
         '`not_counted`, with the reason. An adjustment whose business or property no longer exists fails the calculation, with ' +
         'the code as `reason`.',
       scope: 'tax_returns:read',
@@ -76,7 +77,7 @@ export const calculationRoutes: readonly Route[] = [
     },
     {
       handle: (call) => readCalculation(call.ctx, call.principal, refOf(call)),
-      present: ({ calculation, isStale }) => ok(presentReturnCalculation(calculation, isStale)),
+      present: (run) => ok(presentReturnCalculation(run)),
     },
   ),
 ];

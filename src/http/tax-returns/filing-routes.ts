@@ -11,6 +11,7 @@ import { requestSubmission } from '../../services/submissions/request-submission
 import { openAmendment } from '../../services/tax-returns/open-amendment.js';
 import { readTaxReturn } from '../../services/tax-returns/read-tax-return.js';
 import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
+import { requireScope } from '../middleware/authenticate.js';
 import { accepted, created, ok, type Reply } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import {
@@ -96,7 +97,8 @@ export const filingRoutes: readonly Route[] = [
       summary: 'Record who agreed to the figures',
       description:
         '`calculation_id` and `figures_hash` are those of `GET …/calculation`; the wording is that of ' +
-        '`GET /v1/declarations/current`.',
+        '`GET /v1/declarations/current`. `accepts` names each issue of the return that `needs_acceptance`: what the ' +
+        'declarant knows of is kept with the declaration.',
       scope: 'tax_returns:write',
       params,
       query: refQuery,
@@ -106,6 +108,7 @@ export const filingRoutes: readonly Route[] = [
       problems: [
         ...refProblems,
         'figures_changed',
+        'issues_not_accepted',
         'wording_outdated',
         'preparation_in_progress',
         'submission_in_progress',
@@ -130,7 +133,8 @@ export const filingRoutes: readonly Route[] = [
       summary: 'File the tax return with HMRC',
       description:
         'Sends the final declaration exactly once. If HMRC’s answer is lost, HMRC is asked until the outcome is known. ' +
-        'The status becomes `submitted` only when HMRC has confirmed. With `Prefer: wait=20` the answer waits for the outcome.',
+        'The status becomes `submitted` only when HMRC has confirmed. With `Prefer: wait=20` the answer waits for the outcome. ' +
+        '`auto` declares too, and needs the scope `tax_returns:write` besides.',
       scope: 'tax_returns:submit',
       params,
       query: refQuery,
@@ -153,6 +157,7 @@ export const filingRoutes: readonly Route[] = [
         ...refProblems,
         'not_declared',
         'figures_changed',
+        'issues_not_accepted',
         'submission_in_progress',
         'already_submitted',
         'preparation_in_progress',
@@ -170,6 +175,7 @@ export const filingRoutes: readonly Route[] = [
       handle(call) {
         const { ctx, effect, body, ifMatch } = call;
         const declaration = automaticDeclaration(body);
+        if (declaration !== null) requireScope(call.principal, 'tax_returns:write');
         const facts = body.fraud_prevention;
         return requestSubmission(ctx, effect, { ...refOf(call), ifMatch, facts, declaration });
       },
@@ -300,4 +306,6 @@ const agreedFrom = (body: DeclarationBody): DeclarationAgreed => ({
   wordingVersion: body.wording_version,
   declarant: body.declarant,
   agreedAt: body.agreed_at,
+  accepts: body.accepts ?? [],
+  givenElsewhere: body.given_elsewhere ?? [],
 });

@@ -2,8 +2,10 @@ import Type, { type Static } from 'typebox';
 import {
   Formed,
   Id,
+  ListOf,
   MoneyTotal,
   MultilineText,
+  Name,
   Named,
   Nullable,
   OneOf,
@@ -14,9 +16,14 @@ import {
   Whole,
 } from '../schemas.js';
 import { FraudPreventionSchema } from './fraud-prevention-schema.js';
+import { IssueCode, IssueCount } from './issue-schemas.js';
 
 const figuresHash = () =>
   Formed('^[0-9a-f]{64}$', 'the `figures_hash` of a calculation', { maxLength: 64, minLength: 64 });
+/** As `path` of an issue has it. */
+const IssuePath = () => Formed('^/[a-z0-9_/]{1,199}$', 'the `path` of an issue', { maxLength: 200 });
+/** More than the fields of a return that are not sent. */
+const MOST_PLACES = 100;
 const declarantKind = () => OneOf(['taxpayer', 'agent']);
 
 export const PrepareInput = Named(
@@ -30,11 +37,23 @@ export const DeclarationInputSchema = Named(
     calculation_id: Id('calculation'),
     figures_hash: figuresHash(),
     wording_version: Text(40),
-    declarant: Shape({ kind: declarantKind(), name: Text(200) }),
+    declarant: Shape({ kind: declarantKind(), name: Name(200) }),
     agreed: Type.Literal(true, {
       description: 'Must be `true`: a return is filed only after somebody has agreed to its figures.',
     }),
     agreed_at: Timestamp(),
+    accepts: Type.Optional({
+      ...ListOf(IssueCode(), 20),
+      description:
+        'The `code` of every issue of the return that `needs_acceptance`, once the declarant knows of it. ' +
+        'Without one of them the answer is 409 `issues_not_accepted`.',
+    }),
+    given_elsewhere: Type.Optional({
+      ...ListOf(IssuePath(), MOST_PLACES),
+      description:
+        'The `path` of every issue `not_sent_to_hmrc`, once HMRC has been given what is there. Without one of them the ' +
+        'answer is 409 `issues_not_accepted`.',
+    }),
   }),
 );
 
@@ -52,6 +71,23 @@ export const SubmissionInput = Named(
       }),
     ),
     declaration: Type.Optional(DeclarationInputSchema),
+  }),
+);
+
+/** Who agreed to which figures, in which words, knowing of what. */
+export const DeclarationSchema = Named(
+  'Declaration',
+  Shape({
+    calculation_id: Id('calculation'),
+    figures_hash: figuresHash(),
+    wording_version: Text(40),
+    wording: Nullable(MultilineText(4000)),
+    declarant: Shape({ kind: declarantKind(), name: Text(200) }),
+    accepts: ListOf(IssueCode(), 20),
+    accepted_issues: ListOf(IssueCount, 20),
+    given_elsewhere: ListOf(IssuePath(), MOST_PLACES),
+    agreed_at: Timestamp(),
+    recorded_at: Timestamp(),
   }),
 );
 
@@ -80,15 +116,7 @@ export const ReceiptSchema = Named(
     hmrc_correlation_id: Nullable(Text(200)),
     reconciled_by: Nullable(Text(100)),
     acceptance: Shape({ state: OneOf(['pending', 'fulfilled']), at: Nullable(Timestamp()) }),
-    declaration: Shape({
-      calculation_id: Id('calculation'),
-      figures_hash: figuresHash(),
-      wording_version: Text(40),
-      wording: Nullable(MultilineText(4000)),
-      declarant: Shape({ kind: declarantKind(), name: Text(200) }),
-      agreed_at: Timestamp(),
-      recorded_at: Timestamp(),
-    }),
+    declaration: DeclarationSchema,
     figures: Shape({
       total_income: MoneyTotal(),
       taxable_income: MoneyTotal(),

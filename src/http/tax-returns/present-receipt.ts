@@ -1,7 +1,8 @@
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
-import { type Receipt, wordingOf } from '../../services/submissions/read-receipt.js';
+import type { Receipt } from '../../services/submissions/read-receipt.js';
+import { presentDeclaration } from './present-declaration.js';
 
 export function presentReceipt(receipt: Receipt) {
   const { taxReturn, declaration } = receipt;
@@ -16,15 +17,7 @@ export function presentReceipt(receipt: Receipt) {
     hmrc_correlation_id: taxReturn.hmrcCorrelationId,
     reconciled_by: taxReturn.reconciledBy,
     acceptance: { state: taxReturn.acceptanceState ?? 'pending', at: instant(taxReturn.acceptedAt) },
-    declaration: {
-      calculation_id: publicId('calculation', declaration.calculationId),
-      figures_hash: declaration.figuresHash,
-      wording_version: declaration.wordingVersion,
-      wording: wordingOf(declaration),
-      declarant: { kind: declaration.declarantKind, name: declaration.declarantName },
-      agreed_at: declaration.agreedAt.toISOString(),
-      recorded_at: declaration.recordedAt.toISOString(),
-    },
+    declaration: presentDeclaration(declaration),
     figures: presentFigures(receipt),
     hmrc_figures: presentHmrcFigures(receipt),
   };

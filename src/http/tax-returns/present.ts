@@ -9,9 +9,12 @@ import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { isLocked, publicStatus } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import { filingDueOn, formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import type { CalculationRun } from '../../services/tax-returns/read-tax-return.js';
 import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
 import { presentInputs, returnInputsFrom } from '../tax-estimates/tax-wire.js';
 import { adjustmentFrom, presentAdjustment, presentAdjustmentResult } from './adjustment-wire.js';
+import { presentCarriedIn } from './present-carried-in.js';
+import { presentDeclaration } from './present-declaration.js';
 import { presentIssue } from './present-issue.js';
 import { presentTraces } from './present-traces.js';
 import type { TaxReturnBody } from './schemas.js';
@@ -59,12 +62,13 @@ export function presentFull(view: TaxReturnView) {
     inputs: presentInputs(taxReturn.inputs),
     adjustments: taxReturn.adjustments.map(presentAdjustment),
     adjustment_results: view.adjustments.map(presentAdjustmentResult),
+    carried_in: presentCarriedIn(view),
     income_sources: view.incomeSources.map(presentIncomeSource),
     calculation_id:
       taxReturn.calculationId === null ? null : publicId('calculation', taxReturn.calculationId),
     calculated_at: instant(calculation?.asOf ?? null),
     stale: view.isStale,
-    issues: taxReturn.issues.map(presentIssue),
+    issues: view.issues.map(presentIssue),
     rejection:
       taxReturn.rejection === null
         ? null
@@ -75,6 +79,7 @@ export function presentFull(view: TaxReturnView) {
             retryable: taxReturn.rejection.retryable,
           },
     submission: presentSubmission(view),
+    declaration: view.declaration && presentDeclaration(view.declaration),
     locked: isLocked(taxReturn.state),
     notes: taxReturn.notes,
     metadata: taxReturn.metadata,
@@ -111,7 +116,7 @@ const presentIncomeSource = (source: IncomeSource) => ({
 });
 
 /** A completed calculation with the figures, and where each came from. */
-export function presentReturnCalculation(calculation: Calculation, isStale: boolean) {
+export function presentReturnCalculation({ calculation, isStale, doubts }: CalculationRun) {
   if (calculation.figures === null) throw new Error('a completed calculation without figures');
   return {
     id: publicId('calculation', calculation.id),
@@ -120,6 +125,7 @@ export function presentReturnCalculation(calculation: Calculation, isStale: bool
     figures_hash: calculation.figuresHash,
     as_of: instant(calculation.asOf),
     stale: isStale,
+    issues: doubts.map(presentIssue),
     ...presentTraces(calculation),
     ...calculationFields(calculation.figures),
   };

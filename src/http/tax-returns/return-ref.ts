@@ -2,6 +2,7 @@ import { uuidFromPublicId } from '../../domain/ids.js';
 import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
 import { ok, type Reply } from '../reply.js';
 import type { Call } from '../route.js';
+import { issuesHeader } from './issues-header.js';
 import { presentTaxReturn, type ViewName } from './present.js';
 import { TaxReturnRef } from './schemas.js';
 
@@ -20,5 +21,10 @@ export const refOf = ({ params: { ref = '' }, query }: RefCall) => ({
 
 /** A return as an answer: its version is its ETag, but its figures follow the transactions. */
 export function replyWithReturn(view: TaxReturnView, name: ViewName): Reply {
-  return { ...ok(presentTaxReturn(view, name), view.taxReturn.version), isLive: true };
+  const reply = ok(presentTaxReturn(view, name), view.taxReturn.version);
+  return { ...withIssues(reply, view, name), isLive: true };
 }
+
+/** The seven fields have no room for issues, which are then a header. */
+export const withIssues = (reply: Reply, { issues }: TaxReturnView, name: ViewName): Reply =>
+  name === 'summary' ? { ...reply, headers: { ...reply.headers, ...issuesHeader(issues) } } : reply;

@@ -19,7 +19,14 @@ import { PageOf } from '../schemas.js';
 import { taxYearOfBody } from '../tax-year-of-body.js';
 import { calculationRoutes } from './calculation-routes.js';
 import { presentFull, presentStatusChange, presentTaxReturn, taxReturnFieldsFrom } from './present.js';
-import { type RefCall, refOf, refProblems, replyWithReturn, taxReturnParams } from './return-ref.js';
+import {
+  type RefCall,
+  refOf,
+  refProblems,
+  replyWithReturn,
+  taxReturnParams,
+  withIssues,
+} from './return-ref.js';
 import {
   refQuery,
   StatusChangeSchema,
@@ -69,7 +76,9 @@ export const taxReturnRoutes: readonly Route[] = [
       scope: 'tax_returns:write',
       query: viewQuery,
       body: TaxReturnInput,
-      responses: { 201: { description: 'The tax return.', schema: TaxReturnViewSchema } },
+      responses: {
+        201: { description: 'The tax return.', schema: TaxReturnViewSchema, someHeaders: ['Issues'] },
+      },
       problems: ['duplicate_tax_return', 'tax_year_not_supported', 'invalid_reference'],
     },
     {
@@ -79,11 +88,15 @@ export const taxReturnRoutes: readonly Route[] = [
           taxYear: taxYearOfBody(body.tax_year),
           fields: taxReturnFieldsFrom(body),
         }),
-      present: (view, call) =>
-        created(
-          `/v1/tax-returns/${publicId('taxReturn', view.taxReturn.id)}`,
-          presentTaxReturn(view, call.query.view ?? 'full'),
-          view.taxReturn.version,
+      present: (view, { query: { view: name = 'full' } }) =>
+        withIssues(
+          created(
+            `/v1/tax-returns/${publicId('taxReturn', view.taxReturn.id)}`,
+            presentTaxReturn(view, name),
+            view.taxReturn.version,
+          ),
+          view,
+          name,
         ),
     },
   ),
@@ -95,13 +108,15 @@ export const taxReturnRoutes: readonly Route[] = [
       tag,
       summary: 'Fetch a tax return by id, or by year',
       description:
-        'An id answers the full object; a year answers the summary of exactly seven fields. `view` overrides either. For a ' +
+        'An id answers the full object; a year answers the summary of exactly seven fields, with `issues` as the header `Issues`. `view` overrides either. For a ' +
         'year without `client_id`, the client is the one that the credential is bound to, or the tenant’s only one.',
       isLive: true,
       scope: 'tax_returns:read',
       params,
       query: { ...refQuery, ...viewQuery },
-      responses: { 200: { description: 'The tax return.', schema: TaxReturnViewSchema } },
+      responses: {
+        200: { description: 'The tax return.', schema: TaxReturnViewSchema, someHeaders: ['Issues'] },
+      },
       problems: [...refProblems],
     },
     {
@@ -123,7 +138,9 @@ export const taxReturnRoutes: readonly Route[] = [
       query: { ...refQuery, ...viewQuery },
       body: TaxReturnReplacement,
       ifMatch: 'required',
-      responses: { 200: { description: 'The tax return.', schema: TaxReturnViewSchema } },
+      responses: {
+        200: { description: 'The tax return.', schema: TaxReturnViewSchema, someHeaders: ['Issues'] },
+      },
       problems: [
         ...refProblems,
         'already_submitted',
@@ -230,8 +247,10 @@ const LIVE: ReadonlySet<string> = new Set([
   'total_income',
   'total_expenses',
   'tax_liability',
+  'carried_in',
   'income_sources',
   'adjustment_results',
+  'issues',
   'stale',
   'calculation_id',
   'calculated_at',

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { REGIONS } from '../../domain/tax/tax-input.js';
+import { ADJUSTMENT_CODES } from '../../domain/tax-returns/adjustment.js';
+import { CARRIED_KINDS } from '../../domain/tax-returns/carried-in.js';
 import { NOT_COUNTED_REASONS } from '../../domain/tax-returns/counts-as.js';
 import { HMRC_OUTCOMES } from '../../domain/tax-returns/hmrc-exchange.js';
 import { repeatable } from '../read-only-fields.js';
@@ -25,6 +27,7 @@ import {
 import { calculationProperties } from '../tax-estimates/calculation-schema.js';
 import { TaxReturnInputs } from '../tax-estimates/input-schema.js';
 import { AdjustmentInput, AdjustmentResult, AdjustmentSchema } from './adjustment-schemas.js';
+import { DeclarationSchema } from './filing-schemas.js';
 
 const optional = Type.Optional;
 
@@ -70,6 +73,27 @@ const incomeSource = Shape({
   profit: MoneyTotal(),
 });
 
+const carriedIn = Shape(
+  {
+    what: OneOf(CARRIED_KINDS),
+    business_id: Nullable(Id('business')),
+    name: Nullable(Text(200, { minLength: 0 })),
+    amount: MoneyTotal({ minimum: 0, description: 'Pounds that the year before carried forward.' }),
+    adjustment: Nullable(OneOf(ADJUSTMENT_CODES)),
+    path: Text(200, { description: 'Where it goes, as a JSON pointer into the return.' }),
+    taken_amount: MoneyTotal({ minimum: 0, description: 'Pounds of it that this return brings in.' }),
+    taken: Type.Boolean({
+      description: 'The two are the same; else the issue `carried_in_differs` says so.',
+    }),
+    source: Shape({
+      tax_return_id: Id('taxReturn'),
+      tax_year: TaxYear(),
+      status: OneOf(['filed', 'calculated']),
+    }),
+  },
+  'What our own return of the year before left for this one.',
+);
+
 /** What stands in the way of filing, or has to be looked at. */
 export const issue = Shape({
   code: Text(100),
@@ -78,6 +102,9 @@ export const issue = Shape({
   hmrc_code: Nullable(Text(100)),
   detail: MultilineText(1000),
   retryable: Type.Boolean(),
+  count: Nullable(Whole(1, Number.MAX_SAFE_INTEGER)),
+  amount: Nullable(MoneyTotal()),
+  needs_acceptance: Type.Boolean(),
 });
 
 const submission = Shape({
@@ -128,6 +155,7 @@ const fullFields = {
   inputs: TaxReturnInputs,
   adjustments: ListOf(AdjustmentSchema, 100),
   adjustment_results: ListOf(AdjustmentResult, 100),
+  carried_in: ListOf(carriedIn, 500),
   income_sources: ListOf(incomeSource, 200),
   calculation_id: Nullable(Id('calculation')),
   calculated_at: Nullable(Timestamp()),
@@ -145,6 +173,7 @@ const fullFields = {
     }),
   ),
   submission: Nullable(submission),
+  declaration: Nullable(DeclarationSchema),
   locked: Type.Boolean(),
   notes: Nullable(MultilineText(2000)),
   metadata: Metadata(),
@@ -207,6 +236,7 @@ export const CalculationSchema = Named(
     figures_hash: Formed('^[0-9a-f]{64}$', '64 hexadecimal digits', { maxLength: 64 }),
     as_of: Timestamp(),
     stale: Type.Boolean(),
+    issues: ListOf(issue, 100),
     trace: ListOf(
       Shape({
         figure: Text(200, { description: 'The field of the input, as a JSON pointer.' }),

@@ -70,7 +70,7 @@ export const transactionBatchRoutes: readonly Route[] = [
           headers: [],
         },
       },
-      problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
+      problems: ['duplicate_external_id', 'invalid_reference', 'period_locked', 'row_limit'],
     },
     {
       handle: async ({ ctx, effect, body: { mode = 'atomic', transactions } }) => {

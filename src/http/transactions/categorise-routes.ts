@@ -53,7 +53,11 @@ export const CategorisationSchema = Named(
     id: Id('job'),
     status: OneOf(JOB_STATUSES),
     progress: Progress,
-    changed: Whole(0, 2_147_483_647, 'Transactions whose category was changed.'),
+    changed: Whole(
+      0,
+      2_147_483_647,
+      'Transactions that got another category, or count towards something else now.',
+    ),
     left_alone: Shape({
       locked: Whole(0, 2_147_483_647, 'Their tax year is locked.'),
       given: Whole(0, 2_147_483_647, 'You or a file have given their category, or they are split.'),

@@ -5,6 +5,7 @@ import { formatTaxYear } from '../../domain/tax-year.js';
 import { transactionIssues } from '../../domain/transactions/field-issues.js';
 import {
   type Attribution,
+  type SplitFields,
   type Transaction,
   type TransactionFields,
   transactionTypeOf,
@@ -40,12 +41,10 @@ export function presentTransaction(transaction: Transaction) {
     })),
     ...presentAttribution(transaction),
     allowable_percent: percentFromBps(transaction.allowableBps),
-    splits:
-      transaction.splits?.map((split) => ({
-        amount: poundsFromPence(split.amountPence),
-        category: split.category,
-        ...presentAttribution(split),
-      })) ?? null,
+    splits: transaction.splits?.map(presentSplit) ?? null,
+    splits_proposed: (transaction.splitsProposed ?? []).map(presentSplit),
+    vat_amount: poundsOrNull(transaction.vatPence),
+    vehicle: transaction.vehicle,
     external_id: transaction.externalId,
     source: transaction.source,
     source_account_id: idOrNull('sourceAccount', transaction.sourceAccountId),
@@ -63,6 +62,15 @@ export function presentTransaction(transaction: Transaction) {
     updated_at: transaction.updatedAt.toISOString(),
   };
 }
+
+const presentSplit = (split: SplitFields) => ({
+  amount: poundsFromPence(split.amountPence),
+  category: split.category,
+  ...(split.vatPence === undefined || split.vatPence === null
+    ? {}
+    : { vat_amount: poundsFromPence(split.vatPence) }),
+  ...presentAttribution(split),
+});
 
 const presentAttribution = ({ businessId, propertyId }: Attribution) => ({
   business_id: idOrNull('business', businessId),
@@ -94,6 +102,8 @@ export function transactionFieldsFrom(body: TransactionBody): TransactionFields 
     attribution: attributionFrom(body),
     allowableBps: body.allowable_percent === undefined ? null : bpsOf(body.allowable_percent),
     splits: body.splits?.map(splitFrom) ?? null,
+    vehicle: body.vehicle ?? null,
+    vatPence: penceOrNull(body.vat_amount),
     externalId: body.external_id ?? null,
     sourceAccountId: uuidOrNull('sourceAccount', body.source_account_id),
     notes: body.notes ?? null,
@@ -107,9 +117,13 @@ export function transactionFieldsFrom(body: TransactionBody): TransactionFields 
 
 type SplitBody = NonNullable<TransactionBody['splits']>[number];
 
+const penceOrNull = (pounds: number | null | undefined) =>
+  pounds === undefined || pounds === null ? null : penceOf(pounds);
+
 const splitFrom = (split: SplitBody) => ({
   amountPence: penceOf(split.amount),
   category: split.category,
+  vatPence: penceOrNull(split.vat_amount),
   businessId: uuidOrNull('business', split.business_id),
   propertyId: uuidOrNull('property', split.property_id),
 });

@@ -4,6 +4,7 @@ import { readTenant } from '../../services/in-tenant.js';
 import { createTransaction } from '../../services/transactions/create-transaction.js';
 import { deleteTransaction } from '../../services/transactions/delete-transaction.js';
 import { replaceTransaction } from '../../services/transactions/replace-transaction.js';
+import { withProposal, withProposals } from '../../services/transactions/with-proposals.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { clientIdOf } from '../references.js';
 import { created, noContent, ok } from '../reply.js';
@@ -40,7 +41,10 @@ export const transactionRoutes: readonly Route[] = [
     {
       handle: (call) => {
         const filters = filtersFrom(call.query);
-        return readTenant(call.ctx, call.principal, (db) => listTransactions(db, filters, pageOf(call)));
+        return readTenant(call.ctx, call.principal, async (db) => {
+          const page = await listTransactions(db, filters, pageOf(call));
+          return { ...page, items: await withProposals(db, page.items) };
+        });
       },
       present: (page, call) => presentPage(page, presentTransaction, call),
     },
@@ -56,7 +60,7 @@ export const transactionRoutes: readonly Route[] = [
       scope: 'transactions:write',
       body: TransactionInput,
       responses: { 201: { description: 'The transaction.', schema: TransactionSchema } },
-      problems: ['duplicate_external_id', 'invalid_reference', 'period_locked'],
+      problems: ['duplicate_external_id', 'invalid_reference', 'period_locked', 'row_limit'],
     },
     {
       handle: async ({ ctx, effect, body }) =>
@@ -87,7 +91,7 @@ export const transactionRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
-        readTenant(ctx, principal, (db) => loadTransaction(db, id)),
+        readTenant(ctx, principal, async (db) => withProposal(db, await loadTransaction(db, id))),
       present: (transaction) => ok(presentTransaction(transaction), transaction.version),
     },
   ),

@@ -49,10 +49,14 @@ const ExchangeRate = Formed(EXCHANGE_RATE_PATTERN, 'a decimal as text, such as 0
   examples: ['0.8512'],
 });
 
+/** A vehicle by its name. */
+const Vehicle = (description?: string) => Text(50, description === undefined ? {} : { description });
+
 const SplitInput = Shape(
   {
     amount: Money(),
     category: CategoryCode(),
+    vat_amount: optional(Nullable(Money())),
     business_id: optional(Nullable(Id('business'))),
     property_id: optional(Nullable(Id('property'))),
   },
@@ -86,6 +90,17 @@ const writable = {
     }),
   ),
   splits: optional(Nullable(ListOf(SplitInput, MAX_SPLITS, 1))),
+  vat_amount: optional(
+    Nullable(
+      Money({
+        description:
+          'The VAT within `amount`, with its sign. Matters where the business has `vat` with net figures: left out there, the rate of the category is taken.',
+      }),
+    ),
+  ),
+  vehicle: optional(
+    Nullable(Vehicle('The vehicle it was spent on, as the business names it; `none` for none.')),
+  ),
   external_id: optional(
     Nullable(Text(255, { description: 'Your id. Unique among the rows of one client and source account.' })),
   ),
@@ -97,8 +112,17 @@ const writable = {
   ),
 };
 
+const TransactionSplit = Shape({
+  amount: Money(),
+  category: CategoryCode(),
+  vat_amount: optional(Nullable(Money())),
+  business_id: Nullable(Id('business')),
+  property_id: Nullable(Id('property')),
+});
+
 const readOnly = {
   id: Id('transaction'),
+  splits_proposed: ListOf(TransactionSplit, MAX_SPLITS, 0),
   amount_gbp: Nullable(Money()),
   type: Nullable(OneOf(TRANSACTION_TYPES, 'Follows from the category.')),
   category_source: Nullable(OneOf(CATEGORY_SOURCES)),
@@ -138,9 +162,11 @@ const readOnly = {
   updated_at: Timestamp(),
 };
 
-/** What a replacement may repeat but not change. When it was updated or locked may be out of date. */
+const MAY_BE_OUT_OF_DATE: ReadonlySet<string> = new Set(['updated_at', 'locked', 'splits_proposed']);
+
+/** What a replacement may repeat but not change, but for what may be out of date. */
 export const TRANSACTION_READ_ONLY = [...Object.keys(readOnly), 'client_id'].filter(
-  (name) => name !== 'updated_at' && name !== 'locked',
+  (name) => !MAY_BE_OUT_OF_DATE.has(name),
 );
 
 export const TransactionInput = Named('TransactionInput', Shape(writable));
@@ -179,17 +205,10 @@ export const TransactionSchema = Named(
     business_id: Nullable(Id('business')),
     property_id: Nullable(Id('property')),
     allowable_percent: Percent(),
-    splits: Nullable(
-      ListOf(
-        Shape({
-          amount: Money(),
-          category: CategoryCode(),
-          business_id: Nullable(Id('business')),
-          property_id: Nullable(Id('property')),
-        }),
-        MAX_SPLITS,
-      ),
-    ),
+    splits: Nullable(ListOf(TransactionSplit, MAX_SPLITS)),
+    splits_proposed: readOnly.splits_proposed,
+    vat_amount: Nullable(Money()),
+    vehicle: Nullable(Vehicle()),
     external_id: Nullable(Text(255)),
     source: readOnly.source,
     source_account_id: Nullable(Id('sourceAccount')),

@@ -176,6 +176,8 @@ function newParser(request: IncomingMessage): busboy.Busboy {
   try {
     return busboy({
       headers: request.headers,
+      // As browsers and curl send a filename; `filename*` says by itself what it is in.
+      defParamCharset: 'utf8',
       limits: {
         files: 2,
         fields: MAX_FIELDS,

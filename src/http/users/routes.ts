@@ -76,7 +76,7 @@ export const userRoutes: readonly Route[] = [
       tag,
       summary: 'Create a person who can give apps access',
       description:
-        'A person can give an app any access that the tenant has. So the API key that makes the call must hold every scope, see all clients and never expire. The person can no longer sign in once that key is revoked.',
+        'A person can give an app any access that the tenant has. So the API key that makes the call must hold every scope, see all clients and never expire. The person can no longer sign in once that key is revoked. Somebody who signs in for other tenants too has a password and a role of its own in each; they confirm this one by replacing the one-time password.',
       scope: 'api_keys:write',
       body: UserInput,
       responses: { 201: { description: 'The person with a one-time password.', schema: IssuedUserSchema } },

@@ -1,5 +1,11 @@
 /** What the fields of tax returns, filing, obligations and reports mean. See `field-words.ts`. */
 export const FILING_WORDS = {
+  accepts: 'The codes of the issues that the declarant knew of and accepted.',
+  'DeclarationInput.accepts': 'The codes of the issues that the declarant knows of and accepts.',
+  accepted_issues: 'The same with how much each was about when it was accepted.',
+  'accepted_issues.code': 'Which issue it was.',
+  'accepted_issues.count': 'How many transactions it was about; null where it counts none.',
+  'accepted_issues.amount': 'What they came to, whichever way the money went; null where it counts none.',
   acceptance: 'Whether HMRC shows the obligation as fulfilled. Null until the return is submitted.',
   'acceptance.state': '`fulfilled` once HMRC shows the obligation as met; `pending` until then.',
   'acceptance.at': 'When it was seen to be fulfilled; null until then.',
@@ -29,6 +35,8 @@ export const FILING_WORDS = {
   cancelled: 'How many were withdrawn before they were sent.',
   cancelled_at: 'When it was stopped; null if it was not.',
   capital_allowances: 'The allowances in detail; null for other adjustments.',
+  box: 'HMRC’s form and the box on it; null where no form has one.',
+  given_elsewhere: 'The places in the return whose figures HMRC was given elsewhere, as the declarant said.',
   cars_and_vans: 'Business miles driven in the year by car or van.',
   motorcycles: 'Business miles ridden in the year by motorcycle.',
   claim: 'What is claimed. Null or absent for codes that take no claim.',
@@ -58,6 +66,8 @@ export const FILING_WORDS = {
   figures: 'The amounts, by field of the return.',
   'Receipt.figures': 'Our figures that were declared.',
   'QuarterlyUpdate.figures': 'What is sent, from the start of the tax year.',
+  'AdjustmentResult.left_out':
+    'Costs that are in no figure since this flat rate takes their place, by category; `figures` has them taken off.',
   'AdjustmentResult.figures': 'The figures of the return that it changes.',
   figures_hash:
     'SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen.',
@@ -92,17 +102,47 @@ export const FILING_WORDS = {
   hours_by_month: 'Hours worked at home, twelve figures from April on.',
   occupants_by_month: 'People living at the premises, twelve figures from April on.',
   if_match: 'The `ETag` of the return, in quotation marks, or `*`.',
+  carried_in:
+    'What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.',
+  'carried_in.what':
+    'Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.',
+  'carried_in.business_id': 'The self-employment; null where it is of none, or of all.',
+  'carried_in.name': 'The trade or partnership that made the loss; null for others.',
+  'carried_in.adjustment':
+    'The code of the adjustment that brings it in; null where a field of `inputs` does.',
+  'carried_in.source': 'The return that it comes from.',
+  'source.status': 'Whether HMRC has that return, or its figures were only worked out.',
+  'source.tax_return_id': 'The return of the year before.',
   income_sources: 'The totals by business and letting, in the order of the return.',
   'income_sources.income': 'Sum of its categorised transactions, before allowances.',
   'income_sources.expenses': 'Allowable expenses from its transactions.',
+  'AdjustmentInput.property_id': 'The property of a `mortgage_interest`. Null or absent for the others.',
+  'adjustments.property_id': 'The property of a `mortgage_interest`; null for the others.',
   'income_sources.business_id': 'The self-employment; null for lettings.',
   'income_sources.name': 'The name of the business, or of the kind of property income.',
   'income_sources.type': 'A trade, lettings in the United Kingdom, or lettings abroad.',
   issues: 'What prevents filing, or should be looked at; empty when there is nothing.',
+  'Calculation.issues': 'What the figures rest on that nobody has settled, as it is now.',
+  'AnalyticsSummary.issues':
+    'What the figures rest on that nobody has settled, as it is now; where there is a return, all of its issues.',
+  'PropertySummary.issues': 'What the figures of the property rest on that nobody has settled, as it is now.',
+  'issues.amount':
+    'What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none.',
+  'issues.count': 'How many transactions it is about; null where it counts none.',
+  needs_acceptance: 'Whether a declaration has to name its code in `accepts`.',
   'issues.path': 'Where it is, as a JSON pointer; null when it is about the whole.',
   'issues.source': 'Whether we found it or HMRC did.',
   'issues.severity': '`error` for what HMRC would refuse.',
   kind: 'Which of the kinds listed it is.',
+  'Coverage.fields': 'Every field that HMRC needs, in the order of the return.',
+  'CoverageField.path':
+    'The field, named as in a tax estimate: `[]` for each of a list, `[interest]` for those of a kind.',
+  'CoverageField.status':
+    '`sent` when you prepare the return; `type_it_at_hmrc`: in the HMRC online account.',
+  'CoverageField.service':
+    'HMRC’s API that takes the field for the year, with its version; null when none does.',
+  'CoverageField.since':
+    'The first tax year for which that API takes it; null when there is no such year or API.',
   'DeclarationWording.kind': 'Whom the wording is for.',
   'Obligation.kind': 'A quarterly update, or the final declaration.',
   left_alone: 'How many kept their category, by reason.',
@@ -173,10 +213,12 @@ export const FILING_WORDS = {
   timezone: 'The offset of the device’s clock from UTC.',
   total: 'The whole number, or the whole amount.',
   total_due: 'What HMRC works out is due.',
-  total_income: 'Sum of categorised income before allowances, at this moment.',
+  total_income:
+    'Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it.',
   'Receipt.total_income': 'All income, as declared.',
   'hmrc_figures.total_income': 'All income, by HMRC’s figures.',
-  total_expenses: 'Sum of allowable expenses at this moment, without residential finance costs.',
+  total_expenses:
+    'Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs.',
   trace: 'For each figure, the categories and rows that it is the sum of.',
   transactions_url: 'Lists exactly these rows.',
   'Report.type': 'What the report shows.',

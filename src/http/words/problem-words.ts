@@ -74,6 +74,10 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
     'The file would take the tenant over the storage of its plan.',
     '`GET /v1/me` shows what is used. Imported files are removed some days after their import has ended, which makes room; a larger plan has more.',
   ),
+  row_limit: words(
+    'The tenant has as many transactions and errors of imports as its plan allows, which is `limit`. Deleted transactions count: they stay stored.',
+    '`GET /v1/me` shows what is used. A larger plan has more. An import that has ended with this code keeps what it has written; import its file again afterwards.',
+  ),
   forbidden: words(
     'The credential may not do this, whatever its scopes. A key bound to one client cannot create another, for example.',
     '`detail` gives the reason. Use a credential without that restriction.',
@@ -173,6 +177,10 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
   figures_changed: words(
     'The figures have changed since the person agreed to them, or since you read the calculation you name.',
     'Read the calculation again, show the new figures, and record a new declaration.',
+  ),
+  issues_not_accepted: words(
+    'The figures rest on something that the declarant has not said they know of, such as transactions that wait for review. `issues` lists each by its code, and `given_elsewhere` the places that HMRC has to be given otherwise. After a declaration, something has come to be in doubt since.',
+    'Settle what is in doubt, or show it to the person and declare with its codes in `accepts`, and the places in `given_elsewhere`.',
   ),
   not_authorised_with_hmrc: words(
     'The client has not given us access at HMRC, or the access has ended.',

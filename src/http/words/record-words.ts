@@ -50,6 +50,20 @@ export const RECORD_WORDS = {
   'categories.direction': 'Whether rows of this category are income, an expense, or neither.',
   'categories.name': 'The name of the category, for people.',
   dry_run: 'Whether everything was checked and counted and nothing written.',
+  vat: 'The registration for VAT, and how figures of the return are kept; null without one.',
+  'vat.registered_from': 'The first day of the registration.',
+  'vat.registered_until': 'Its last day; null while it goes on.',
+  'vat.scheme': 'How VAT is accounted for at HMRC.',
+  'vat.figures': 'Whether receipts and costs count without VAT (`net`) or with it (`gross`).',
+  vat_percent:
+    'The rate of VAT that rows of the rule bear in net figures where they give no `vat_amount`; null: that of the category.',
+  vat_amount:
+    'The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null.',
+  vehicle:
+    'The vehicle it was spent on, as the business names it; `none` where it was spent on none. Null when not given.',
+  vehicles: 'The vehicles that the trade uses, and how the costs of each are claimed.',
+  'vehicles.name': 'What rows call it in `vehicle`, whatever the case.',
+  'vehicles.costs': 'Whether mileage is claimed for it, or what it costs.',
   email: 'An address as `name@example.com`; null when not given.',
   'User.email': 'What the person signs in with. Unique in the tenant.',
   'UserInput.email': 'What the person will sign in with. Unique in the tenant.',
@@ -108,6 +122,8 @@ export const RECORD_WORDS = {
   progress: 'How far the work has come, to show while it runs.',
   percent: '`processed` of `total`, rounded down; 0 while the total is not known.',
   property_id: 'The letting it belongs to; null for none.',
+  loan: 'How the loan on the property is repaid; null when nobody has said. A payment that may hold capital waits for review until then.',
+  interest_only: 'Whether its payments hold interest alone.',
   purchase_price: 'What was paid for it; null when not given. Not used for tax.',
   reference: 'The payment reference; null when the file does not say.',
   region: 'Where the client is resident for income tax: Scotland has rates of its own.',
@@ -121,6 +137,8 @@ export const RECORD_WORDS = {
   'Category.side': 'The page of the return it belongs to; `none` for what is on neither.',
   size_bytes: 'How large the file is, in bytes.',
   source_account_id: 'The account that the row comes from; null for none.',
+  splits_proposed:
+    'How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits`.',
   splits: 'Parts with categories of their own; they add up to `amount`. Null when it is not split.',
   student_loan_plans: 'The plans that are being repaid; empty for none.',
   started_at: 'When work on it began; null while it waits.',

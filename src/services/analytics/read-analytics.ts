@@ -7,6 +7,7 @@ import {
 import type { TenantReader } from '../../db/executor.js';
 import { loadReturnSources, type ReturnSources } from '../../db/tax-returns/return-sources-queries.js';
 import { findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
+import { rowsToReview } from '../../db/transactions/review-queries.js';
 import {
   periodOf,
   type SeriesKey,
@@ -16,9 +17,11 @@ import {
   taxShares,
 } from '../../domain/analytics/series.js';
 import type { Pence } from '../../domain/money.js';
+import { doubtsOf } from '../../domain/tax-returns/doubts.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
-import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import type { Counted } from '../../domain/transactions/counted.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
@@ -40,6 +43,10 @@ export interface AnalyticsSummary extends ClientYear {
   readonly taxLiabilityPence: Pence | null;
   readonly incomeSources: readonly IncomeSource[];
   readonly counts: LedgerCounts;
+  /** Rows that wait for a person. */
+  readonly toReview: Counted;
+  /** What the figures rest on that nobody has settled; of a return all of its issues. */
+  readonly issues: readonly TaxReturnIssue[];
   /** `null` when none has been started. */
   readonly taxReturn: TaxReturn | null;
   /** A calculation stands that the transactions have left behind. */
@@ -57,9 +64,10 @@ export async function summaryOf(
   { clientId, taxYear }: ClientYear,
 ): Promise<AnalyticsSummary> {
   const days = { clientId, from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear) };
-  const [taxReturn, counts] = await Promise.all([
+  const [taxReturn, counts, toReview] = await Promise.all([
     findTaxReturn(db, { clientId, taxYear }),
     ledgerCounts(db, days),
+    rowsToReview(db, { clientId, taxYear }),
   ]);
   if (taxReturn === undefined) {
     const year = { clientId, taxYear, region: null, inputs: {}, adjustments: [] };
@@ -70,13 +78,26 @@ export async function summaryOf(
       ...assembled,
       taxLiabilityPence: null,
       counts,
+      toReview,
+      issues: [...doubtsOf(toReview, assembled.incomeSources), ...assembled.doubts],
       taxReturn: null,
       isStale: false,
     };
   }
   const view = await viewTaxReturn(db, taxReturn, keptCategoryTotals);
-  const { totals, taxLiabilityPence, incomeSources, isStale } = view;
-  return { clientId, taxYear, ...totals, taxLiabilityPence, incomeSources, counts, taxReturn, isStale };
+  const { totals, taxLiabilityPence, incomeSources, issues, isStale } = view;
+  return {
+    clientId,
+    taxYear,
+    ...totals,
+    taxLiabilityPence,
+    incomeSources,
+    counts,
+    toReview,
+    issues,
+    taxReturn,
+    isStale,
+  };
 }
 
 export interface SeriesRequest {

@@ -24,7 +24,7 @@ export async function timedSums(
   const years = yearsIn(from, to).map(taxYearStartsOn);
   const starts = [...shares, ...years].filter((day) => day > from && day <= to);
   const cuts = [...new Set([from, ...starts])].sort();
-  return attributed(await ledgerSums(db, { clientId, from, to }, cuts), businesses);
+  return attributed(await ledgerSums(db, { clientId, from, to }, cuts, businesses), businesses);
 }
 
 /** The tax years in which days lie, in order. */

@@ -1,10 +1,8 @@
+import { CHANNELS } from '../../db/bells/bell.js';
 import { type Listener, listen } from '../../db/listen.js';
 import type { Credential } from '../../db/tenants/api-keys-queries.js';
 import type { Logger } from '../../logger.js';
 import { keepBounded } from '../keep-bounded.js';
-
-/** The channel that the triggers on `api_keys` and `tenants` notify, with the id of the tenant. */
-const CHANNEL = 'credential_changes';
 
 /** What a process remembers of the keys that were used in the last seconds. */
 export interface CredentialMemory {
@@ -13,7 +11,7 @@ export interface CredentialMemory {
    * suspended tenant: compare with the time on each use.
    */
   find(secretHash: Buffer): Promise<Credential | undefined>;
-  /** Forgets a tenant's credentials in this process at once; the notification does it in every other. */
+  /** Forgets a tenant's credentials in this process at once; what is rung once the change is committed does it in every other. */
   forget(tenantId: string): void;
   /** Remembers when a key was last used, which nothing is notified of. */
   noteUse(secretHash: Buffer, at: Date): void;
@@ -60,7 +58,7 @@ export function createCredentialMemory(settings: MemorySettings): CredentialMemo
     listen({
       databaseUrl,
       applicationName: 'tax-credentials-listen',
-      channel: CHANNEL,
+      channel: CHANNELS.credentials,
       log,
       hear: forget,
       connected() {

@@ -36,7 +36,7 @@ export async function revokeApiKey(
     return ended;
   });
   await endGrantsOfApps(ctx, given.apps);
-  for (const userId of given.users) await deleteSignInsOfUser(ctx.systemDb, userId, null);
+  for (const userId of given.users) await deleteSignInsOfUser(ctx.systemDb, userId);
   ctx.credentials.forget(effect.principal.tenantId);
   return revoked;
 }

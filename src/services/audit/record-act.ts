@@ -42,6 +42,8 @@ export const COMMAND_ACTIONS = [
   'resume_heavy_work',
   'lower_share',
   'restore_share',
+  'verify_tenant',
+  'unverify_tenant',
   'create_api_key',
   'revoke_api_key',
   'create_user',

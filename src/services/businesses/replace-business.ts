@@ -4,7 +4,7 @@ import type { Business, BusinessFields } from '../../domain/businesses/business.
 import { assertVersion } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { recordEvent } from '../events/record-event.js';
+import { recordReplacement } from '../events/record-event.js';
 import type { Replacement } from '../replacement.js';
 
 /** Replaces a self-employment whole; its client stays. @throws {NotFoundError} {VersionConflictError} {ConflictError} */
@@ -18,7 +18,7 @@ export async function replaceBusiness(
     assertVersion(current.version, input.ifMatch);
     input.checkAgainst(current);
     const business = await setBusiness(db, input.id, input.fields);
-    await recordEvent(ctx, db, 'business.updated', { business });
+    await recordReplacement(ctx, db, 'business.updated', { business }, { before: current, after: business });
     await recalculateReturns(ctx, db, [{ clientId: business.clientId }]);
     return business;
   });

@@ -12,6 +12,7 @@ import { lockFreeReturns } from '../../db/tax-returns/tax-returns-repository.js'
 import { appendEvents, type NewEvent } from '../../db/webhooks/events-repository.js';
 import { calculateTax } from '../../domain/tax/calculate-tax.js';
 import { canonicalFigures } from '../../domain/tax/figures.js';
+import { withAdvice } from '../../domain/tax-returns/advise-return.js';
 import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-input.js';
 import { isLocked } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
@@ -109,7 +110,7 @@ async function figuresOf(
 ): Promise<CompletedCalculation> {
   const { input, trace, faults } = assembled;
   if (faults.length > 0) throw new ValidationError(faults);
-  const figures = calculateTax(input);
+  const figures = withAdvice(calculateTax(input), assembled);
   return {
     id,
     input,

@@ -10,6 +10,7 @@ import { appendJob } from '../../db/queues/outbox.js';
 import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { calculateQueue } from '../../queues/calculate.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
+import type { CalculationRun } from '../tax-returns/read-tax-return.js';
 import { resolveTaxReturn } from '../tax-returns/resolve-tax-return.js';
 
 /**
@@ -21,10 +22,11 @@ export async function requestCalculation(
   ctx: Pick<AppContext, 'db' | 'newId'>,
   effect: Effect,
   input: { ref: string; clientId: string | null },
-): Promise<Committed<Calculation>> {
+): Promise<Committed<CalculationRun>> {
   return commitEffect(ctx, effect, async (db) => {
     const taxReturn = await lockTaxReturn(db, await resolveTaxReturn(db, input.ref, input.clientId));
-    return queueCalculation(ctx, db, taxReturn);
+    const calculation = await queueCalculation(ctx, db, taxReturn);
+    return { calculation, isStale: false, doubts: [] };
   });
 }
 

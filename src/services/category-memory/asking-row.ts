@@ -1,21 +1,15 @@
 import type { References } from '../../db/clients/references-repository.js';
-import type { CategoriseContext, CategoriseInput } from '../../domain/categories/categorise-input.js';
+import type { CategoriseContext } from '../../domain/categories/categorise-input.js';
+import { type JudgingContext, ownerOf } from '../../domain/transactions/judge-category.js';
+import type { PlacedRow } from '../../domain/transactions/place-of-row.js';
 import type { Attribution } from '../../domain/transactions/transaction.js';
 import type { AskingRow } from './open-learned.js';
 
 /** What rows may count towards. */
 export type Owners = Pick<References, 'businesses' | 'properties'>;
 
-/** A row whose category is asked for, with what it counts towards. */
-export function askingRow(
-  row: CategoriseInput & Attribution & { readonly clientId: string },
-  owners: Owners,
-): AskingRow {
-  return { clientId: row.clientId, input: row, setting: ownerOf(row, owners) };
-}
-
 /** The business or property that is attributed to, when it is there. */
-export function ownerOf(
+export function attributedTo(
   { businessId, propertyId }: Attribution,
   { businesses, properties }: Owners,
 ): Pick<CategoriseContext, 'business' | 'property'> {
@@ -25,4 +19,12 @@ export function ownerOf(
     business: business === undefined || businessId === null ? null : { ...business, id: businessId },
     property: property === undefined || propertyId === null ? null : { ...property, id: propertyId },
   };
+}
+
+/** A row whose category is asked for, with what it is judged as one of. */
+export function askingRow(
+  row: PlacedRow & { readonly clientId: string },
+  context: Omit<JudgingContext, 'learned' | 'seen'>,
+): AskingRow {
+  return { clientId: row.clientId, input: row, setting: ownerOf(row, context) };
 }

@@ -12,7 +12,7 @@ import { percentFromBps } from '../../domain/percent.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
-import { openRejudging, type Rejudged } from '../transactions/rejudge-transactions.js';
+import { isMoved, openRejudging, type Rejudged } from '../transactions/rejudge-transactions.js';
 import { ruleBooksOf } from '../transactions/rule-books.js';
 import { unknownClient } from './apply-category-rule.js';
 import { assertMayRule, checkRuleReferences } from './check-rule-references.js';
@@ -118,7 +118,7 @@ async function lookThrough(
     await ctx.scheduler.yield();
     const batch = await nextCandidates();
     const found = await rejudge(batch);
-    const changed = found.rejudged.filter(({ before, judgement }) => before.category !== judgement.category);
+    const changed = found.rejudged.filter(isMoved);
     counts.changed += changed.length;
     counts.unchanged += found.unchanged + found.rejudged.length - changed.length;
     counts.locked += found.locked;

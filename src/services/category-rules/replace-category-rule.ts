@@ -1,17 +1,23 @@
 import type { AppContext } from '../../context.js';
-import { lockCategoryRule, setCategoryRule } from '../../db/categories/category-rules-repository.js';
+import {
+  clientsBearingVatOf,
+  lockCategoryRule,
+  setCategoryRule,
+} from '../../db/categories/category-rules-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
 import type { CategoryRuleFields, CategoryRuleRecord } from '../../domain/categories/category-rule-record.js';
 import { assertVersion } from '../../domain/version.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import type { Replacement } from '../replacement.js';
 import { assertMayRule, checkRuleReferences } from './check-rule-references.js';
 
 /**
  * Replaces a rule whole; it keeps its place unless it says another. Rows that it has categorised stay as
- * they are. @throws {NotFoundError} {VersionConflictError} {ValidationError} {ForbiddenError}
+ * they are, and bear its rate of VAT: another rate has figures without VAT worked out again. @throws {NotFoundError} {VersionConflictError} {ValidationError} {ForbiddenError}
  */
 export async function replaceCategoryRule(
-  ctx: Pick<AppContext, 'db'>,
+  ctx: Pick<AppContext, 'db' | 'newId'>,
   effect: Effect,
   {
     id,
@@ -26,6 +32,25 @@ export async function replaceCategoryRule(
     assertVersion(current.version, ifMatch);
     checkAgainst(current);
     await checkRuleReferences(db, fields);
-    return setCategoryRule(db, id, { ...fields, position: fields.position ?? current.position });
+    const rule = await setCategoryRule(db, id, { ...fields, position: fields.position ?? current.position });
+    if (changesVat(current, rule)) await recalculateBearing(ctx, db, id);
+    return rule;
   });
+}
+
+/** A rate holds for rows that still have the rule's category. */
+const changesVat = (before: CategoryRuleRecord, after: CategoryRuleRecord): boolean =>
+  before.vatBps !== after.vatBps || (after.vatBps !== null && before.category !== after.category);
+
+async function recalculateBearing(
+  ctx: Pick<AppContext, 'newId'>,
+  db: TenantExecutor,
+  ruleId: string,
+): Promise<void> {
+  const clients = await clientsBearingVatOf(db, ruleId);
+  await recalculateReturns(
+    ctx,
+    db,
+    clients.map((clientId) => ({ clientId })),
+  );
 }

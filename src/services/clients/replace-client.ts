@@ -4,7 +4,7 @@ import type { Client, ClientFields } from '../../domain/clients/client.js';
 import { assertVersion } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { recordEvent } from '../events/record-event.js';
+import { recordReplacement } from '../events/record-event.js';
 import type { Replacement } from '../replacement.js';
 import { type GivenIdentifiers, sealIdentifiers } from './seal-identifiers.js';
 
@@ -21,7 +21,7 @@ export async function replaceClient(
     const owner = { tenantId: db.tenantId, clientId: current.id };
     const identifiers = sealIdentifiers(ctx, owner, input.identifiers, current);
     const client = await setClient(db, input.id, input.fields, identifiers);
-    await recordEvent(ctx, db, 'client.updated', { client });
+    await recordReplacement(ctx, db, 'client.updated', { client }, { before: current, after: client });
     await recalculateReturns(ctx, db, [{ clientId: client.id }]);
     return client;
   });

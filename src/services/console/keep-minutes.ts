@@ -4,7 +4,7 @@ import { aliveSeries } from '../../domain/console/series.js';
 import { LIMITS } from '../../domain/limits.js';
 import { noteThisRelease, writeErrors } from './keep-errors.js';
 
-type Slice = Pick<AppContext, 'systemDb' | 'metrics' | 'log' | 'now' | 'config'>;
+type Slice = Pick<AppContext, 'systemDb' | 'metrics' | 'faults' | 'now' | 'config'>;
 
 export interface MinuteKeeper {
   /** Writes what is left. */
@@ -25,8 +25,7 @@ export function startMinuteKeeper(ctx: Slice, role: 'web' | 'worker' | 'admin'):
     await writeErrors(ctx);
     if (role === 'worker') await noteBacklogs(ctx.systemDb);
   };
-  const attempt = () =>
-    keep().catch((error: unknown) => ctx.log.warn({ err: error }, 'counts wait to be written'));
+  const attempt = () => keep().catch((error: unknown) => ctx.faults.warn(error, 'counts wait to be written'));
   let writing: Promise<unknown> = attempt();
   const timer = setInterval(() => {
     writing = writing.then(attempt);

@@ -4,6 +4,7 @@ import {
   loadTenant,
   setTenantPlan,
   setTenantStatus,
+  setTenantVerified,
   type Tenant,
 } from '../../db/tenants/tenants-repository.js';
 import type { Plan } from '../../domain/tenant.js';
@@ -39,6 +40,21 @@ export async function changeShare(
   await loadTenant(systemDb, tenantId);
   const before = await setShareLowered(systemDb, tenantId, isLowered);
   return { before: before ? 'lowered' : 'equal', after: isLowered ? 'lowered' : 'equal' };
+}
+
+/**
+ * Records that who a tenant is was checked, or withdraws that: consent pages of other tenants say so of its apps, and it may make
+ * apps for any tenant. Apps that it has stay. Repeating it changes nothing.
+ * @returns what the record says of it
+ * @throws {NotFoundError}
+ */
+export async function changeVerification(
+  { systemDb }: Slice,
+  tenantId: string,
+  { isVerified }: { readonly isVerified: boolean },
+): Promise<ActDetail> {
+  const before = await setTenantVerified(systemDb, tenantId, isVerified);
+  return { before: before ? 'verified' : 'unverified', after: isVerified ? 'verified' : 'unverified' };
 }
 
 /** Refuses every request of a tenant, or lets it in again. @throws {NotFoundError} */

@@ -4,6 +4,7 @@ import {
   registerKey,
   unregisterKeys,
 } from '../../db/encryption/encryption-keys-repository.js';
+import { StartRefusedError } from '../../start-refused-error.js';
 import { readKeyUsage } from '../encryption/key-usage.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'cipher'>;
@@ -12,7 +13,7 @@ type Slice = Pick<AppContext, 'systemDb' | 'cipher'>;
  * Refuses to run without a key that the data need: every key that has been used must be among the settings until
  * nothing is sealed with it. A new key may come only beside those that are in use, so that two processes with
  * different settings do not both start.
- * @throws {Error} in words for the operator
+ * @throws {StartRefusedError} in words for the operator
  */
 export async function assertEncryptionKey({ systemDb, cipher }: Slice): Promise<void> {
   await systemDb.transaction(async (trx) => {
@@ -37,7 +38,7 @@ async function assertUnused(
     (one) => isFirstUse || usage.some(({ fingerprint, values }) => fingerprint === one && values > 0),
   );
   if (needed.length === 0) return;
-  throw new Error(
+  throw new StartRefusedError(
     `The database holds values sealed with a key that is not among the settings: ${needed.join(', ')} (ENCRYPTION_KEY has ${ctx.cipher.keyFingerprint}). Set that key as ENCRYPTION_KEY, or put it in ENCRYPTION_OTHER_KEYS until "cli encryption status" says that nothing uses it.`,
   );
 }

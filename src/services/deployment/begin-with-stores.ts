@@ -1,29 +1,45 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AppContext } from '../../context.js';
+import { isolationFault } from '../../db/deployment/isolation.js';
+import { readSchemaState, refusalOf } from '../../db/deployment/schema-state.js';
+import { StartRefusedError } from '../../start-refused-error.js';
 import { isStoreFault } from '../../store-faults.js';
 import { assertEncryptionKey } from './assert-encryption-key.js';
+import { assertRedis } from './assert-redis.js';
 
 const AGAIN_MS = 1_000;
 
 /**
- * What every process does before it takes work: waits until the database answers, refuses to go on with another key
- * than the database's, and begins to go by the database's clock.
- * @throws when the encryption key is not the database's
+ * What every process does before it takes work: refuses a Redis with which the queues can never work, waits until the
+ * database answers, refuses to go on with a schema that a newer release has broken with, on pools that do not keep tenants
+ * and roles apart, or with another key than the database's, and begins to go by the database's clock.
+ * @throws {StartRefusedError} in words for the operator
  */
 export async function beginWithStores(
-  ctx: Pick<AppContext, 'systemDb' | 'cipher' | 'clock' | 'log'>,
+  ctx: Pick<AppContext, 'config' | 'db' | 'systemDb' | 'redis' | 'cipher' | 'clock' | 'log' | 'faults'>,
 ): Promise<void> {
+  await assertRedis(ctx);
   for (;;) {
     try {
+      await assertSchema(ctx);
+      await assertIsolation(ctx);
       await assertEncryptionKey(ctx);
-      await ctx.clock.follow((error) =>
-        ctx.log.warn({ err: error }, 'the database’s clock could not be read'),
-      );
+      await ctx.clock.follow((error) => ctx.faults.warn(error, 'the database’s clock could not be read'));
       return;
     } catch (error) {
       if (!isStoreFault(error)) throw error;
-      ctx.log.warn({ err: error }, 'the database does not answer yet: waiting for it');
+      ctx.faults.warn(error, 'the database does not answer yet: waiting for it');
       await setTimeout(AGAIN_MS);
     }
   }
+}
+
+async function assertSchema({ config }: Pick<AppContext, 'config'>): Promise<void> {
+  const refusal = refusalOf(await readSchemaState(config.databaseDirectUrl));
+  if (refusal !== null) throw new StartRefusedError(`This release does not start: ${refusal}.`);
+}
+
+async function assertIsolation(pools: Pick<AppContext, 'db' | 'systemDb'>): Promise<void> {
+  const fault = await isolationFault(pools);
+  if (fault !== null) throw new StartRefusedError(`This process does not start: ${fault}.`);
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { appendEvents } from '../../db/webhooks/events-repository.js';
+import { fieldChanges } from '../../domain/reports/field-changes.js';
 import type { EventType } from '../../events/catalogue.js';
 import { type EventSubject, eventDataOf } from './event-data.js';
 
@@ -17,4 +18,17 @@ export async function recordEvent(
 ): Promise<void> {
   const { clientId, subjectId, data } = eventDataOf(subject);
   await appendEvents(db, [{ id: ctx.newId(), type, clientId, subjectId, data, requestId }], ctx.now());
+}
+
+/** Records that a record was replaced, and in which fields. @param after what was written */
+export async function recordReplacement(
+  ctx: Pick<AppContext, 'newId' | 'now'>,
+  db: TenantExecutor,
+  type: Extract<EventType, `${string}.updated`>,
+  subject: EventSubject,
+  { before, after }: { readonly before: object; readonly after: object },
+): Promise<void> {
+  const { clientId, subjectId, data } = eventDataOf(subject);
+  const changes = fieldChanges(before, after);
+  await appendEvents(db, [{ id: ctx.newId(), type, clientId, subjectId, data, changes }], ctx.now());
 }

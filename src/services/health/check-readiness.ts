@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
-import { pendingMigrations } from '../../db/deployment/migrate.js';
+import { readSchemaState, refusalOf } from '../../db/deployment/schema-state.js';
 import { LIMITS } from '../../domain/limits.js';
+import { findRedisFault } from '../../queues/find-redis-fault.js';
 
 export interface ReadinessCheck {
   readonly name: string;
@@ -16,12 +17,13 @@ type Slice = Pick<AppContext, 'db' | 'redis' | 'config' | 'stopping'>;
 
 /** Checks that are under way, by the pool that they ask. */
 const underWay = new WeakMap<object, Promise<ReadinessCheck[]>>();
-/** Until when the schema counts as that of this code, once it was: to ask takes a connection of its own. */
+/** Until when the schema counts as one that this code works with, once it was: to ask takes a connection of its own. */
 const migratedUntil = new WeakMap<object, number>();
 
 /**
- * Whether the stores answer, are set as the queues need them, and have the schema of this code. A process that stops is
- * never ready. Whoever asks while a check is under way is given its outcome: anybody may ask, as often as they like.
+ * Whether the stores answer, Redis does what the queues need, and Postgres has a schema that this code works with. A process
+ * that stops is never ready. Whoever asks while a check is under way is given its outcome: anybody may ask, as often as they
+ * like.
  */
 export async function checkReadiness(ctx: Slice): Promise<ReadinessCheck[]> {
   if (ctx.stopping.aborted) return [STOPPING];
@@ -40,16 +42,14 @@ function askStores(ctx: Slice): Promise<ReadinessCheck[]> {
     }),
     check('migrations', async () => {
       if (performance.now() < (migratedUntil.get(ctx.db) ?? 0)) return null;
-      const pending = await pendingMigrations(ctx.config.databaseUrl);
-      if (pending.length > 0) return `${pending.length} pending`;
+      const state = await readSchemaState(ctx.config.databaseDirectUrl);
+      if (state.pending.length > 0) return `${state.pending.length} pending`;
+      const refusal = refusalOf(state);
+      if (refusal !== null) return refusal;
       migratedUntil.set(ctx.db, performance.now() + LIMITS.database.migratedMs.value);
       return null;
     }),
-    check('redis', async () => {
-      const info = await ctx.redis.info('memory');
-      const policy = /maxmemory_policy:(\S+)/.exec(info)?.[1] ?? UNKNOWN;
-      return policy === 'noeviction' ? null : `maxmemory-policy is ${policy}, must be noeviction`;
-    }),
+    check('redis', async () => (await findRedisFault(ctx.redis, ctx.config.queuePrefix))?.detail ?? null),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { readConnectionRoom } from '../../db/deployment/connection-room.js';
 import { databaseClock } from '../../db/deployment/deployment-repository.js';
+import { hasOwnSession, isolationFault } from '../../db/deployment/isolation.js';
 import { findLoginRights } from '../../db/deployment/login-rights.js';
 import { readKeyUsage } from '../encryption/key-usage.js';
 import { checkReadiness } from './check-readiness.js';
@@ -22,6 +23,8 @@ export async function runDoctor(ctx: Slice, options: { embedded: boolean }): Pro
     ...readiness.map((check) => ({ ...check, warning: false })),
     await ask('clock', () => clock(ctx)),
     await ask('database login', () => login(ctx, options)),
+    await ask('isolation', () => isolation(ctx)),
+    await ask('database address', () => address(ctx)),
     await ask('database connections', async () =>
       checkConnections(ctx.config, await readConnectionRoom(ctx.systemDb)),
     ),
@@ -62,6 +65,25 @@ async function login(
   ];
   if (faults.length > 0) return failed(name, `the login of DATABASE_APP_URL ${faults.join(', ')}: ${todo}`);
   return well(name, 'bound by row-level security');
+}
+
+/** The same proof as at the start, on pools of the same settings. */
+async function isolation(pools: Pick<AppContext, 'db' | 'systemDb'>): Promise<DoctorCheck> {
+  const name = 'isolation';
+  const fault = await isolationFault(pools);
+  return fault === null
+    ? well(name, 'role, tenant and time-outs travel with each transaction')
+    : failed(name, fault);
+}
+
+async function address({ config }: Pick<AppContext, 'config'>): Promise<DoctorCheck> {
+  const name = 'database address';
+  if (await hasOwnSession(config.databaseDirectUrl)) return well(name, 'leads to Postgres itself');
+  const todo = 'set DATABASE_DIRECT_URL to the address of Postgres itself';
+  return failed(
+    name,
+    `a pooler is between, in which migrations lose their lock and notifications are not heard: ${todo}`,
+  );
 }
 
 async function keys(ctx: Pick<AppContext, 'systemDb' | 'cipher'>): Promise<DoctorCheck> {

@@ -101,8 +101,10 @@ function storeTransport(name: string, addresses: readonly StoreAddress[], advice
   return well(name, addresses.every(({ url }) => isLoopbackUrl(url)) ? 'this machine alone' : 'TLS');
 }
 
-const databaseAddresses = ({ databaseUrl, databaseAppUrl }: Config): StoreAddress[] =>
-  [databaseUrl, databaseAppUrl].flatMap((url) => (url === null ? [] : [{ url, isSecure: isSecurePostgres }]));
+const databaseAddresses = ({ databaseUrl, databaseAppUrl, databaseDirectUrl }: Config): StoreAddress[] =>
+  [databaseUrl, databaseAppUrl, databaseDirectUrl].flatMap((url) =>
+    url === null ? [] : [{ url, isSecure: isSecurePostgres }],
+  );
 
 const isSecurePostgres = (url: string) =>
   /[?&](sslmode=(require|verify-ca|verify-full)|ssl=true)(&|$)/.test(url);

@@ -11,7 +11,10 @@ import { requireNino } from './client-nino.js';
 import { logHmrcCall } from './log-hmrc-call.js';
 import { notAuthorised, withAccessToken } from './with-access-token.js';
 
-export type SessionSlice = Pick<AppContext, 'db' | 'cipher' | 'hmrcOf' | 'newId' | 'now' | 'log'>;
+export type SessionSlice = Pick<
+  AppContext,
+  'db' | 'cipher' | 'hmrcOf' | 'newId' | 'now' | 'log' | 'scheduler'
+>;
 
 interface ClientOwner extends TenantKey {
   readonly clientId: string;
@@ -57,12 +60,14 @@ export async function openClientSession(
     ask: (work) =>
       withAccessToken(ctx, owner, (accessToken) =>
         logHmrcCall(ctx, { client: publicId('client', owner.clientId) }, () =>
-          work(ctx.hmrcOf(owner.livemode), {
-            accessToken,
-            fraudPrevention: facts,
-            priority,
-            caller: owner.tenantId,
-          }),
+          ctx.scheduler.outside(() =>
+            work(ctx.hmrcOf(owner.livemode), {
+              accessToken,
+              fraudPrevention: facts,
+              priority,
+              caller: owner.tenantId,
+            }),
+          ),
         ),
       ),
   };

@@ -23,7 +23,10 @@ export interface HmrcReturn {
 
 export type AuthorisationResult = 'granted' | 'denied' | 'unknown_state' | 'refused' | 'unavailable';
 
-type Slice = Pick<AppContext, 'db' | 'systemDb' | 'cipher' | 'hmrcOf' | 'newId' | 'now' | 'log'>;
+type Slice = Pick<
+  AppContext,
+  'db' | 'systemDb' | 'cipher' | 'hmrcOf' | 'newId' | 'now' | 'log' | 'scheduler'
+>;
 
 const GRANT_MONTHS = 18;
 
@@ -36,7 +39,9 @@ export async function finishAuthorisation(ctx: Slice, back: HmrcReturn): Promise
   if (!pending) return 'unknown_state';
   if (back.error !== null || back.code === null) return back.error === 'access_denied' ? 'denied' : 'refused';
   try {
-    const tokens = await ctx.hmrcOf(pending.livemode).exchangeCode(back.code);
+    const { code } = back;
+    const hmrc = ctx.hmrcOf(pending.livemode);
+    const tokens = await ctx.scheduler.outside(() => hmrc.exchangeCode(code));
     await activate(ctx, pending, tokens);
     return 'granted';
   } catch (error) {

@@ -14,6 +14,7 @@ import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
+import { refuseAddedBeyondPlan } from '../tenants/row-limit.js';
 import { keepFindings } from './keep-findings.js';
 import { type OpenedImport, withOpenImport } from './open-import.js';
 import type { Chunk } from './read-chunks.js';
@@ -67,9 +68,10 @@ async function writeAtOnce(ctx: Slice, key: TenantKey, { run, chunks }: OpenedIm
         if (signal.aborted) throw new GivenUp('paused');
       }
       if ((await holdCheckpoint(db, bulkImport.id, 0)) === null) throw new GivenUp('over');
-      await keepFindings(ctx, db, run, booked);
+      await keepFindings(ctx, db, run, { booked });
       await complete(ctx, db, bulkImport.id, { ...last, counts, booked });
       await addMemoryUses(db, run.memoryUses);
+      await refuseAddedBeyondPlan(ctx, db);
       return 'over';
     };
     return await inTenant(ctx, principal, work, { once: true });

@@ -14,6 +14,7 @@ import { AppError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
+import { refuseAddedBeyondPlan } from '../tenants/row-limit.js';
 import { failImport } from './fail-import.js';
 import { importAtOnce } from './import-at-once.js';
 import { collectedSoFar, forgetSince, type ImportRun } from './import-run.js';
@@ -88,6 +89,7 @@ async function writeInChunks(ctx: Slice, key: TenantKey, { run, chunks }: Opened
       const bookedBefore = await holdCheckpoint(db, id, checkpoint);
       if (bookedBefore === null) return false;
       const { counts, booked } = await writeChunk(ctx, db, run, chunk);
+      if (counts.created + counts.failed > 0) await refuseAddedBeyondPlan(ctx, db);
       const { failed, leftOut } = counts;
       const step = {
         ...chunk,
@@ -117,8 +119,8 @@ async function finish(
   const { id } = run.bulkImport;
   const booked = await holdCheckpoint(db, id, checkpoint);
   if (booked === null) return 'over';
-  await keepFindings(ctx, db, run, booked);
   const { counts, options } = await loadImport(db, id);
+  await keepFindings(ctx, db, run, { booked, failed: counts.failed });
   if (options.atomic && counts.failed > 0) {
     const ending = { as: 'failed', failure: rowsFailed(counts.failed) } as const;
     await changeLedger(ctx, db, { kind: 'end_import', importId: id, ending });

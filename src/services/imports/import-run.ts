@@ -5,6 +5,7 @@ import type { FileWarning } from '../../domain/bank-files/file-warning.js';
 import type { Statement } from '../../domain/imports/account-balances.js';
 import type { BalanceCheck } from '../../domain/imports/balance-check.js';
 import type { Booked, BulkImport, ImportTarget } from '../../domain/imports/import.js';
+import type { OwnersOfClient } from '../../domain/imports/own-row.js';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { JudgingContext } from '../../domain/transactions/judge-category.js';
@@ -32,6 +33,8 @@ export interface ImportRun {
   readonly accountOf: (number: string | null) => AccountOfFile;
   /** A row as it is to stand in the ledger, worked out again where more is asked of it than a chunk keeps. */
   readonly plan: (row: BankRow, account: AccountOfFile) => PlannedTransaction;
+  /** What rows in our own words may name; none where the file is of a bank. */
+  readonly owners: OwnersOfClient;
   readonly isTable: boolean;
   readonly hasSeveralAccounts: boolean;
   /** Whether it only looks and counts. */

@@ -6,6 +6,7 @@ import { setFindings } from '../../db/imports/imports-repository.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { boundedWarnings, fileWarning } from '../../domain/bank-files/file-warning.js';
 import type { Booked } from '../../domain/imports/import.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { ImportRun } from './import-run.js';
 
 /**
@@ -16,7 +17,7 @@ export async function keepFindings(
   ctx: Pick<AppContext, 'newId'>,
   db: TenantExecutor,
   run: ImportRun,
-  booked: Booked,
+  { booked, failed = 0 }: { readonly booked: Booked; readonly failed?: number },
 ): Promise<void> {
   const { id, target, options } = run.bulkImport;
   const { balanceCheck, warnings, statements } = run.findings(
@@ -25,6 +26,8 @@ export async function keepFindings(
   );
   const unreplaced = options.onDuplicate === 'update' && !run.isTrial ? await countUnreplaced(db, id) : 0;
   const left = unreplaced === 0 ? [] : [fileWarning('not_replaced', NOT_REPLACED, { count: unreplaced })];
+  const unkept = failed - LIMITS.imports.keptErrors.value;
+  if (unkept > 0) left.push(fileWarning('errors_not_kept', NOT_KEPT, { count: unkept }));
   await setFindings(db, id, { balanceCheck, warnings: boundedWarnings([...left, ...warnings]) });
   if (run.isTrial) return;
   const kept = statements.flatMap((statement) => {
@@ -34,5 +37,7 @@ export async function keepFindings(
   await insertStatements(db, { importId: id, clientId: target.clientId }, kept);
 }
 
+const NOT_KEPT =
+  'More lines failed than errors are kept: only those of the first lines are listed. Mend the cause that they share in the file, and import it again.';
 const NOT_REPLACED =
   'Rows with the id of a row in the ledger were added beside it, flagged: the id does not prove that they are that row, or a person has categorised it. Delete the one that is wrong.';

@@ -1,12 +1,13 @@
 import type { AppContext } from '../../context.js';
-import { holdReferences } from '../../db/clients/references-repository.js';
+import { loadClientBooks } from '../../db/clients/client-records-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { FileWarning } from '../../domain/bank-files/file-warning.js';
+import type { ClientBooks } from '../../domain/categories/client-books.js';
 import { createSeenLines } from '../../domain/categories/seen-lines.js';
 import type { BulkImport, ImportTarget } from '../../domain/imports/import.js';
-import type { JudgingContext } from '../../domain/transactions/judge-category.js';
+import { type JudgingContext, ownerOf } from '../../domain/transactions/judge-category.js';
+import { BASE_CURRENCY } from '../../domain/transactions/transaction.js';
 import { NotFoundError } from '../../errors.js';
-import { ownerOf } from '../category-memory/asking-row.js';
 import { openLearned } from '../category-memory/open-learned.js';
 import { openRuleBooks } from '../transactions/rule-books.js';
 import type { AccountOfFile } from './import-run.js';
@@ -35,10 +36,13 @@ export async function openAccounts(
   opening: Opening,
 ): Promise<OpenedAccounts> {
   const { own, byNumber, warnings } = await resolveAccounts(ctx, db, opening);
+  const { clientId } = opening.bulkImport.target;
+  const books = (await loadClientBooks(db, [clientId]))(clientId);
+  if (books === undefined) throw new NotFoundError('The client has been deleted.');
   const judgingOf = new Map<string, JudgingContext>();
   const opened = async (target: ImportTarget): Promise<AccountOfFile> => {
-    const key = `${target.businessId} ${target.propertyId}`;
-    const judging = judgingOf.get(key) ?? (await judgingContextOf(db, target));
+    const key = `${target.businessId} ${target.propertyId} ${books.account(target.sourceAccountId)?.use ?? null}`;
+    const judging = judgingOf.get(key) ?? (await judgingContextOf(db, target, books));
     judgingOf.set(key, judging);
     return { target, judging };
   };
@@ -52,18 +56,45 @@ export async function openAccounts(
   return { accountOf: (number) => accounts.get(number ?? '') ?? unnamed, warnings };
 }
 
-/** @throws {NotFoundError} when the client is there no more */
-async function judgingContextOf(db: TenantExecutor, target: ImportTarget): Promise<JudgingContext> {
-  const { clientId, businessId, propertyId } = target;
-  const { clients, businesses, properties } = await holdReferences(db, {
-    clients: [clientId],
-    businesses: businessId === null ? [] : [businessId],
-    properties: propertyId === null ? [] : [propertyId],
-  });
-  if (!clients.has(clientId)) throw new NotFoundError('The client has been deleted.');
+async function judgingContextOf(
+  db: TenantExecutor,
+  target: ImportTarget,
+  books: ClientBooks,
+): Promise<JudgingContext> {
+  const { clientId } = target;
+  const byId = <T extends { readonly id: string }>(things: readonly T[]) =>
+    new Map(things.map((thing) => [thing.id, thing]));
+  const owners = { businesses: byId(books.record.businesses), properties: byId(books.record.properties) };
   const bookOf = await openRuleBooks(db);
   const rules = bookOf(clientId);
-  const setting = ownerOf(target, { businesses, properties });
+  const setting = ownerOfTarget(target, { ...owners, rules, books });
   const learned = await openLearned(db, { clientId, setting });
-  return { businesses, properties, rules, learned, seen: createSeenLines() };
+  return { ...owners, rules, books, learned, seen: createSeenLines() };
 }
+
+/** What most rows of the account are judged as one of. */
+function ownerOfTarget(target: ImportTarget, context: JudgingContext) {
+  const { isAttributionGiven, businessId, propertyId, sourceAccountId } = target;
+  return ownerOf(
+    {
+      ...NO_ROW,
+      businessId,
+      propertyId,
+      sourceAccountId,
+      isAttributionGiven: isAttributionGiven ?? undefined,
+    },
+    context,
+  );
+}
+
+const NO_ROW = {
+  description: '',
+  counterparty: null,
+  reference: null,
+  notes: null,
+  amountPence: 0,
+  currency: BASE_CURRENCY,
+  date: '',
+  kind: 'ordinary',
+  part: null,
+} as const;

@@ -1,12 +1,16 @@
 import type { AppContext } from '../../context.js';
+import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import { findSourceAccountCurrency } from '../../db/clients/source-accounts-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { setImportFormat } from '../../db/imports/imports-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
+import { OWN_READER } from '../../domain/bank-files/json-shapes.js';
 import { bookedBalanceCheck, datedStatements } from '../../domain/imports/account-balances.js';
 import { isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
 import type { Booked, BulkImport } from '../../domain/imports/import.js';
 import { importWarnings } from '../../domain/imports/import-warnings.js';
+import { NO_OWNERS, type OwnersOfClient } from '../../domain/imports/own-row.js';
 import { planTransaction } from '../../domain/imports/plan-transaction.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
@@ -18,7 +22,7 @@ import type { AccountOfFile, ImportFindings, ImportRun } from './import-run.js';
 import { openAccounts } from './open-accounts.js';
 import { type Chunk, readChunks } from './read-chunks.js';
 
-type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId'>;
+type Slice = Pick<AppContext, 'db' | 'files' | 'fileReaders' | 'config' | 'newId' | 'now'>;
 
 interface ImportPass {
   readonly bulkImport: BulkImport;
@@ -53,7 +57,11 @@ export async function withOpenImport<T>(
       await setImportFormat(db, bulkImport.id, file.facts);
       return openAccounts(ctx, db, { bulkImport, numbers: file.facts.accounts, isTrial });
     });
-    const plan = (row: BankRow, { target, judging }: AccountOfFile) => planTransaction(row, target, judging);
+    const owners = isOwnDocument(file.facts)
+      ? await inTenant(ctx, principal, (db) => ownersOf(db, bulkImport.target.clientId))
+      : NO_OWNERS;
+    const plan = (row: BankRow, { target, judging }: AccountOfFile) =>
+      planTransaction(row, target, judging, owners);
     const chunks = readChunks(file.batches, {
       newId: ctx.newId,
       accountOf: opened.accountOf,
@@ -66,6 +74,7 @@ export async function withOpenImport<T>(
       bulkImport,
       accountOf: opened.accountOf,
       plan,
+      owners,
       isTable: file.facts.isTable,
       hasSeveralAccounts: file.facts.accounts.length > 1,
       isTrial,
@@ -77,7 +86,14 @@ export async function withOpenImport<T>(
         const fromFile = [...warnings, ...opened.warnings];
         return {
           balanceCheck,
-          warnings: importWarnings({ fromFile, balance: balanceCheck, gaps, findings: items, lockedYears }),
+          warnings: importWarnings({
+            fromFile,
+            balance: balanceCheck,
+            gaps,
+            findings: items,
+            lockedYears,
+            at: ctx.now(),
+          }),
           statements: datedStatements(balances),
         };
       },
@@ -86,6 +102,22 @@ export async function withOpenImport<T>(
   } finally {
     file.close();
   }
+}
+
+/** Rows of a table have no room for more than a bank's file says. */
+const isOwnDocument = ({ format, isTable }: ReadingFile['facts']): boolean =>
+  format === OWN_READER.name && !isTable;
+
+/** What rows in our own words may name. */
+async function ownersOf(db: TenantExecutor, clientId: string): Promise<OwnersOfClient> {
+  const [businesses, properties] = await Promise.all([
+    listBusinessesOfClient(db, clientId),
+    listPropertiesOfClient(db, clientId),
+  ]);
+  return {
+    businesses: businesses.map(({ id, externalId, tradingName }) => ({ id, externalId, name: tradingName })),
+    properties: properties.map(({ id, externalId, name }) => ({ id, externalId, name })),
+  };
 }
 
 /** Of the account that the import names; `null` where it names none. */

@@ -87,6 +87,7 @@ async function accountOf(
       kind: 'bank',
       institution: null,
       currency: BASE_CURRENCY,
+      use: null,
       defaultBusinessId: null,
       defaultPropertyId: null,
       mapping: null,
@@ -100,7 +101,7 @@ async function accountOf(
 
 /** What the import says its rows count towards goes before what the account says. */
 function targetOf(target: ImportTarget, account: NumberedAccount): ImportTarget {
-  const isSaid = target.businessId !== null || target.propertyId !== null;
+  const isSaid = target.isAttributionGiven ?? (target.businessId !== null || target.propertyId !== null);
   const { defaultBusinessId, defaultPropertyId } = account;
   return {
     ...target,

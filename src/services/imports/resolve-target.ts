@@ -1,5 +1,6 @@
 import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { isShared } from '../../domain/categories/account-use.js';
 import type { ImportTarget } from '../../domain/imports/import.js';
 import { NotFoundError } from '../../errors.js';
 
@@ -27,7 +28,7 @@ export async function resolveTarget(db: TenantExecutor, wanted: ImportTarget): P
   assertOwn(propertyId, found.properties, 'property');
 
   const account = sourceAccountId === null ? undefined : found.sourceAccounts.get(sourceAccountId);
-  if (businessId !== null || propertyId !== null || account === undefined) return wanted;
+  if (businessId !== null || propertyId !== null || account === undefined || isShared(account)) return wanted;
   return { ...wanted, businessId: account.defaultBusinessId, propertyId: account.defaultPropertyId };
 }
 

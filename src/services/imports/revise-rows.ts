@@ -2,10 +2,12 @@ import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { StagedLines } from '../../db/imports/staged-lines.js';
 import { lockWithPartners } from '../../db/transactions/transaction-locks-repository.js';
+import { ownPlaces } from '../../domain/imports/own-row.js';
 import { reviseTransaction } from '../../domain/imports/revise-transaction.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import type { Revision } from '../ledger/ledger-change.js';
+import { withAttributionKnown } from '../transactions/attribution-known.js';
 import type { ImportRun, RowEntry } from './import-run.js';
 import type { KnownEntry } from './recognise-rows.js';
 
@@ -37,11 +39,14 @@ export async function reviseRows(
     db,
     proved.map(({ taken }) => taken.id),
   );
-  const current = new Map(locked.map((transaction) => [transaction.id, transaction]));
+  const rows = await withAttributionKnown(db, locked);
+  const current = new Map(rows.map((transaction) => [transaction.id, transaction]));
   const revisions = proved.flatMap(({ entry, taken: { id } }): RevisedEntry[] => {
     const transaction = current.get(id);
     if (transaction === undefined) return [];
-    const settled = reviseTransaction(transaction, lines.rowOf(entry), entry.account.judging);
+    const row = lines.rowOf(entry);
+    const places = row.own === undefined ? undefined : ownPlaces(row.own, run.owners);
+    const settled = reviseTransaction(transaction, row, entry.account.judging, places);
     return settled === null ? [] : [{ id, settled, entry, current: transaction }];
   });
   const isLocked = ({ current: { taxYear }, settled }: RevisedEntry) =>

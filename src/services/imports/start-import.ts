@@ -13,6 +13,7 @@ import { findBankFormat } from '../../gateways/bank-files/bank-formats.js';
 import { importQueue } from '../../queues/import.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { inTenant } from '../in-tenant.js';
+import { refuseFullLedger } from '../tenants/row-limit.js';
 import { resolveTarget } from './resolve-target.js';
 
 interface StartImportInput {
@@ -29,7 +30,7 @@ interface StartImportInput {
 
 /**
  * Stores a file as it arrives and queues its import. When this returns, both are committed.
- * @throws {NotFoundError} {TooLargeError} {ForbiddenError} `storage_limit`, and what `content` or `mappingAfter` throws; nothing is kept then
+ * @throws {NotFoundError} {TooLargeError} {ForbiddenError} `storage_limit`, `row_limit`, and what `content` or `mappingAfter` throws; nothing is kept then
  */
 export async function startImport(
   ctx: Pick<AppContext, 'db' | 'files' | 'config' | 'newId'>,
@@ -39,7 +40,8 @@ export async function startImport(
   const { plan } = await inTenant(ctx, effect.principal, async (db) => {
     await resolveTarget(db, input.target);
     await namedMapping(db, input);
-    return loadTenantProfile(db);
+    const [profile] = await Promise.all([loadTenantProfile(db), refuseFullLedger(ctx, db)]);
+    return profile;
   });
   const fileId = ctx.newId();
   const { maxBytes } = ctx.config.importLimits;

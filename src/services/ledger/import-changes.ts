@@ -12,6 +12,7 @@ import {
 import { insertImportedTransactions } from '../../db/imports/staged-transactions-repository.js';
 import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
 import { settleWritten } from '../../db/ledger/transactions-repository.js';
+import { recordBulkChanges } from '../../db/transactions/bulk-changes-repository.js';
 import { lockPairsOfImport } from '../../db/transactions/transfers-repository.js';
 import { appendEvents, isEventWanted, type NewEvent } from '../../db/webhooks/events-repository.js';
 import type { BulkImport } from '../../domain/imports/import.js';
@@ -21,6 +22,7 @@ import { notLast } from '../effect.js';
 import { yearsOf } from '../imports/changed-years.js';
 import { recordImportEvent } from '../imports/record-import-event.js';
 import { spansOf } from '../imports/spans-of-import.js';
+import { bulkChangeOf } from './bulk-change.js';
 import type { ImportEnding, LedgerChange, LedgerOutcomes, Revision } from './ledger-change.js';
 import { pairSpan } from './pair-transfers.js';
 import { releasePartners } from './release-partners.js';
@@ -56,6 +58,11 @@ export async function reviseImported(
   const leaving = revisions.map((one) => one.current);
   await releasePartners(ctx, ledger, leaving, { isBulk: true });
   await setRevisedTransactions(ledger, revisions);
+  await recordBulkChanges(
+    ledger,
+    ctx,
+    revisions.map(({ current, settled }) => bulkChangeOf(current, settled)),
+  );
   await appendEvents(ledger, await revisedEvents(ctx, ledger, revisions), ctx.now());
 }
 

@@ -3,7 +3,7 @@ import type { NewLesson } from '../../db/categories/category-memory-repository.j
 import { lessonOf } from '../../domain/categories/lesson.js';
 import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
-import { type Owners, ownerOf } from '../category-memory/asking-row.js';
+import { attributedTo, type Owners } from '../category-memory/asking-row.js';
 
 /** A transaction that a person has written. */
 interface WrittenTransaction {
@@ -29,7 +29,7 @@ export function lessonsOf(
     const { id, clientId } = written;
     const lesson = lessonOf(
       { ...written, kind: current?.kind ?? 'ordinary', part: current?.part ?? null },
-      ownerOf(written, owners),
+      attributedTo(written, owners),
     );
     return lesson === null ? [] : [{ ...lesson, id: newId(), clientId, transactionId: id }];
   });

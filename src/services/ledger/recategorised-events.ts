@@ -1,6 +1,8 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { recordBulkChanges } from '../../db/transactions/bulk-changes-repository.js';
 import { isEventWanted, type NewEvent } from '../../db/webhooks/events-repository.js';
+import { fieldChanges } from '../../domain/reports/field-changes.js';
 import type { CategorySource } from '../../domain/transactions/transaction.js';
 import { transactionEvent } from './transaction-events.js';
 
@@ -14,8 +16,9 @@ export interface CategoryChange {
 }
 
 /**
- * That transactions have another partner than before, and which of them have another category.
- * @param isBulk there may be many: only for somebody who asked
+ * That transactions have another partner than before, and which of them have another category. What changed is kept for
+ * the audit trail.
+ * @param isBulk there may be many: events only for somebody who asked
  */
 export async function recategorisedEvents(
   ctx: Pick<AppContext, 'newId'>,
@@ -24,10 +27,16 @@ export async function recategorisedEvents(
   { isBulk }: { isBulk: boolean },
 ): Promise<NewEvent[]> {
   if (changes.length === 0) return [];
+  if (isBulk) await recordBulkChanges(db, ctx, changes.map(changeOf));
   const events: NewEvent[] = [];
   const subjectOf = ({ previousCategory: _, ...change }: CategoryChange) => ({ ...change, ...NOT_SHOWN });
   if (!isBulk || (await isEventWanted(db, 'transaction.updated'))) {
-    events.push(...changes.map((one) => transactionEvent(ctx, 'transaction.updated', subjectOf(one))));
+    events.push(
+      ...changes.map((one) => ({
+        ...transactionEvent(ctx, 'transaction.updated', subjectOf(one)),
+        ...(isBulk ? {} : { changes: changeOf(one).changes }),
+      })),
+    );
   }
   const others = changes.filter((one) => one.category !== one.previousCategory);
   if (others.length > 0 && (!isBulk || (await isEventWanted(db, 'transaction.categorised')))) {
@@ -39,6 +48,12 @@ export async function recategorisedEvents(
   }
   return events;
 }
+
+const changeOf = ({ id, clientId, previousCategory, category }: CategoryChange) => ({
+  id,
+  clientId,
+  changes: fieldChanges({ category: previousCategory }, { category }),
+});
 
 /** Of a category, what no event shows. */
 const NOT_SHOWN = {

@@ -2,18 +2,20 @@ import type { AppContext } from '../../context.js';
 import { setCategories } from '../../db/categories/categorisations-repository.js';
 import { addMemoryUses } from '../../db/categories/category-memory-repository.js';
 import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
+import { insertTransactions } from '../../db/ledger/new-transactions-repository.js';
 import {
   setTransaction,
   setTransactionsDeleted,
   settleWritten,
 } from '../../db/ledger/transactions-repository.js';
+import { recordBulkChanges } from '../../db/transactions/bulk-changes-repository.js';
 import { isEventWanted, type NewEvent } from '../../db/webhooks/events-repository.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { staysPaired } from '../../domain/transfers/stays-paired.js';
 import { usesOf } from '../category-memory/memory-uses.js';
 import { type LastWrite, notLast } from '../effect.js';
 import type { Rejudged } from '../transactions/rejudge-transactions.js';
-import { insertInPieces } from './insert-in-pieces.js';
+import { bulkChangeOf } from './bulk-change.js';
 import type { LedgerChange } from './ledger-change.js';
 import { lessonsOf } from './lessons-of.js';
 import { settleWrite } from './settle-write.js';
@@ -54,7 +56,7 @@ export async function createRows(
     isCalculatedLater: false,
     mayHaveReturns: facts.hasReturns,
     mayHaveEndpoints: facts.hasEndpoints,
-    run: (settlement, end) => insertInPieces(ctx, ledger, rows, { settlement, last: end }),
+    run: (settlement, end) => end(() => insertTransactions(ledger, rows, settlement)),
     // Another request may take an external id meanwhile: then the caller asks who has it.
     last: rows.some(({ identity }) => identity !== null) ? notLast : last,
   });
@@ -72,7 +74,7 @@ export async function replaceRow(
   const [row] = await settleWrite(ctx, ledger, {
     leaving: staysPaired(current, settled) ? [] : [current],
     moved: [current, written],
-    events: replacedEvents(ctx, written, current.category),
+    events: replacedEvents(ctx, written, current),
     lessons: lessonsOf(ctx, [{ written, current }], facts.references),
     forgets: isTakenBack && facts.hasTaught ? id : null,
     isBulk: false,
@@ -111,6 +113,11 @@ export async function recategoriseRows(
 ): Promise<undefined> {
   if (rejudged.length === 0) return;
   const ids = rejudged.map(({ before }) => before.id);
+  await recordBulkChanges(
+    ledger,
+    ctx,
+    rejudged.map(({ before, judgement }) => bulkChangeOf(before, judgement)),
+  );
   await settleWrite(ctx, ledger, {
     ...NOTHING_ELSE,
     moved: rejudged.map(({ before }) => before),

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { NewEvent } from '../../db/webhooks/events-repository.js';
+import { fieldChanges } from '../../domain/reports/field-changes.js';
 import type { Categorisation } from '../../domain/transactions/transaction.js';
 import type { EventType } from '../../events/catalogue.js';
 import { eventDataOf } from '../events/event-data.js';
@@ -38,15 +39,16 @@ export const createdEvents = (ctx: Slice, transactions: readonly Subject[]): New
       : [transactionEvent(ctx, 'transaction.categorised', transaction, null)]),
   ]);
 
-/** That a transaction was replaced, and categorised when its category is another. */
+/** That a transaction was replaced, in which fields, and that it was categorised when its category is another. */
 export function replacedEvents(
   ctx: Slice,
   transaction: Subject,
-  previousCategory: string | null,
+  current: { readonly category: string | null },
 ): NewEvent[] {
-  const isChanged = transaction.category !== previousCategory;
+  const isChanged = transaction.category !== current.category;
+  const changes = fieldChanges(current, transaction);
   return [
-    transactionEvent(ctx, 'transaction.updated', transaction),
-    ...(isChanged ? [transactionEvent(ctx, 'transaction.categorised', transaction, previousCategory)] : []),
+    { ...transactionEvent(ctx, 'transaction.updated', transaction), changes },
+    ...(isChanged ? [transactionEvent(ctx, 'transaction.categorised', transaction, current.category)] : []),
   ];
 }

@@ -1,5 +1,4 @@
 import type { AppContext } from '../../context.js';
-import { foldLedgerSums } from '../../db/analytics/fold-repository.js';
 import {
   deleteOldErrorHours,
   deleteOldErrors,
@@ -17,6 +16,7 @@ import {
 import { deleteExpiredSignIns } from '../../db/oauth/oauth-sign-ins-repository.js';
 import { deleteExpiredTokens } from '../../db/oauth/oauth-tokens-repository.js';
 import { deleteExpiredSignInCounters } from '../../db/operators/sign-in-counters-repository.js';
+import { deleteOldBulkChanges } from '../../db/transactions/bulk-changes-repository.js';
 import { deleteOldAttempts, deleteOldEvents } from '../../db/webhooks/old-events-repository.js';
 import { LIMITS } from '../../domain/limits.js';
 import { isStoreFault } from '../../store-faults.js';
@@ -39,6 +39,7 @@ export async function sweepExpired({
     emptyRemovedFiles,
     deleteOldAttempts: (system: typeof systemDb) => deleteOldAttempts(system, config.webhookAttemptDays),
     deleteOldEvents: (system: typeof systemDb) => deleteOldEvents(system, config.eventDays),
+    deleteOldBulkChanges: (system: typeof systemDb) => deleteOldBulkChanges(system, config.eventDays),
     deleteExpiredSignInCounters,
     deleteOldBuckets: (system: typeof systemDb) => deleteOldBuckets(system, LIMITS.console.countsKept.value),
     deleteOldErrors: (system: typeof systemDb) => deleteOldErrors(system, LIMITS.console.errorsKept.value),
@@ -50,7 +51,6 @@ export async function sweepExpired({
       deleteOldWorkActs(system, LIMITS.console.workActsKept.value),
     deleteExpiredTokens,
     deleteExpiredSignIns,
-    foldLedgerSums,
   };
   let storeFault: { readonly error: unknown } | null = null;
   for (const [name, sweep] of Object.entries(sweeps)) {

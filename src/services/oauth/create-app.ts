@@ -1,9 +1,12 @@
 import type { AppContext } from '../../context.js';
+import type { TenantReader } from '../../db/executor.js';
 import { countOauthApps, insertOauthApp } from '../../db/oauth/oauth-apps-repository.js';
+import { isTenantVerified } from '../../db/tenants/api-keys-queries.js';
 import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
 import { LIMITS } from '../../domain/limits.js';
 import {
   type AppType,
+  appNameFault,
   logoUrlFault,
   type OauthApp,
   type OauthAppFields,
@@ -24,19 +27,21 @@ export interface IssuedOauthApp {
 /**
  * Makes an app. Since an app can act for its own tenant without a user, for as long as it is there, the key that asks must
  * hold every scope of it, see all clients and have no expiry; and the app ends when that key is revoked.
- * @throws {ForbiddenError} for a weaker caller, for an access token, or above the number of apps
- * @throws {ValidationError} for an address that will not do
+ * @throws {ForbiddenError} for a weaker caller, for an access token, above the number of apps, or for an app for any tenant of a
+ * tenant that no operator has verified
+ * @throws {ValidationError} for a name or an address that will not do
  */
 export async function createOauthApp(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
   effect: Effect,
   input: OauthAppFields & { readonly type: AppType },
 ): Promise<Committed<IssuedOauthApp>> {
-  refuseAddresses(input);
+  refuseFields(input);
   return commitEffect(ctx, effect, async (db) => {
     await lockKeysOfTenant(db);
     const issuer = await loadIssuer(db, effect.principal);
     refuseStronger(issuer, powersOf(input));
+    if (input.audience === 'any_tenant') await refuseUnverified(db);
     const most = LIMITS.oauth.apps.value;
     if ((await countOauthApps(db)) >= most) {
       throw new ForbiddenError('plan_limit', `A tenant may have ${most} apps in each mode.`, { limit: most });
@@ -52,6 +57,15 @@ export async function createOauthApp(
   });
 }
 
+/** @throws {ForbiddenError} when no operator has checked who the tenant is */
+export async function refuseUnverified(db: TenantReader): Promise<void> {
+  if (await isTenantVerified(db)) return;
+  throw new ForbiddenError(
+    'forbidden',
+    'Your organisation has to be verified before it makes apps for other tenants: write to support.',
+  );
+}
+
 /** What an app can do at most: see all clients, for ever. */
 export const powersOf = ({ scopes }: Pick<OauthAppFields, 'scopes'>) => ({
   scopes,
@@ -60,12 +74,14 @@ export const powersOf = ({ scopes }: Pick<OauthAppFields, 'scopes'>) => ({
   allowedCidrs: null,
 });
 
-/** @throws {ValidationError} that names each address that will not do */
-export function refuseAddresses({
+/** @throws {ValidationError} for a name that seems another's, and for each address that will not do */
+export function refuseFields({
+  name,
   redirectUris,
   logoUrl,
-}: Pick<OauthAppFields, 'redirectUris' | 'logoUrl'>): void {
+}: Pick<OauthAppFields, 'name' | 'redirectUris' | 'logoUrl'>): void {
   const faults = [
+    { pointer: '#/name', detail: appNameFault(name) },
     ...redirectUris.map((uri, index) => ({
       pointer: `#/redirect_uris/${index}`,
       detail: redirectUriFault(uri),

@@ -6,4 +6,4 @@ import type { OauthGrant } from '../../domain/oauth/oauth-grant.js';
 export const findGrant = (
   { systemDb }: Pick<AppContext, 'systemDb'>,
   id: string,
-): Promise<OauthGrant | undefined> => findOauthGrant(systemDb, id);
+): Promise<(OauthGrant & { readonly tenantId: string }) | undefined> => findOauthGrant(systemDb, id);

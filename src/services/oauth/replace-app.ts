@@ -8,7 +8,7 @@ import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
 import { newCsrfToken } from '../../gateways/crypto/session-token.js';
 import { loadIssuer, refuseStronger } from '../api-keys/refuse-stronger.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { type IssuedOauthApp, powersOf, refuseAddresses } from './create-app.js';
+import { type IssuedOauthApp, powersOf, refuseFields, refuseUnverified } from './create-app.js';
 
 interface Replacement {
   readonly id: string;
@@ -27,13 +27,14 @@ export async function replaceOauthApp(
   effect: Effect,
   { id, fields, ifMatch, checkAgainst }: Replacement,
 ): Promise<Committed<OauthApp>> {
-  refuseAddresses(fields);
+  refuseFields(fields);
   return commitEffect(ctx, effect, async (db) => {
     await lockKeysOfTenant(db);
     const current = await lockOauthApp(db, id);
     assertVersion(current.version, ifMatch);
     checkAgainst(current);
     refuseStronger(await loadIssuer(db, effect.principal), powersOf(fields));
+    if (fields.audience === 'any_tenant' && current.audience !== 'any_tenant') await refuseUnverified(db);
     return setOauthAppFields(db, id, fields);
   });
 }

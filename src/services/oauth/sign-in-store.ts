@@ -2,10 +2,12 @@ import type { AppContext } from '../../context.js';
 import {
   deleteSessionByUid,
   deleteSignIn,
+  type FoundSignIn,
   findSignIn,
   putSignIn,
   type SignInKind,
 } from '../../db/oauth/oauth-sign-ins-repository.js';
+import type { Credential } from '../../domain/users/user.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
 
 type Slice = Pick<AppContext, 'systemDb'>;
@@ -13,7 +15,7 @@ type Slice = Pick<AppContext, 'systemDb'>;
 interface SavedSignIn {
   readonly kind: SignInKind;
   readonly uid: string | null;
-  readonly userId: string | null;
+  readonly credential: Credential | null;
   /** Without the id, which the browser's cookie holds. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly expiresAt: Date;
@@ -27,12 +29,9 @@ export const findSignInById = (
   { systemDb }: Slice,
   kind: SignInKind,
   id: string,
-): Promise<Record<string, unknown> | undefined> => findSignIn(systemDb, kind, { id_hash: hashSecret(id) });
+): Promise<FoundSignIn | undefined> => findSignIn(systemDb, kind, { id_hash: hashSecret(id) });
 
-export const findSessionByUid = (
-  { systemDb }: Slice,
-  uid: string,
-): Promise<Record<string, unknown> | undefined> =>
+export const findSessionByUid = ({ systemDb }: Slice, uid: string): Promise<FoundSignIn | undefined> =>
   findSignIn(systemDb, 'session', { uid_hash: hashSecret(uid) });
 
 export const forgetSignIn = ({ systemDb }: Slice, id: string): Promise<void> =>

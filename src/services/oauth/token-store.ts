@@ -89,8 +89,8 @@ export async function useToken(
   });
 }
 
-export const forgetToken = ({ systemDb }: Slice, value: string): Promise<void> =>
-  deleteToken(systemDb, hashSecret(value));
+export const forgetToken = (ctx: Slice, value: string): Promise<void> =>
+  inSystem(ctx, (trx) => deleteToken(trx, hashSecret(value)));
 
 /** A code is exchanged once: the answer is never given again. */
 function useOf(kind: TokenKind, token: StoredToken, now: Date): RefreshUse {

@@ -1,9 +1,9 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { claimReading, setReadingCompleted } from '../../db/obligations/obligation-readings-repository.js';
-import { lockObligations, putObligations } from '../../db/obligations/obligations-repository.js';
+import { lockObligations, putObligations, takenByHmrc } from '../../db/obligations/obligations-repository.js';
 import { LIMITS } from '../../domain/limits.js';
-import type { ObligationPeriod } from '../../domain/obligations/obligation.js';
+import { metBy, type ObligationPeriod } from '../../domain/obligations/obligation.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
 import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
@@ -53,8 +53,10 @@ async function keep(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
   clientId: string,
-  periods: readonly ObligationPeriod[],
+  listed: readonly ObligationPeriod[],
 ): Promise<void> {
+  const taken = await takenByHmrc(db, clientId);
+  const periods = listed.map((period) => metBy(period, taken));
   const before = new Map((await lockObligations(db, clientId)).map((one) => [periodKey(one), one]));
   await putObligations(
     db,

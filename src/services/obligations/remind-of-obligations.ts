@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import {
+  clientSince,
   type KeptObligation,
   lockObligations,
   setReminded,
@@ -10,7 +11,10 @@ import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { recordEvent } from '../events/record-event.js';
 import { obligationSubject } from './obligation-subject.js';
 
-/** Reports each obligation of a client that falls due or has become overdue, each once. */
+/**
+ * Reports each obligation of a client that falls due or has become overdue, each once. One that was due before the
+ * client was on record here became overdue before there was anybody to tell.
+ */
 export async function remindOfObligations(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
@@ -18,7 +22,11 @@ export async function remindOfObligations(
 ): Promise<void> {
   const at = ctx.now();
   const today = dateInLondon(at);
-  for (const obligation of await lockObligations(db, clientId)) {
+  const obligations = await lockObligations(db, clientId);
+  if (obligations.length === 0) return;
+  const since = await clientSince(db, clientId);
+  for (const obligation of obligations) {
+    if (obligation.dueOn < since) continue;
     const reminder = reminderOf(obligation, today);
     if (reminder === null) continue;
     await setReminded(db, obligation.id, reminder.days);

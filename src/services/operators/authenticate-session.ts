@@ -18,13 +18,15 @@ export interface ConsoleSession {
   readonly email: string;
   readonly role: OperatorRole;
   readonly mustChangePassword: boolean;
+  /** The state of password, second factor and role that the session was opened with, and that still is. */
+  readonly credentialVersion: number;
   readonly csrfToken: string;
   readonly tokenHash: Buffer;
 }
 
 /**
  * The session behind a browser's token; `null` when it is unknown, expired, unused for an hour, or its
- * operator disabled.
+ * operator disabled or changed in password, second factor or role.
  * @param input.isActivity false for what a page asks by itself: an open tab alone keeps no session alive
  */
 export async function authenticateSession(
@@ -42,6 +44,8 @@ export async function authenticateSession(
   if (input.isActivity && at.getTime() - session.lastSeenAt.getTime() > NOTED_EVERY_MS) {
     await touchOperatorSession(systemDb, tokenHash, at);
   }
-  const { id, email, role, mustChangePassword } = session.operator;
-  return { operatorId: id, email, role, mustChangePassword, csrfToken: session.csrfToken, tokenHash };
+  const { id, ...operator } = session.operator;
+  const { email, role, mustChangePassword, credentialVersion } = operator;
+  const { csrfToken } = session;
+  return { operatorId: id, email, role, mustChangePassword, credentialVersion, csrfToken, tokenHash };
 }

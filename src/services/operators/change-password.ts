@@ -26,6 +26,8 @@ export type ChangePasswordResult =
   | { readonly kind: 'wrong_password' }
   /** The person signs in with OpenID Connect. */
   | { readonly kind: 'no_password' }
+  /** Password, second factor or role have changed since the session was read: it is over. */
+  | { readonly kind: 'ended' }
   | { readonly kind: 'throttled'; readonly retryAfterSeconds: number };
 
 interface ChangePasswordInput {
@@ -52,6 +54,7 @@ export async function changePassword(
 
   const operator = await findOperatorByEmail(ctx.systemDb, session.email);
   if (!operator) throw new NotFoundError('There is no such operator.');
+  if (operator.credentialVersion !== session.credentialVersion) return { kind: 'ended' };
   const { passwordHash } = operator;
   if (passwordHash === null) return { kind: 'no_password' };
   if (!(await isAllowed({ ...operator, passwordHash }, input.currentPassword))) {
@@ -85,9 +88,11 @@ function replace(
 ): Promise<ChangePasswordResult> {
   const operator = { id: session.operatorId, email: session.email };
   return inSystem(ctx, async (trx) => {
-    await setOperatorPassword(trx, operator.id, passwordHash);
+    const proved = { id: operator.id, credentialVersion: session.credentialVersion };
+    const credentialVersion = await setOperatorPassword(trx, proved, passwordHash);
+    if (credentialVersion === undefined) return { kind: 'ended' };
     await deleteSessionsOfOperator(trx, operator.id);
-    const opened = await openSession(ctx, trx, { operatorId: operator.id, place });
+    const opened = await openSession(ctx, trx, { operatorId: operator.id, credentialVersion, place });
     await insertAct(trx, toAct({ ...place, operator, action: 'change_password', outcome: 'succeeded' }));
     return { kind: 'changed', session: opened };
   });

@@ -18,19 +18,27 @@ export interface OpenedSession {
   readonly expiresAt: Date;
 }
 
-/** Opens a session and clears away those that have expired. */
+/** Opens a session at the version of the credential that was proved, and clears away those that have expired. */
 export async function openSession(
   { now }: Pick<AppContext, 'now'>,
   system: Executor,
-  input: { operatorId: string; place: Pick<RequestPlace, 'ip' | 'userAgent'> },
+  input: { operatorId: string; credentialVersion: number; place: Pick<RequestPlace, 'ip' | 'userAgent'> },
 ): Promise<OpenedSession> {
   const at = now();
   const expiresAt = new Date(at.getTime() + LIFE_MS);
   const { token, hash } = newSessionToken();
   const csrfToken = newCsrfToken();
   await deleteExpiredSessions(system, at);
-  const { operatorId, place } = input;
+  const { operatorId, credentialVersion, place } = input;
   const from = { ip: place.ip, userAgent: place.userAgent };
-  await insertOperatorSession(system, { operatorId, ...from, tokenHash: hash, csrfToken, at, expiresAt });
+  await insertOperatorSession(system, {
+    operatorId,
+    credentialVersion,
+    ...from,
+    tokenHash: hash,
+    csrfToken,
+    at,
+    expiresAt,
+  });
   return { token, csrfToken, expiresAt };
 }

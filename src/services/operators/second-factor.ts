@@ -1,11 +1,15 @@
 import type { AppContext } from '../../context.js';
 import { insertAct } from '../../db/audit/audit-repository.js';
-import { deleteSessionsOfOperator } from '../../db/operators/operator-sessions-repository.js';
+import {
+  deleteSessionsOfOperator,
+  keepOnlySession,
+} from '../../db/operators/operator-sessions-repository.js';
 import { findOperatorByEmail } from '../../db/operators/operators-repository.js';
 import {
-  deleteSecondFactor,
   findSecondFactor,
   insertSecondFactor,
+  removeSecondFactorOf,
+  resetSecondFactorOf,
 } from '../../db/operators/second-factors-repository.js';
 import { NotFoundError } from '../../errors.js';
 import { verifyPassword } from '../../gateways/crypto/password-hash.js';
@@ -58,7 +62,7 @@ interface ChangeInput {
 
 /**
  * Asks for a code at each sign-in with a password from now on. The password proves who asks, and the code that the app has the
- * secret. Callers run it for one caller at a time. @returns recovery codes, which are not kept and shown this once
+ * secret. Every other session of the operator ends. Callers run it for one caller at a time. @returns recovery codes, which are not kept and shown this once
  */
 export async function addSecondFactor(
   ctx: Slice,
@@ -72,26 +76,29 @@ export async function addSecondFactor(
   const recoveryCodes = newRecoveryCodes();
   const { operatorId: id, email } = session;
   return inSystem(ctx, async (trx): Promise<SecondFactorChange> => {
-    const isAdded = await insertSecondFactor(trx, id, {
+    const version = await insertSecondFactor(trx, session, {
       sealedSecret: ctx.cipher.encrypt(placeOfTotpSecret(id), secret),
       step,
       recoveryHashes: recoveryCodes.map(recoveryCodeHash),
     });
-    if (!isAdded) return { kind: 'not_possible' };
+    if (version === undefined) return { kind: 'not_possible' };
+    await keepOnlySession(trx, session, version);
     const act = { ...place, operator: { id, email }, action: 'add_second_factor' };
     await insertAct(trx, toAct({ ...act, outcome: 'succeeded' }));
     return { kind: 'added', recoveryCodes };
   });
 }
 
-/** The password is enough to sign in from now on. Callers run it for one caller at a time. */
+/** The password is enough to sign in from now on. Every other session of the operator ends. Callers run it for one caller at a time. */
 export async function removeSecondFactor(ctx: Slice, input: ChangeInput): Promise<SecondFactorChange> {
   const { session, place } = input;
   const refused = await refusalOf(ctx, input, 'remove_second_factor');
   if (refused !== null) return refused;
   const { operatorId: id, email } = session;
   return inSystem(ctx, async (trx): Promise<SecondFactorChange> => {
-    await deleteSecondFactor(trx, { id });
+    const version = await removeSecondFactorOf(trx, session);
+    if (version === undefined) return { kind: 'not_possible' };
+    await keepOnlySession(trx, session, version);
     const act = { ...place, operator: { id, email }, action: 'remove_second_factor' };
     await insertAct(trx, toAct({ ...act, outcome: 'succeeded' }));
     return { kind: 'removed' };
@@ -103,7 +110,7 @@ export async function resetSecondFactor(ctx: Pick<Slice, 'systemDb'>, email: str
   await inSystem(ctx, async (trx) => {
     const operator = await findOperatorByEmail(trx, email);
     if (operator === undefined) throw new NotFoundError('No operator has this address.');
-    await deleteSecondFactor(trx, { email });
+    await resetSecondFactorOf(trx, operator.id);
     await deleteSessionsOfOperator(trx, operator.id);
   });
 }

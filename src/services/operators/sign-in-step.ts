@@ -4,6 +4,8 @@ import { readNote, signNote } from '../../gateways/crypto/signed-note.js';
 /** Between the two steps of a sign-in. */
 interface SignInStep {
   readonly operatorId: string;
+  /** The state of the account whose password was right. */
+  readonly credentialVersion: number;
   /** The page of the console that the person wanted. */
   readonly next: string;
 }
@@ -26,14 +28,25 @@ export function readSignInStep(
   return text === null ? null : JSON.parse(text);
 }
 
+/** Somebody at a state of their password, second factor and role: what is offered to them ends with it. */
+interface Offeree {
+  readonly operatorId: string;
+  readonly credentialVersion: number;
+}
+
+const offerTo = ({ operatorId, credentialVersion }: Offeree) =>
+  `${OFFER} ${operatorId} at ${credentialVersion}`;
+
 /** The secret that a form offers to one operator, so that the form can only send back what it was given. */
 export const signOfferedSecret = (
   { config }: Pick<AppContext, 'config'>,
-  { operatorId, secret }: { readonly operatorId: string; readonly secret: string },
+  offeree: Offeree,
+  secret: string,
   expires: Date,
-): string => signNote(config.sessionSecret, `${OFFER} ${operatorId}`, secret, expires);
+): string => signNote(config.sessionSecret, offerTo(offeree), secret, expires);
 
 export const readOfferedSecret = (
   { config, now }: Pick<AppContext, 'config' | 'now'>,
-  { operatorId, note }: { readonly operatorId: string; readonly note: string },
-): string | null => readNote(config.sessionSecret, `${OFFER} ${operatorId}`, note, now());
+  offeree: Offeree,
+  note: string,
+): string | null => readNote(config.sessionSecret, offerTo(offeree), note, now());

@@ -20,10 +20,12 @@ export interface SignInTry {
   readonly knownBrowserId: string | null;
   /** Operators of the console when left out; persons of tenants are counted apart. */
   readonly of?: 'operators' | 'users';
+  /** Of persons of tenants, whose addresses are not theirs alone: which of them. */
+  readonly userId?: string | undefined;
 }
 
 /** What a failure is counted against: a known browser by itself, anybody else by address and by person. */
-function subjectsOf({ email, ip, knownBrowserId, of = 'operators' }: SignInTry): CountedSubject[] {
+function subjectsOf({ email, ip, knownBrowserId, of = 'operators', userId }: SignInTry): CountedSubject[] {
   const group = of === 'users' ? 'user ' : '';
   if (knownBrowserId !== null) {
     return [
@@ -31,7 +33,10 @@ function subjectsOf({ email, ip, knownBrowserId, of = 'operators' }: SignInTry):
     ];
   }
   return [
-    { subject: `${group}person ${personDigest(email)}`, freeFailures: limits.signInFailuresOfPerson.value },
+    {
+      subject: `${group}person ${userId ?? personDigest(email)}`,
+      freeFailures: limits.signInFailuresOfPerson.value,
+    },
     { subject: `${group}address ${addressBlock(ip)}`, freeFailures: limits.signInFailuresOfAddress.value },
   ];
 }
@@ -53,10 +58,28 @@ export async function signInWaitSeconds(
   return until === null ? null : Math.max(1, Math.ceil((until.getTime() - now().getTime()) / 1000));
 }
 
+/** Counts the failure of one sign-in, which may have been tried for several persons. */
 export async function countFailedSignIn(
+  ctx: Pick<AppContext, 'now'>,
+  system: Executor,
+  ...attempts: readonly SignInTry[]
+): Promise<void> {
+  await count(ctx, system, attempts.flatMap(subjectsOf));
+}
+
+/** Counts a password that was right for another person of the same address: for these it was a guess. */
+export async function countGuess(
+  ctx: Pick<AppContext, 'now'>,
+  system: Executor,
+  attempts: readonly SignInTry[],
+): Promise<void> {
+  await count(ctx, system, attempts.flatMap(ownSubjectsOf));
+}
+
+async function count(
   { now }: Pick<AppContext, 'now'>,
   system: Executor,
-  attempt: SignInTry,
+  subjects: readonly CountedSubject[],
 ): Promise<void> {
   const delays = {
     at: now(),
@@ -64,14 +87,17 @@ export async function countFailedSignIn(
     longestSeconds: limits.signInLongestDelay.value,
     forgottenAfterSeconds: limits.signInFailuresForgotten.value,
   };
-  for (const counted of subjectsOf(attempt)) await countFailure(system, counted, delays);
+  const once = new Map(subjects.map((counted) => [counted.subject, counted]));
+  for (const counted of once.values()) await countFailure(system, counted, delays);
 }
 
 /** The person has shown the password. The address stays counted, or one account would clear the way to all others. */
 export async function forgetFailedSignIns(system: Executor, attempt: SignInTry): Promise<void> {
-  const own = subjectsOf(attempt).filter(({ subject }) => !subject.includes('address '));
   await deleteCounters(
     system,
-    own.map(({ subject }) => subject),
+    ownSubjectsOf(attempt).map(({ subject }) => subject),
   );
 }
+
+const ownSubjectsOf = (attempt: SignInTry): CountedSubject[] =>
+  subjectsOf(attempt).filter(({ subject }) => !subject.includes('address '));

@@ -3,6 +3,7 @@ import { insertAct } from '../../db/audit/audit-repository.js';
 import type { Executor } from '../../db/executor.js';
 import {
   bindAccount,
+  credentialVersionOf,
   findAccountByAddress,
   findAccountByIdentity,
   insertOpenIdAccount,
@@ -53,7 +54,11 @@ export async function signInWithOpenId(
     if (account.isDisabled) return { kind: 'refused', reason: 'disabled' };
     if (account.role !== role) await setOperatorRole(trx, account.id, role);
     if (previousToken !== null) await deleteOperatorSession(trx, hashSessionToken(previousToken));
-    const session = await openSession(ctx, trx, { operatorId: account.id, place });
+    const session = await openSession(ctx, trx, {
+      operatorId: account.id,
+      credentialVersion: await credentialVersionOf(trx, account.id),
+      place,
+    });
     const detail = { by: 'openid', role, ...(account.role === role ? {} : { role_before: account.role }) };
     const operator = { id: account.id, email: account.email };
     await insertAct(trx, toAct({ ...place, operator, action: 'sign_in', outcome: 'succeeded', detail }));

@@ -39,7 +39,9 @@ export type SignInResult =
       readonly browserMark: { readonly token: string; readonly expiresAt: Date };
     }
   /** The password was right, and a code is asked for. */
-  | { readonly kind: 'code_due'; readonly operatorId: string }
+  | { readonly kind: 'code_due'; readonly operatorId: string; readonly credentialVersion: number }
+  /** The account is another than when the password was right: it has to be entered again. */
+  | { readonly kind: 'ended' }
   | { readonly kind: 'refused' }
   | { readonly kind: 'throttled'; readonly retryAfterSeconds: number };
 
@@ -73,13 +75,15 @@ export async function signIn(ctx: Slice, input: SignInInput): Promise<SignInResu
     return { kind: 'refused' };
   }
   const factor = await findSecondFactor(ctx.systemDb, operator.id);
-  if (factor !== undefined) return { kind: 'code_due', operatorId: operator.id };
+  const { id: operatorId, credentialVersion } = operator;
+  if (factor !== undefined) return { kind: 'code_due', operatorId, credentialVersion };
   return open(ctx, operator, input, attempt);
 }
 
 interface CodeInput extends Omit<SignInInput, 'email' | 'password'> {
   /** Whose password was right a moment ago. */
   readonly operatorId: string;
+  readonly credentialVersion: number;
   readonly code: string;
 }
 
@@ -89,10 +93,11 @@ interface CodeInput extends Omit<SignInInput, 'email' | 'password'> {
  */
 export async function signInWithCode(
   ctx: Slice & Pick<AppContext, 'cipher'>,
-  { operatorId, code, ...input }: CodeInput,
+  { operatorId, credentialVersion, code, ...input }: CodeInput,
 ): Promise<SignInResult> {
   const operator = await findOperatorById(ctx.systemDb, operatorId);
-  if (operator === undefined || operator.disabledAt !== null) return { kind: 'refused' };
+  if (operator?.credentialVersion !== credentialVersion || operator.disabledAt !== null)
+    return { kind: 'ended' };
   const attempt = {
     email: operator.email,
     ip: input.place.ip,
@@ -144,13 +149,13 @@ function open(
   { place, previousToken }: Pick<SignInInput, 'place' | 'previousToken'>,
   attempt: SignInTry,
 ): Promise<SignInResult> {
-  const { id, email, mustChangePassword } = operator;
+  const { id, email, mustChangePassword, credentialVersion } = operator;
   const expiresAt = new Date(ctx.now().getTime() + LIMITS.console.knownBrowser.value * DAY_MS);
   const browserMark = { token: signBrowserMark(ctx.config.sessionSecret, id, expiresAt), expiresAt };
   return inSystem(ctx, async (trx) => {
     if (previousToken !== null) await deleteOperatorSession(trx, hashSessionToken(previousToken));
     await forgetFailedSignIns(trx, attempt);
-    const session = await openSession(ctx, trx, { operatorId: id, place });
+    const session = await openSession(ctx, trx, { operatorId: id, credentialVersion, place });
     await insertAct(
       trx,
       toAct({ ...place, operator: { id, email }, action: 'sign_in', outcome: 'succeeded' }),

@@ -1,13 +1,17 @@
 import type { AppContext } from '../../context.js';
 import { countOwnerDependents } from '../../db/clients/dependents-repository.js';
+import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import { lockProperty, setPropertyDeleted } from '../../db/clients/properties-repository.js';
+import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { refuseDependents } from '../refuse-dependents.js';
+import { judgeUnnamedLettingAgain } from './judge-letting-again.js';
+import { assertUnnamedLettingKeeps } from './locked-letting.js';
 
-/** Deletes a property softly. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents` */
+/** Deletes a property softly. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents`, `period_locked` */
 export async function deleteProperty(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
   effect: Effect,
@@ -17,9 +21,19 @@ export async function deleteProperty(
     const property = await lockProperty(db, input.id);
     assertVersion(property.version, input.ifMatch);
     const owner = { clientId: property.clientId, propertyId: property.id };
-    refuseDependents('The property', await countOwnerDependents(db, owner));
+    const [dependents, lockedYears, before] = await Promise.all([
+      countOwnerDependents(db, owner),
+      lockedTaxYears(db, property.clientId),
+      listPropertiesOfClient(db, property.clientId),
+    ]);
+    refuseDependents('The property', dependents);
+    await assertUnnamedLettingKeeps(db, property.clientId, lockedYears, (all) =>
+      all.filter(({ id }) => id !== property.id),
+    );
     await setPropertyDeleted(db, input.id);
     await recordEvent(ctx, db, 'property.deleted', { property });
+    const after = before.filter(({ id }) => id !== property.id);
+    await judgeUnnamedLettingAgain(ctx, db, property.clientId, { before, after });
     await recalculateReturns(ctx, db, [{ clientId: property.clientId }]);
   });
 }

@@ -1,8 +1,10 @@
 import type { AppContext } from '../../context.js';
 import { categoryTotals } from '../../db/categories/category-totals-queries.js';
+import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import { lockProperty, setProperty } from '../../db/clients/properties-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
+import { idsOfFinancePayments } from '../../db/transactions/review-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { haveSameShares } from '../../domain/properties/ownership.js';
 import { locationOf, type Property, type PropertyFields } from '../../domain/properties/property.js';
@@ -11,8 +13,11 @@ import { assertVersion } from '../../domain/version.js';
 import { ConflictError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { recordEvent } from '../events/record-event.js';
+import { recordReplacement } from '../events/record-event.js';
 import type { Replacement } from '../replacement.js';
+import { queueCategorisation } from '../transactions/request-categorisation.js';
+import { judgeUnnamedLettingAgain } from './judge-letting-again.js';
+import { assertUnnamedLettingKeeps } from './locked-letting.js';
 
 /**
  * Replaces a property whole; its client stays.
@@ -30,10 +35,32 @@ export async function replaceProperty(
     input.checkAgainst(current);
     await assertLockedYearsKeep(db, current, input.fields);
     const property = await setProperty(db, input.id, input.fields);
-    await recordEvent(ctx, db, 'property.updated', { property });
+    const changed = { before: current, after: property };
+    const [properties] = await Promise.all([
+      listPropertiesOfClient(db, current.clientId),
+      recordReplacement(ctx, db, 'property.updated', { property }, changed),
+    ]);
+    await judgeFinanceAgain(ctx, db, current, property);
+    const others = properties.filter(({ id }) => id !== current.id);
+    const shares = { before: [...others, current], after: [...others, property] };
+    await judgeUnnamedLettingAgain(ctx, db, property.clientId, shares);
     await recalculateReturns(ctx, db, [{ clientId: property.clientId }]);
     return property;
   });
+}
+
+/** Payments of a loan are asked about, or no longer, by what the property says of it. */
+async function judgeFinanceAgain(
+  ctx: Pick<AppContext, 'newId'>,
+  db: TenantExecutor,
+  before: Property,
+  { id, clientId, loan }: Property,
+): Promise<void> {
+  if ((before.loan?.isInterestOnly === true) === (loan?.isInterestOnly === true)) return;
+  const transactionIds = await idsOfFinancePayments(db, id);
+  if (transactionIds.length === 0) return;
+  const scope = { clientId, taxYear: null, transactionIds, uncategorisedOnly: false, ruleId: null };
+  await queueCategorisation(ctx, db, scope);
 }
 
 async function assertLockedYearsKeep(
@@ -45,7 +72,11 @@ async function assertLockedYearsKeep(
     current.kind === fields.kind &&
     current.letting === fields.letting &&
     locationOf(current) === locationOf(fields);
-  for (const taxYear of await lockedTaxYears(db, current.clientId)) {
+  const lockedYears = await lockedTaxYears(db, current.clientId);
+  await assertUnnamedLettingKeeps(db, current.clientId, lockedYears, (all) =>
+    all.map((one) => (one.id === current.id ? { ...one, ...fields } : one)),
+  );
+  for (const taxYear of lockedYears) {
     const isSame =
       isSameLetting && haveSameShares(current, fields, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear));
     if (isSame) continue;

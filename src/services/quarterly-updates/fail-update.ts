@@ -9,7 +9,7 @@ import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
-import { issue, issuesOf } from '../submissions/issues.js';
+import { issueOfFailure, issuesOf } from '../submissions/issues.js';
 import { updateSubject } from './update-subject.js';
 
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now'>;
@@ -42,7 +42,7 @@ export const rejectUpdateFor = (
 ): Promise<void> =>
   rejectUpdate(ctx, key, updateId, {
     correlationId: error instanceof HmrcRefusalError ? error.correlationId : null,
-    issues: issuesOf(error) ?? [issue({ code: error.code, detail: error.message })],
+    issues: issuesOf(error) ?? [issueOfFailure({ code: error.code, detail: error.message })],
   });
 
 /** Ends an update at which processes have died. */
@@ -51,4 +51,4 @@ export const failUpdate = (
   { quarterlyUpdateId, ...key }: TenantKey & { readonly quarterlyUpdateId: string },
   failure: WorkFailure,
 ): Promise<void> =>
-  rejectUpdate(ctx, key, quarterlyUpdateId, { correlationId: null, issues: [issue(failure)] });
+  rejectUpdate(ctx, key, quarterlyUpdateId, { correlationId: null, issues: [issueOfFailure(failure)] });

@@ -20,6 +20,7 @@ import {
   type SessionSlice,
 } from '../hmrc-authorisations/client-session.js';
 import { inTenant } from '../in-tenant.js';
+import { fulfilObligations } from '../obligations/fulfil-obligations.js';
 import { processPrincipal } from '../principal.js';
 import { issue } from '../submissions/issues.js';
 import { rejectUpdate, rejectUpdateFor } from './fail-update.js';
@@ -112,7 +113,7 @@ async function callsOf(
   };
 }
 
-/** HMRC has it: the obligation that it meets is looked for next. */
+/** HMRC has it: the obligations that it meets are fulfilled, and HMRC's list is read next. */
 async function accept(
   ctx: Slice,
   key: TenantKey,
@@ -123,6 +124,7 @@ async function accept(
     if (!(await setUpdateAccepted(db, update.id, { correlationId }))) return;
     await recordEvent(ctx, db, 'quarterly_update.accepted', updateSubject(update, 'accepted'));
     await queueReading(db, { id: ctx.newId(), clientId: update.clientId });
+    await fulfilObligations(ctx, db, update.clientId);
   });
 }
 

@@ -105,10 +105,15 @@ async function* linesOf(
   for await (const page of counted(pages, count)) yield linesOfPage(page);
 }
 
-/** The event as it was sent, on one line. */
+/** The event as it was sent, on one line, and what a replacement changed. */
 function bodyOf(columns: readonly CopiedColumn[]): (row: CopiedRow) => string {
-  const { at, decode } = named(columns, 'body');
-  return (row) => JSON.stringify(JSON.parse(String(decode(row[at] ?? ''))));
+  const body = named(columns, 'body');
+  const changes = named(columns, 'changes');
+  return (row) => {
+    const sent: object = JSON.parse(String(body.decode(row[body.at] ?? '')));
+    const changed = changes.decode(row[changes.at] ?? '');
+    return JSON.stringify(changed === null || changed === undefined ? sent : { ...sent, changes: changed });
+  };
 }
 
 function named(columns: readonly CopiedColumn[], wanted: string): CopiedColumn & { readonly at: number } {

@@ -1,6 +1,6 @@
 import { findBranding } from '../../db/branding/branding-queries.js';
 import type { ReportDocument } from '../../domain/reports/report-document.js';
-import { documentTables, singleTable } from '../../gateways/report-files/document-tables.js';
+import { aboutTable, documentTables, singleTable } from '../../gateways/report-files/document-tables.js';
 import { writeDocumentPdf } from '../../gateways/report-files/pdf/write-document-pdf.js';
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
 import { writeDocumentJson } from '../../gateways/report-files/write-document-json.js';
@@ -14,7 +14,12 @@ const documentReport = (
   pdf: async (source) => writeDocumentPdf(await documentOf(source), await findBranding(source.db)),
   json: async (source) => writeDocumentJson(await documentOf(source)),
   csv: async (source) => writeCsv(singleTable(await documentOf(source))),
-  xlsx: async (source) => writeWorkbook(documentTables(await documentOf(source)), source.asOf),
+  xlsx: async (source) => {
+    const document = await documentOf(source);
+    const branding = await findBranding(source.db);
+    const about = aboutTable(document, branding?.firmName ?? null);
+    return writeWorkbook([about, ...documentTables(document)], source.asOf);
+  },
 });
 
 /** A document of what a loader reads. */

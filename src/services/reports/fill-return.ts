@@ -1,17 +1,19 @@
 import type { Business } from '../../domain/businesses/business.js';
-import { findCategory } from '../../domain/categories/category.js';
+import { CIS_SUFFERED, findCategory } from '../../domain/categories/category.js';
 import type { Pence } from '../../domain/money.js';
 import { isSharedBetween } from '../../domain/properties/ownership.js';
 import type { ClientYear } from '../../domain/reports/client-year.js';
 import { type FilledReturn, mainFigures, type TradePages } from '../../domain/reports/filled-return.js';
 import type { FormFigures } from '../../domain/reports/forms/form-box.js';
+import { lossesSetOff, lossRelief } from '../../domain/reports/forms/losses-set-off.js';
 import { longDate } from '../../domain/reports/wording.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import { adjustedBy } from '../../domain/tax-returns/assemble-trade.js';
 import { isFurnishedHolidayLetting } from '../../domain/tax-returns/counts-as.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import { hmrcFieldOf, type PropertyYear, propertyYear } from '../submissions/property-data.js';
-import { type TradeYear, tradeYears } from '../submissions/year-data.js';
+import { hmrcFieldOfTrade, type TradeYear, tradeYears } from '../submissions/year-data.js';
 import type { YearSources } from '../submissions/year-source.js';
 
 interface YearParts {
@@ -44,6 +46,11 @@ export function fillReturn({ year, sources }: YearParts): FilledReturn {
   };
 }
 
+const cisOf = (totals: readonly CategoryTotal[]): Pence =>
+  totals
+    .filter(({ category }) => category === CIS_SUFFERED)
+    .reduce((sum, { amountPence }) => sum + amountPence, 0);
+
 interface TradeFacts {
   readonly sources: YearSources;
   readonly calculation: TaxCalculation | null;
@@ -56,10 +63,12 @@ function tradePages(trade: TradeYear, { sources, calculation, isOnly }: TradeFac
   const own = sources.totals.filter(
     ({ businessId, side }) => side === 'self_employment' && (businessId ?? 'unattributed') === id,
   );
-  const lossClaims = input.reliefs?.lossClaims ?? [];
-  const sideways = lossClaims.filter(({ kind }) => kind === 'sideways_current_year');
+  const adjustments = sources.adjustments.filter(({ businessId }) => businessId === id);
   const business = sources.businesses.find((one) => one.id === id);
+  const isOf = isOfTrade(calculation, { id: business?.id, tradingName });
+  const setOff = calculation === null ? [] : lossesSetOff(calculation);
   return {
+    businessId: business?.id ?? null,
     name: tradingName,
     amounts: {
       ...sectionOf('income', cumulative.income, accounting?.income),
@@ -68,14 +77,26 @@ function tradePages(trade: TradeYear, { sources, calculation, isOnly }: TradeFac
       ...sectionOf('allowances', annual.allowances ?? {}),
       ...sectionOf('adjustments', annual.adjustments ?? {}),
       'losses.broughtForward': lossesBroughtForwardPence,
-      'losses.sideways': isOnly ? sideways.reduce((sum, { amount }) => sum + amount, 0) : 0,
-      'losses.carriedForward':
-        calculation?.carriedForward.tradingLosses.find(({ name }) => name === tradingName)?.amount ?? 0,
-      'credits.cis': isOnly ? (input.cisDeducted ?? 0) : 0,
+      'losses.sideways': setOff.find(isOf)?.pence ?? 0,
+      'losses.carriedForward': calculation?.carriedForward.tradingLosses.find(isOf)?.amount ?? 0,
+      'class4.adjustment':
+        adjustedBy(adjustments, 'class4_losses_brought_forward') +
+        adjustedBy(adjustments, 'loan_interest_for_trade'),
+      'credits.cis': isOnly ? (input.cisDeducted ?? 0) : cisOf(own),
     },
     entries: entriesOf(own, (total) => fieldsOfTrade(total)),
     ...tradeTexts(trade, business, sources),
   };
+}
+
+/** Trades are told apart by id, but in calculations that were made before they had any. */
+function isOfTrade(
+  calculation: TaxCalculation | null,
+  { id, tradingName }: { readonly id: string | undefined; readonly tradingName: string },
+): (one: { readonly businessId?: string; readonly name: string }) => boolean {
+  const hasIds = calculation?.lines.some(({ businessId }) => businessId !== undefined) === true;
+  return ({ businessId, name }) =>
+    hasIds && id !== undefined ? businessId === id : businessId === undefined && name === tradingName;
 }
 
 /** The answers that are no amounts; the short pages number them differently. */
@@ -151,7 +172,6 @@ function propertyFigures(sources: YearSources, calculation: TaxCalculation | nul
     adjustments: [],
     roomTotals: [],
   });
-  const lossClaims = input.reliefs?.lossClaims ?? [];
   const own = totals.filter((total) => total.side === 'property' && !isForeignTotal(sources, total));
   const isShared = uk.some((one) => isSharedBetween(one, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)));
   const hasRooms = 'rentARoom' in year.cumulative.expenses;
@@ -163,9 +183,7 @@ function propertyFigures(sources: YearSources, calculation: TaxCalculation | nul
       ...sectionOf('adjustments', amountsOf(year.annual.adjustments ?? {})),
       ...holidayAmounts(holiday),
       'losses.broughtForward': year.lossesBroughtForwardPence,
-      'losses.sideways': lossClaims
-        .filter(({ kind }) => kind === 'property_general')
-        .reduce((sum, { amount }) => sum + amount, 0),
+      'losses.sideways': lossRelief(calculation?.lines ?? [], 'property_general'),
       'losses.carriedForward': calculation?.carriedForward.propertyLosses ?? 0,
     },
     entries: entriesOf(own, (total) => [fieldOfProperty(sources, total, isHoliday(total))]),
@@ -232,9 +250,10 @@ function entriesOf(
   return counts;
 }
 
-function fieldsOfTrade({ category: code, recordedPence, amountPence }: CategoryTotal): (string | null)[] {
+function fieldsOfTrade(total: CategoryTotal): (string | null)[] {
+  const { category: code, recordedPence, amountPence } = total;
   const category = findCategory(code);
-  const [section, name] = category?.hmrcField?.split('.') ?? [];
+  const [section, name] = hmrcFieldOfTrade(total)?.split('.') ?? [];
   if (!category || !name) return [];
   if (section === 'periodIncome') return [`income.${name}`];
   const isReduced = category.disallowable || recordedPence !== amountPence;

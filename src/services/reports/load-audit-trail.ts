@@ -1,6 +1,7 @@
 import { loadClient } from '../../db/clients/clients-queries.js';
 import { type AuditRow, namesOfKeys, readAuditRows } from '../../db/reports/audit-trail-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import { LIMITS } from '../../domain/limits.js';
 import {
   type AuditEntry,
   type AuditTrail,
@@ -29,10 +30,15 @@ export async function loadAuditTrail(source: ReportSource): Promise<AuditTrail> 
   const { givenName, familyName } = await loadClient(source.db, clientOf(source.report));
   const entries: AuditEntry[] = [];
   const changes = new Map<string, TransactionChanges>();
+  const replaced: AuditEntry[] = [];
   for await (const page of auditEntries(source)) {
     for (const one of page) {
-      if (isOfTransaction(one)) countChange(changes, one);
-      else entries.push(one);
+      if (!isOfTransaction(one)) {
+        entries.push(one);
+        continue;
+      }
+      countChange(changes, one);
+      if (one.changes.length > 0 && replaced.length < MOST_ON_PAPER) replaced.push(one);
     }
   }
   return {
@@ -42,8 +48,11 @@ export async function loadAuditTrail(source: ReportSource): Promise<AuditTrail> 
     clientName: `${givenName} ${familyName}`,
     entries,
     transactions: [...changes.values()],
+    replaced,
   };
 }
+
+const MOST_ON_PAPER = LIMITS.reports.auditedTransactions.value;
 
 function countChange(changes: Map<string, TransactionChanges>, one: AuditEntry): void {
   const day = one.at.toISOString().slice(0, 10);
@@ -72,6 +81,7 @@ function entryOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry 
     hmrcReference: row.hmrc_reference,
     code: row.code,
     requestId: row.request_id,
+    changes: row.changes ?? [],
   };
 }
 
@@ -101,7 +111,8 @@ const moveWording = (from: string | null, to: string | null): string =>
 const inWords = (text: string): string => text.replaceAll('_', ' ');
 
 /** The id that the data of an event holds under its noun. */
-function subjectOf({ body, tax_return_id }: AuditRow): string | null {
+function subjectOf({ body, tax_return_id, transaction_id }: AuditRow): string | null {
+  if (transaction_id !== null) return publicId('transaction', transaction_id);
   if (tax_return_id !== null) return publicId('taxReturn', tax_return_id);
   if (body === null) return null;
   const { data }: { data: Readonly<Record<string, { readonly id?: string }>> } = JSON.parse(body);

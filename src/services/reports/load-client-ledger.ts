@@ -1,5 +1,6 @@
 import { ledgerCounts } from '../../db/analytics/ledger-sums-queries.js';
 import { loadReturnSources } from '../../db/tax-returns/return-sources-queries.js';
+import { rowsToReview } from '../../db/transactions/review-queries.js';
 import { movementsOf } from '../../domain/analytics/series.js';
 import type { ClientLedger } from '../../domain/reports/client-ledger.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
@@ -26,5 +27,6 @@ export async function loadClientLedger(source: ReportSource): Promise<ClientLedg
     movements: await movementsIn(year.taxYear),
     movementsBefore: await movementsIn(year.taxYear - 1),
     counts: await ledgerCounts(db, daysOf(year.taxYear)),
+    toReview: await rowsToReview(db, { clientId, taxYear: year.taxYear }),
   };
 }

@@ -1,3 +1,4 @@
+import { ledgerCounts } from '../../db/analytics/ledger-sums-queries.js';
 import { loadClient } from '../../db/clients/clients-queries.js';
 import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
@@ -8,6 +9,7 @@ import { percentFromBps } from '../../domain/percent.js';
 import { shareOnBps, shareStarts } from '../../domain/properties/ownership.js';
 import { locationOf, type Property } from '../../domain/properties/property.js';
 import type { ClientYear, ReportedProperty, YearBefore } from '../../domain/reports/client-year.js';
+import { doubtsOf } from '../../domain/reports/doubts.js';
 import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { ValidationError } from '../../errors.js';
@@ -26,8 +28,13 @@ export async function loadClientYear({ db, report, asOf }: ReportSource): Promis
   }
   const client = await loadClient(db, clientId);
   const properties = await listPropertiesOfClient(db, clientId);
-  const { taxReturn, ...figures } = await figuresOf(db, clientId, taxYear);
+  const { taxReturn, issues, ...figures } = await figuresOf(db, clientId, taxYear);
   const before = await figuresOf(db, clientId, taxYear - 1);
+  const leftOut = await ledgerCounts(db, {
+    clientId,
+    from: taxYearStartsOn(taxYear),
+    to: taxYearEndsOn(taxYear),
+  });
   const isSubmitted = taxReturn && statusOfReturn(taxReturn) === 'submitted';
   return {
     reportId: publicId('report', report.id),
@@ -45,6 +52,7 @@ export async function loadClientYear({ db, report, asOf }: ReportSource): Promis
         : null,
     ...figures,
     properties: properties.map((property) => reportedProperty(property, taxYear)),
+    doubts: doubtsOf({ issues, calculation: figures.calculation, leftOut }),
     hmrc: taxReturn ? await findHmrcFigures<KeptHmrcFigures>(db, taxReturn.id) : null,
     lastYear: isEmpty(before) ? null : before,
   };
@@ -56,11 +64,12 @@ async function figuresOf(db: TenantExecutor, clientId: string, taxYear: TaxYearS
     const bare = { clientId, taxYear, region: null, inputs: {}, adjustments: [] };
     const { incomeSources, totalIncomePence, totalExpensesPence } = await assembleReturn(db, bare);
     const totals = { incomePence: totalIncomePence, expensesPence: totalExpensesPence, liabilityPence: null };
-    return { taxReturn: null, totals, incomeSources, calculation: null };
+    return { taxReturn: null, issues: [], totals, incomeSources, calculation: null, trace: [] };
   }
   const view = await viewTaxReturn(db, taxReturn);
   return {
     taxReturn,
+    issues: view.issues,
     totals: {
       incomePence: view.totals.totalIncomePence,
       expensesPence: view.totals.totalExpensesPence,
@@ -68,6 +77,7 @@ async function figuresOf(db: TenantExecutor, clientId: string, taxYear: TaxYearS
     },
     incomeSources: view.incomeSources,
     calculation: view.isStale ? null : (view.calculation?.figures ?? null),
+    trace: view.isStale ? [] : (view.calculation?.trace ?? []),
   };
 }
 

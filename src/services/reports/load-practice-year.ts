@@ -45,6 +45,7 @@ export async function loadPracticeYear({
       isStale: summary.isStale,
       uncategorised: summary.counts.uncategorised,
       withoutPounds: summary.counts.withoutPounds,
+      toReview: summary.toReview,
       obligations: obligations.get(clientId) ?? [],
     });
   }

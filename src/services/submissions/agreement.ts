@@ -2,9 +2,16 @@ import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { insertDeclaration } from '../../db/submissions/declarations-repository.js';
 import type { DeclarationInput } from '../../db/submissions/submissions-repository.js';
+import { poundsFromPence } from '../../domain/money.js';
+import {
+  type AcceptedIssue,
+  acceptedIssues,
+  unacceptedIssues,
+  unsentPlaces,
+} from '../../domain/tax-returns/accepted-issues.js';
 import { isCurrentDeclaration } from '../../domain/tax-returns/declaration.js';
-import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
-import { ValidationError } from '../../errors.js';
+import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import { InvalidStateError, ValidationError } from '../../errors.js';
 
 /** Who agreed to which figures, when, under which wording. */
 export type DeclarationAgreed = DeclarationInput;
@@ -35,12 +42,76 @@ export function assertAgreement(
   }
 }
 
+/**
+ * @param figures the calculation whose figures were agreed to
+ * @param at where the declaration is in the body, as a JSON pointer
+ * @throws {ValidationError} for an agreement from before the figures existed: nobody can have seen them
+ */
+export function assertAgreedToFigures(
+  { agreedAt }: Pick<DeclarationInput, 'agreedAt'>,
+  figures: { readonly createdAt: Date },
+  at: string,
+): void {
+  if (Date.parse(agreedAt) >= figures.createdAt.getTime() - CLOCK_TOLERANCE_MS) return;
+  throw new ValidationError([
+    { pointer: `${at}/agreed_at`, code: 'too_small', detail: 'lies before the figures were calculated' },
+  ]);
+}
+
+/** What a declarant knew of when they agreed. */
+interface Known {
+  readonly acceptedIssues: readonly AcceptedIssue[];
+  /** Where the return has what they gave HMRC elsewhere. */
+  readonly givenElsewhere: readonly string[];
+}
+
+/**
+ * What of the issues that stand a declaration accepts, and what of the return it says HMRC was given elsewhere.
+ * @throws {InvalidStateError} `issues_not_accepted`, with what it would have to accept and name as well
+ */
+export function assertIssuesAccepted(
+  issues: readonly TaxReturnIssue[],
+  { accepts = [], givenElsewhere = [] }: Pick<DeclarationInput, 'accepts' | 'givenElsewhere'>,
+): Known {
+  const missing = unacceptedIssues(issues, accepts);
+  const places = unsentPlaces(issues);
+  const unnamed = places.filter((place) => !givenElsewhere.includes(place));
+  if (missing.length > 0 || unnamed.length > 0) throw issuesNotAccepted(missing, unnamed);
+  return { acceptedIssues: acceptedIssues(issues, accepts), givenElsewhere: places };
+}
+
+/** @param unnamed where the return has what HMRC has to be given elsewhere, and the declaration does not say so */
+export function issuesNotAccepted(
+  issues: readonly TaxReturnIssue[],
+  unnamed: readonly string[] = [],
+): InvalidStateError {
+  const codes = [...new Set(issues.map(({ code }) => code))];
+  const message =
+    codes.length > 0
+      ? `The declaration does not accept what the return rests on: ${codes.join(', ')}.`
+      : 'The declaration does not say that HMRC was given elsewhere what is not sent from here.';
+  return new InvalidStateError('issues_not_accepted', message, {
+    issues: codes.map((code) => {
+      const { count, amountPence } = issues.find((issue) => issue.code === code) ?? {};
+      return {
+        code,
+        count: count ?? null,
+        amount: amountPence === undefined ? null : poundsFromPence(amountPence),
+      };
+    }),
+    ...(unnamed.length > 0 && { given_elsewhere: unnamed }),
+  });
+}
+
 /** Records an agreement to figures that were found to stand. @returns its id */
 export async function recordDeclaration(
   { newId }: Pick<AppContext, 'newId'>,
   db: TenantExecutor,
   taxReturn: Pick<TaxReturn, 'id' | 'filingVersion'>,
-  declaration: DeclarationInput & { readonly recordedBy: string | null },
+  {
+    accepts: _,
+    ...declaration
+  }: Omit<DeclarationInput, 'givenElsewhere'> & Known & { readonly recordedBy: string | null },
 ): Promise<string> {
   const id = newId();
   await insertDeclaration(db, {

@@ -1,14 +1,18 @@
 import type { Submission } from '../../db/submissions/submissions-repository.js';
+import { loadTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { filingActOf, INTENT_OF_ACT } from '../../domain/tax-returns/filing-act.js';
+import { type HeldByHmrc, heldByHmrc } from '../../domain/tax-returns/held-by-hmrc.js';
 import {
   calculationPollDelayMs,
   OVERDUE_CALCULATION_PAUSE_MS,
 } from '../../domain/tax-returns/reconciliation.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
+import { inTenant } from '../in-tenant.js';
+import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { endFailedPreparation, endStepHeldUp, failPreparation } from './fail-preparation.js';
 import { finishPreparation } from './finish-preparation.js';
-import { type FilingContext, type HmrcSession, openHmrcSession } from './hmrc-session.js';
+import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { issue, issuesOfMessages } from './issues.js';
 import { beginStep, endStepLater, type Step, type StepResult } from './step.js';
 
@@ -62,8 +66,12 @@ async function triggerOnce(session: HmrcSession, step: Step): Promise<StepResult
     const hmrcCalculationId =
       left ??
       (
-        await session.ask((hmrc, call) =>
-          hmrc.triggerCalculation(call, { ...year, type: intentOf(submission) }),
+        await session.ask(async (hmrc, call) =>
+          hmrc.triggerCalculation(call, {
+            ...year,
+            type: intentOf(submission),
+            ...(hmrc.takesRecords && { records: await recordsOf(step) }),
+          }),
         )
       ).calculationId;
     const change = { hmrcCalculationId, triggeredAt: since, pollRound: 0, failures: 0 };
@@ -74,6 +82,14 @@ async function triggerOnce(session: HmrcSession, step: Step): Promise<StepResult
     if (!(error instanceof HmrcUnavailableError) || error.outcome === 'not_sent') throw error;
     return endFailedPreparation(step, error, { triggeredAt: since });
   }
+}
+
+/** What employers and others would have told HMRC of the person. */
+async function recordsOf({ ctx, tenant, submission }: Step): Promise<HeldByHmrc> {
+  return inTenant(ctx, stepPrincipal(tenant), async (db) => {
+    const taxReturn = await loadTaxReturn(db, { id: submission.taxReturnId });
+    return heldByHmrc((await assembleReturn(db, taxReturn)).input);
+  });
 }
 
 const intentOf = ({ filingVersion }: Submission) => INTENT_OF_ACT[filingActOf(filingVersion)];

@@ -1,3 +1,4 @@
+import { queueReading } from '../../db/obligations/obligation-readings-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance.js';
 import { TAX_RETURN_STATES } from '../../domain/tax-returns/tax-return.js';
@@ -57,8 +58,9 @@ async function isFulfilled({ ctx, tenant, submission, token }: Step): Promise<bo
   }
 }
 
+/** HMRC shows the year as met by then, so that its list is read again: the quarters of the year are on it. */
 async function endAccepted(step: Step): Promise<void> {
-  const { ctx, tenant } = step;
+  const { ctx, tenant, submission } = step;
   await endStep(step, {}, async (db, taxReturn) => {
     const accepted = await moveLockedTaxReturn(
       db,
@@ -68,5 +70,6 @@ async function endAccepted(step: Step): Promise<void> {
       { acceptanceState: 'fulfilled', acceptedAt: ctx.now() },
     );
     await recordEvent(ctx, db, 'tax_return.accepted', taxReturnSubject(accepted));
+    await queueReading(db, { id: ctx.newId(), clientId: submission.clientId });
   });
 }

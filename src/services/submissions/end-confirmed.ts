@@ -3,6 +3,7 @@ import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository
 import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance.js';
 import { filingActOf } from '../../domain/tax-returns/filing-act.js';
 import { recordEvent } from '../events/record-event.js';
+import { fulfilObligations } from '../obligations/fulfil-obligations.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { stepPrincipal } from './hmrc-session.js';
 import { endStep, type Step } from './step.js';
@@ -49,6 +50,7 @@ export async function endConfirmed(step: Step, confirmation: Confirmation): Prom
       },
     );
     await recordEvent(ctx, db, eventOf(submission), taxReturnSubject(submitted));
+    await fulfilObligations(ctx, db, submission.clientId);
     await scheduleSubmission(db, submission.id, acceptanceDelayMs(0) ?? 0);
   });
 }

@@ -3,17 +3,15 @@ import { type Calculation, findCalculation } from '../../db/calculations/calcula
 import type { TenantExecutor } from '../../db/executor.js';
 import { findCurrentGrant } from '../../db/submissions/hmrc-grants-queries.js';
 import { findPreparation, type Submission } from '../../db/submissions/submissions-repository.js';
+import { FIRST_FILING_YEAR } from '../../domain/filing/coverage.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { hasTaxYearEnded } from '../../domain/tax-returns/year-ended.js';
 import { formatTaxYear, taxYearEndsOn } from '../../domain/tax-year.js';
 import { ConflictError, InvalidStateError } from '../../errors.js';
 import { findNino, requireNino } from '../hmrc-authorisations/client-nino.js';
 import { notAuthorised } from '../hmrc-authorisations/with-access-token.js';
-import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
+import type { TaxReturnView } from '../tax-returns/view-tax-return.js';
 import { openNino } from './sealed-taxpayer.js';
-
-/** HMRC takes a year's data as one running total from 2025-26 on; earlier years are filed in other ways. */
-const FIRST_FILING_YEAR = 2025;
 
 /**
  * What must be true before HMRC hears of a return.
@@ -55,12 +53,10 @@ export interface AgreedFigures {
  * The return's calculation, if it is the one that was agreed to and still what its data come to.
  * @throws {InvalidStateError} `figures_changed`
  */
-export async function assertFiguresStand(
-  db: TenantExecutor,
-  taxReturn: TaxReturn,
+export function assertFiguresStand(
+  { calculation, isStale }: Pick<TaxReturnView, 'calculation' | 'isStale'>,
   agreed: AgreedFigures,
-): Promise<Calculation> {
-  const { calculation, isStale } = await viewTaxReturn(db, taxReturn);
+): Calculation {
   if (calculation === null || isStale || calculation.id !== agreed.calculationId) throw figuresChanged();
   if (calculation.figuresHash !== agreed.figuresHash) throw figuresChanged();
   return calculation;

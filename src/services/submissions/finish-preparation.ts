@@ -11,7 +11,8 @@ import type { CalculationFigures, HmrcCalculation } from '../../gateways/hmrc/hm
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
-import { recordDeclaration } from './agreement.js';
+import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
+import { assertIssuesAccepted, recordDeclaration } from './agreement.js';
 import { failPreparation } from './fail-preparation.js';
 import { assertFiguresStand } from './filing-guards.js';
 import { stepPrincipal } from './hmrc-session.js';
@@ -21,6 +22,8 @@ import { endStep, type Step, type StepResult } from './step.js';
 /** Said before HMRC calculated, and still to be known when its figures are read. */
 const KEPT: ReadonlySet<string> = new Set([
   'not_sent_to_hmrc',
+  'missing_detail',
+  'held_by_hmrc',
   'transactions_left_out',
   'figures_changed_at_hmrc',
   'totals_differ_at_hmrc',
@@ -51,10 +54,15 @@ export async function finishPreparation(step: Step, hmrc: HmrcCalculation): Prom
   let goesOn = false;
   await endStep(step, change, async (db, taxReturn) => {
     const agreement = submission.auto ? submission.declarationInput : null;
-    const fallen = agreement === null ? [] : await whyFallen(db, taxReturn, agreement, differences);
+    if (agreement === null) {
+      await moveToReady(step, db, taxReturn, hmrc, differences);
+      return;
+    }
+    const view = await viewTaxReturn(db, taxReturn);
+    const fallen = whyFallen(view, agreement, differences);
     const ready = await moveToReady(step, db, taxReturn, hmrc, [...differences, ...fallen]);
-    if (agreement === null || fallen.length > 0) return;
-    await declareAndQueue(step, db, ready, agreement);
+    if (fallen.length > 0) return;
+    await declareAndQueue(step, db, ready, { agreement, issues: view.issues });
     goesOn = true;
   });
   return goesOn ? 'again' : 'finished';
@@ -101,12 +109,11 @@ export interface KeptHmrcFigures extends CalculationFigures {
 const keptFigures = ({ figures, calculatedAt }: HmrcCalculation): KeptHmrcFigures | null =>
   figures && { ...figures, calculatedAt };
 
-async function whyFallen(
-  db: TenantExecutor,
-  taxReturn: TaxReturn,
+function whyFallen(
+  view: TaxReturnView,
   agreement: DeclarationInput,
   differences: readonly TaxReturnIssue[],
-): Promise<TaxReturnIssue[]> {
+): TaxReturnIssue[] {
   if (differences.length > 0) {
     return [
       issue({
@@ -116,7 +123,8 @@ async function whyFallen(
     ];
   }
   try {
-    await assertFiguresStand(db, taxReturn, agreement);
+    assertFiguresStand(view, agreement);
+    assertIssuesAccepted(view.issues, agreement);
     return [];
   } catch (error) {
     if (!(error instanceof InvalidStateError)) throw error;
@@ -128,11 +136,12 @@ async function declareAndQueue(
   { ctx, tenant, submission }: Step,
   db: TenantExecutor,
   ready: TaxReturn,
-  agreement: DeclarationInput,
+  { agreement, issues }: { agreement: DeclarationInput; issues: readonly TaxReturnIssue[] },
 ): Promise<void> {
   const record = { actor: stepPrincipal(tenant).actor };
   const declarationId = await recordDeclaration(ctx, db, ready, {
     ...agreement,
+    ...assertIssuesAccepted(issues, agreement),
     recordedBy: submission.requestedBy,
   });
   const declared = await moveLockedTaxReturn(db, ready, 'declare', record);

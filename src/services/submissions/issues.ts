@@ -1,16 +1,22 @@
 import { hmrcCodeInWords } from '../../domain/tax-returns/hmrc-codes.js';
+import type { FilingCode } from '../../domain/tax-returns/issue-code.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { InvalidStateError, ValidationError } from '../../errors.js';
 import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import type { CalculationMessage } from '../../gateways/hmrc/hmrc-gateway.js';
 
-type IssueFields = Pick<TaxReturnIssue, 'code' | 'detail'> & Partial<TaxReturnIssue>;
+type IssueFields = Pick<TaxReturnIssue, 'detail'> & Partial<TaxReturnIssue> & { readonly code: FilingCode };
 
 const MAX_ISSUES = 50;
 const MAX_DETAIL = 1_000;
 
-/** An issue with everything that is seldom said left at its default. */
-export const issue = (fields: IssueFields): TaxReturnIssue => ({
+/** An issue of ours, with everything that is seldom said left at its default. */
+export const issue = (fields: IssueFields): TaxReturnIssue => issueOfFailure(fields);
+
+/** An issue with the code that a failure came with. */
+export const issueOfFailure = (
+  fields: Omit<IssueFields, 'code'> & Pick<TaxReturnIssue, 'code'>,
+): TaxReturnIssue => ({
   path: null,
   source: 'us',
   hmrcCode: null,
@@ -53,7 +59,7 @@ export function issuesOf(error: unknown): TaxReturnIssue[] | null {
   if (error instanceof ValidationError) {
     return error.issues
       .slice(0, MAX_ISSUES)
-      .map(({ pointer, code, detail }) => issue({ code, path: pointer ?? null, detail }));
+      .map(({ pointer, code, detail }) => issueOfFailure({ code, path: pointer ?? null, detail }));
   }
   return null;
 }

@@ -2,6 +2,7 @@ import { type Calculation, findCalculation } from '../../db/calculations/calcula
 import { insertCalculation } from '../../db/calculations/calculations-repository.js';
 import { type YearCompleteness, yearCompleteness } from '../../db/categories/category-totals-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { type ReturnPart, returnParts } from '../../domain/filing/parts/return-parts.js';
 import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ForeignProperty } from '../../domain/tax/tax-input.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
@@ -23,6 +24,8 @@ export interface YearPlan extends ReportedYear {
   readonly calculationId: string;
   /** The same for businesses that report by calendar quarters. */
   readonly calendar: ReportedYear;
+  /** What is sent besides businesses. */
+  readonly parts: readonly ReturnPart[];
   /** What the return holds and this API cannot send. */
   readonly issues: readonly TaxReturnIssue[];
 }
@@ -50,6 +53,7 @@ export async function planYear(
     calculationId: calculation.id,
     ...year,
     calendar: calendarYear(year, reportedYear({ ...source, totals: inQuarters }, given)),
+    parts: returnParts({ input: assembled.input, figures: calculation.figures }),
     issues: [
       ...unsentIssues(assembled.input),
       ...(year.foreignProperty?.issues ?? []),

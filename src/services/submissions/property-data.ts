@@ -106,7 +106,7 @@ export function hmrcFieldOf(source: PropertySource, total: CategoryTotal): reado
   const [, section, name] = findCategory(total.category)?.hmrcField?.split('.') ?? [];
   if (name !== 'financialCosts' && name !== 'residentialFinancialCost') return [section, name];
   const property = source.properties.find(({ id }) => id === total.propertyId);
-  const kind = countsAs(total.category, property, source.input.taxYear);
+  const kind = countsAs(total, property, source.input.taxYear);
   return [section, kind === 'residential_finance_costs' ? 'residentialFinancialCost' : 'financialCosts'];
 }
 

@@ -8,6 +8,7 @@ import { findConfirmedSubmission } from '../../db/submissions/submissions-reposi
 import { findHmrcFigures, loadTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { publicId } from '../../domain/ids.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import { acceptedInWords } from '../../domain/tax-returns/accepted-issues.js';
 import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
 import { DECLARATION_WORDINGS } from '../../domain/tax-returns/declaration.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
@@ -86,6 +87,8 @@ export function renderReceipt(receipt: Receipt): Readable {
       wordingVersion: declaration.wordingVersion,
       wording: wordingOf(declaration),
       figuresHash: declaration.figuresHash,
+      accepted: declaration.acceptedIssues.map(acceptedInWords),
+      givenElsewhere: declaration.givenElsewhere,
     },
     figures: [
       ['Total income', figures.totalIncome, hmrcFigures?.totalIncomePence ?? null],

@@ -3,6 +3,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { findNewestDeclaration } from '../../db/submissions/declarations-queries.js';
 import { type DeclarationInput, insertSubmission } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { grownIssues } from '../../domain/tax-returns/accepted-issues.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
@@ -10,7 +11,12 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import type { Principal } from '../principal.js';
 import { lockRequested, type ReturnRequest } from '../tax-returns/lock-requested.js';
 import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
-import { assertAgreement } from './agreement.js';
+import {
+  assertAgreedToFigures,
+  assertAgreement,
+  assertIssuesAccepted,
+  issuesNotAccepted,
+} from './agreement.js';
 import { assertFactsComplete, sealFacts } from './facts.js';
 import { assertFiguresStand, assertReadyForHmrc, assertSentToHmrc, figuresChanged } from './filing-guards.js';
 import { sealTaxpayer } from './sealed-taxpayer.js';
@@ -27,7 +33,7 @@ type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher' | 'hmrcOf'>;
  * Asks for the final declaration to be sent: of a declared return, or, with a declaration, of one that is
  * prepared, compared and declared on the way. From here on the period is locked.
  * @throws {ValidationError} `fraud_prevention_incomplete`, `wording_outdated`
- * @throws {InvalidStateError} `not_declared`, `figures_changed`, `already_submitted`, `not_authorised_with_hmrc`
+ * @throws {InvalidStateError} `not_declared`, `figures_changed`, `issues_not_accepted`, `already_submitted`, `not_authorised_with_hmrc`
  * @throws {ConflictError} `submission_in_progress`
  */
 export async function requestSubmission(
@@ -70,10 +76,13 @@ export async function submitDeclared(ctx: Slice, db: TenantExecutor, locked: Loc
   const nino = await assertReadyForHmrc(ctx, db, current);
   const declaration = await findNewestDeclaration(db, current);
   if (!declaration || current.calculationId === null) throw figuresChanged();
-  const calculation = await assertFiguresStand(db, current, {
+  const view = await viewTaxReturn(db, current);
+  const calculation = assertFiguresStand(view, {
     calculationId: current.calculationId,
     figuresHash: declaration.figuresHash,
   });
+  const grown = grownIssues(view.issues, declaration.acceptedIssues);
+  if (grown.length > 0) throw issuesNotAccepted(grown);
   const preparation = await assertSentToHmrc(ctx, db, current, calculation);
   await insertSubmission(db, {
     ...rowOf(ctx, db, locked, nino),
@@ -106,7 +115,9 @@ async function submitAutomatically(
   const { current, requester, declaration } = locked;
   moveTaxReturn(current.state, 'prepare');
   const nino = await assertReadyForHmrc(ctx, db, current);
-  await assertFiguresStand(db, current, declaration);
+  const view = await viewTaxReturn(db, current);
+  assertIssuesAccepted(view.doubts, declaration);
+  assertAgreedToFigures(declaration, assertFiguresStand(view, declaration), '#/declaration');
   await insertSubmission(db, {
     ...rowOf(ctx, db, locked, nino),
     auto: true,

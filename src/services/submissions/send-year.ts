@@ -14,6 +14,7 @@ import type { PropertyYear } from './property-data.js';
 import { waitForUpdatesToCount } from './send-adjustments.js';
 import { type BusinessCalls, sendBusiness } from './send-business.js';
 import { sendLossBroughtForward } from './send-losses.js';
+import { sendParts } from './send-parts.js';
 import { beginStep, endStep, type Step, type StepResult } from './step.js';
 import type { TradeYear } from './year-data.js';
 
@@ -47,6 +48,12 @@ export async function sendYear(
     }
     findings = await sendAll(session, step, plan, matched);
     await sendLosses(session, step, plan, matched);
+    const sent = await sendParts(session, step, plan.parts);
+    if (sent.refusal !== null) {
+      await failPreparation(step, sent.refusal.issues, sent.refusal.error);
+      return 'finished';
+    }
+    findings = [...findings, ...sent.findings];
   } catch (error) {
     if (await waitForUpdatesToCount(step, error)) return 'finished';
     return endFailedPreparation(step, error);

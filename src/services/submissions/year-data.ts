@@ -53,7 +53,7 @@ export function tradeYears(source: YearSource): TradeYear[] {
     const totals = tradeTotals(source).filter((total) => (total.businessId ?? UNATTRIBUTED) === business.id);
     const adjustments = source.adjustments.filter(({ businessId }) => businessId === business.id);
     const sums = tradeSums(totals, claims ? adjustments : []);
-    const allowance = claims?.take(business.tradingName) ?? 0;
+    const allowance = claims?.take(business) ?? 0;
     return {
       ...business,
       hasFigures: totals.length > 0 || adjustments.length > 0,
@@ -94,13 +94,17 @@ function unattributedTrade(source: YearSource): YearSource['businesses'] {
   return [{ id: UNATTRIBUTED, tradingName, hmrcBusinessId: null }];
 }
 
+/** Equipment of a trade on the cash basis is an expense that HMRC has no other field for. */
+export const hmrcFieldOfTrade = ({ category, isExpensedAsset }: CategoryTotal): string | null =>
+  isExpensedAsset ? 'periodExpenses.otherExpenses' : (findCategory(category)?.hmrcField ?? null);
+
 function tradeSums(totals: readonly CategoryTotal[], adjustments: readonly SettledAdjustment[]) {
   const income = sumsOf(adjustments, 'periodIncome');
   const expenses: AmountSums = {};
   const disallowable: AmountSums = {};
   for (const total of totals) {
     const category = findCategory(total.category);
-    const [section, name] = category?.hmrcField?.split('.') ?? [];
+    const [section, name] = hmrcFieldOfTrade(total)?.split('.') ?? [];
     if (!category || !name) continue;
     if (section === 'periodIncome') {
       add(income, name, total.amountPence);
@@ -149,14 +153,19 @@ export const lossesBroughtForward = (adjustments: readonly SettledAdjustment[]):
 const negated = (sums: AmountSums): AmountSums =>
   Object.fromEntries(Object.entries(sums).map(([name, pence]) => [name, -pence]));
 
-/** The shares of the trading allowance, each to be taken once by the trade's name; `null` when expenses are deducted. */
+/**
+ * The shares of the trading allowance, each to be taken once; `null` when expenses are deducted. Calculations made before
+ * lines had the business are told apart by name.
+ */
 function tradingAllowanceClaims(figures: Pick<TaxCalculation, 'lines'>) {
   const lines = figures.lines.filter(({ rule }) => rule === 'trading_allowance');
   if (lines.length === 0) return null;
   const left = [...lines];
   return {
-    take(name: string): Pence {
-      const index = left.findIndex((line) => line.about === name);
+    take({ id, tradingName }: { readonly id: string; readonly tradingName: string }): Pence {
+      const index = left.findIndex(({ businessId, about }) =>
+        businessId === undefined ? about === tradingName : businessId === id,
+      );
       return index < 0 ? 0 : (left.splice(index, 1)[0]?.amount ?? 0);
     },
   };

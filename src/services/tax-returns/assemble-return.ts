@@ -1,13 +1,17 @@
 import { categoryTotals } from '../../db/categories/category-totals-queries.js';
 import type { TenantReader } from '../../db/executor.js';
 import { loadReturnSources, type ReturnSources } from '../../db/tax-returns/return-sources-queries.js';
-import { isSharedBetween } from '../../domain/properties/ownership.js';
+import { wordedSums } from '../../db/tax-returns/worded-sums-queries.js';
+import { isSharedBetween, sharesByDays } from '../../domain/properties/ownership.js';
 import { type AssembledReturn, assembleTaxInput } from '../../domain/tax-returns/assemble-tax-input.js';
+import { costTotals, takesPlaceOfCosts } from '../../domain/tax-returns/flat-rate-costs.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
+import { readVatDoubts } from './vat-doubts.js';
 
-type Assembled = Pick<TaxReturn, 'clientId' | 'taxYear' | 'region' | 'inputs' | 'adjustments'>;
+type Assembled = Pick<TaxReturn, 'clientId' | 'taxYear' | 'region' | 'inputs' | 'adjustments'> &
+  Partial<Pick<TaxReturn, 'basis'>>;
 
 /** Where a year's totals come from: the transactions, or sums that are kept of them. */
 export type ReadTotals = (
@@ -23,9 +27,16 @@ export async function assembleReturn(
   readTotals: ReadTotals = categoryTotals,
 ): Promise<AssembledReturn> {
   const { clientId, taxYear } = taxReturn;
-  const sources = await loadReturnSources(db, clientId);
+  const sources = await loadReturnSources(db, clientId, taxYear);
   const { client, businesses, properties } = sources;
   const totals = await readTotals(db, { clientId, taxYear }, sources);
+  const isAbroad = (propertyId: string | null) =>
+    properties.some(({ id, address }) => id === propertyId && address.country !== 'GB');
+  const costs = takesPlaceOfCosts(taxReturn.adjustments)
+    ? costTotals(await wordedSums(db, { clientId, taxYear }, sources), sources).filter(
+        ({ propertyId }) => !isAbroad(propertyId),
+      )
+    : [];
   return assembleTaxInput({
     client,
     taxReturn,
@@ -35,8 +46,12 @@ export async function assembleReturn(
       kind: property.kind,
       letting: property.letting,
       isForeign: property.address.country !== 'GB',
+      yearShares: sharesByDays(property, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)),
       isShared: isSharedBetween(property, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)),
     })),
     totals,
+    yearBefore: sources.yearBefore,
+    costs,
+    doubts: await readVatDoubts(db, { clientId, taxYear }, sources, totals),
   });
 }

@@ -1,6 +1,8 @@
 import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { adjustmentIssues } from '../../domain/tax-returns/adjustment-issues.js';
+import { locationOf } from '../../domain/properties/property.js';
+import { adjustmentIssues, loanInterestIssues } from '../../domain/tax-returns/adjustment-issues.js';
 import type { TaxReturn, TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import { ValidationError } from '../../errors.js';
 
@@ -12,10 +14,20 @@ import { ValidationError } from '../../errors.js';
 export async function checkTaxReturnFields(
   db: TenantExecutor,
   { clientId, taxYear }: Pick<TaxReturn, 'clientId' | 'taxYear'>,
-  { adjustments }: TaxReturnFields,
+  { adjustments, inputs }: TaxReturnFields,
 ): Promise<void> {
   if (adjustments.length === 0) return;
-  const businesses = await listBusinessesOfClient(db, clientId);
-  const issues = adjustmentIssues(adjustments, { taxYear, businesses });
+  const [businesses, owned] = await Promise.all([
+    listBusinessesOfClient(db, clientId),
+    listPropertiesOfClient(db, clientId),
+  ]);
+  const properties = owned.map((property) => ({
+    id: property.id,
+    isForeign: locationOf(property) === 'foreign',
+  }));
+  const issues = [
+    ...adjustmentIssues(adjustments, { taxYear, businesses, properties }),
+    ...loanInterestIssues(adjustments, inputs),
+  ];
   if (issues.length > 0) throw new ValidationError(issues);
 }

@@ -3,7 +3,8 @@ import { lockClient } from '../../db/clients/clients-repository.js';
 import { insertTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { ratesFor } from '../../domain/tax/rates/rates-for.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
-import type { TaxYearStart } from '../../domain/tax-year.js';
+import { hasTaxYearBegun } from '../../domain/tax-returns/year-ended.js';
+import { type TaxYearStart, taxYearStartsOn } from '../../domain/tax-year.js';
 import { NotFoundError, ValidationError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
@@ -12,8 +13,9 @@ import { taxReturnSubject } from './tax-return-event.js';
 import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
 
 /**
- * Opens a client's return for a tax year.
- * @throws {ValidationError} {ConflictError} `duplicate_tax_return`
+ * Opens a client's return for a tax year that has begun.
+ * @throws {ValidationError} `tax_year_not_supported`
+ * @throws {ConflictError} `duplicate_tax_return`
  */
 export async function createTaxReturn(
   ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
@@ -21,7 +23,7 @@ export async function createTaxReturn(
   input: { clientId: string; taxYear: TaxYearStart; fields: TaxReturnFields },
 ): Promise<Committed<TaxReturnView>> {
   const { clientId, taxYear, fields } = input;
-  ratesFor(taxYear);
+  assertYear(taxYear, ctx.now());
   return commitEffect(ctx, effect, async (db) => {
     await lockClient(db, clientId).catch(asInvalidReference);
     await checkTaxReturnFields(db, { clientId, taxYear }, fields);
@@ -36,6 +38,17 @@ export async function createTaxReturn(
     await recordEvent(ctx, db, 'tax_return.created', taxReturnSubject(taxReturn));
     return viewTaxReturn(db, taxReturn);
   });
+}
+
+/** A year may have rates, and estimates, before there is anything to return for it. */
+function assertYear(taxYear: TaxYearStart, now: Date): void {
+  ratesFor(taxYear);
+  if (hasTaxYearBegun(taxYear, now)) return;
+  const detail = `The tax year begins on ${taxYearStartsOn(taxYear)}: a return can be opened from that day on. Until then use POST /v1/tax-estimates.`;
+  throw new ValidationError(
+    [{ pointer: '#/tax_year', code: 'tax_year_not_supported', detail }],
+    'tax_year_not_supported',
+  );
 }
 
 function asInvalidReference(error: unknown): never {

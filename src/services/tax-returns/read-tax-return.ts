@@ -7,6 +7,7 @@ import {
   loadTaxReturn,
   type TaxReturnFilters,
 } from '../../db/tax-returns/tax-returns-queries.js';
+import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { ConflictError, InvalidStateError, NotFoundError } from '../../errors.js';
 import { readTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -42,6 +43,13 @@ export async function readTaxReturns(
   });
 }
 
+/** A calculation, and what its figures rest on that nobody has settled. */
+export interface CalculationRun {
+  readonly calculation: Calculation;
+  readonly isStale: boolean;
+  readonly doubts: readonly TaxReturnIssue[];
+}
+
 /**
  * The newest completed calculation of a return. While one waits that only a change of the data asked for,
  * the one before is shown, stale.
@@ -53,7 +61,7 @@ export async function readCalculation(
   ctx: Pick<AppContext, 'db'>,
   principal: Principal,
   { ref, clientId }: Ref,
-): Promise<{ calculation: Calculation; isStale: boolean }> {
+): Promise<CalculationRun> {
   return readTenant(ctx, principal, async (db) => {
     const taxReturn = await loadTaxReturn(db, await resolveTaxReturn(db, ref, clientId));
     const newest = await findLeadingCalculation(db, taxReturn.id);
@@ -64,8 +72,8 @@ export async function readCalculation(
         status: newest.status,
       });
     }
-    const { isStale } = await viewTaxReturn(db, { ...taxReturn, calculationId: newest.id });
-    return { calculation: newest, isStale };
+    const { isStale, doubts } = await viewTaxReturn(db, { ...taxReturn, calculationId: newest.id });
+    return { calculation: newest, isStale, doubts };
   });
 }
 
@@ -77,11 +85,18 @@ export async function readCalculationRun(
   ctx: Pick<AppContext, 'db'>,
   principal: Principal,
   id: string,
-): Promise<Calculation> {
-  const calculation = await readTenant(ctx, principal, (db) => findCalculation(db, id));
-  if (!calculation) throw new NotFoundError('The tax return was deleted while its figures were worked out.');
-  assertNotFailed(calculation);
-  return calculation;
+): Promise<CalculationRun> {
+  return readTenant(ctx, principal, async (db) => {
+    const calculation = await findCalculation(db, id);
+    if (!calculation) {
+      throw new NotFoundError('The tax return was deleted while its figures were worked out.');
+    }
+    assertNotFailed(calculation);
+    if (calculation.status !== 'completed') return { calculation, isStale: false, doubts: [] };
+    const taxReturn = await loadTaxReturn(db, { id: calculation.taxReturnId });
+    const { doubts } = await viewTaxReturn(db, taxReturn);
+    return { calculation, isStale: false, doubts };
+  });
 }
 
 function assertNotFailed({ status, error }: Calculation): void {

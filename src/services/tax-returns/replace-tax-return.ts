@@ -3,7 +3,7 @@ import { moveLockedTaxReturn, setTaxReturnFields } from '../../db/tax-returns/ta
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-import { recordEvent } from '../events/record-event.js';
+import { recordReplacement } from '../events/record-event.js';
 import type { Replacement } from '../replacement.js';
 import { checkTaxReturnFields } from './check-tax-return-fields.js';
 import { lockRequested, type ReturnRequest } from './lock-requested.js';
@@ -33,7 +33,10 @@ export async function replaceTaxReturn(
     );
     await checkTaxReturnFields(db, current, input.fields);
     const taxReturn = await setTaxReturnFields(db, current.id, input.fields);
-    await recordEvent(ctx, db, 'tax_return.updated', taxReturnSubject(taxReturn));
+    await recordReplacement(ctx, db, 'tax_return.updated', taxReturnSubject(taxReturn), {
+      before: current,
+      after: input.fields,
+    });
     await recalculateReturns(ctx, db, [taxReturn]);
     return viewTaxReturn(db, taxReturn);
   });

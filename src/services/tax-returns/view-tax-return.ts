@@ -1,13 +1,19 @@
 import { type Calculation, findCalculation } from '../../db/calculations/calculations-queries.js';
 import type { TenantReader } from '../../db/executor.js';
+import { type Declaration, findNewestDeclaration } from '../../db/submissions/declarations-queries.js';
 import { findNewestSubmission, type SubmissionView } from '../../db/submissions/submissions-queries.js';
+import { rowsToReview } from '../../db/transactions/review-queries.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
 import type { Pence } from '../../domain/money.js';
+import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-input.js';
+import type { CarriedIn } from '../../domain/tax-returns/carried-in.js';
+import { doubtsOf, withDoubts } from '../../domain/tax-returns/doubts.js';
 import type { AdjustmentTrace } from '../../domain/tax-returns/figure-trace.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { isLocked } from '../../domain/tax-returns/tax-return.js';
-import type { LiveTotals, TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import type { LiveTotals, TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import type { YearBefore } from '../../domain/tax-returns/year-before.js';
 import { textHash } from '../../gateways/crypto/text-hash.js';
 import { assembleReturn, type ReadTotals } from './assemble-return.js';
 
@@ -24,6 +30,15 @@ export interface TaxReturnView {
   /** `null` until a calculation stands: none yet, or one that is stale. */
   readonly taxLiabilityPence: Pence | null;
   readonly submission: SubmissionView | null;
+  /** What the year before left for it, and what of that it has. */
+  readonly carriedIn: readonly CarriedIn[];
+  readonly yearBefore: YearBefore | null;
+  /** What the figures rest on that nobody has settled, as it is now. */
+  readonly doubts: readonly TaxReturnIssue[];
+  /** Those of the return, the doubts among them. */
+  readonly issues: readonly TaxReturnIssue[];
+  /** The newest of the filing that is worked on, or was filed last. */
+  readonly declaration: Declaration | null;
 }
 
 /** The return as it appears in this transaction's view. */
@@ -33,16 +48,19 @@ export async function viewTaxReturn(
   readTotals?: ReadTotals,
 ): Promise<TaxReturnView> {
   const { calculationId, filed } = taxReturn;
-  const [assembled, found, submission] = await Promise.all([
+  const [assembled, found, submission, toReview, declaration] = await Promise.all([
     assembleReturn(db, taxReturn, readTotals),
     calculationId === null ? undefined : findCalculation(db, calculationId),
     findNewestSubmission(db, taxReturn.id),
+    rowsToReview(db, taxReturn),
+    findNewestDeclaration(db, taxReturn),
   ]);
   const calculation = found ?? null;
   const isStale =
     calculation !== null &&
     !isLocked(taxReturn.state) &&
     calculation.sourceFingerprint !== sourceFingerprint(assembled);
+  const doubts = [...doubtsOf(toReview, assembled.incomeSources), ...assembled.doubts];
   return {
     taxReturn,
     totals: {
@@ -60,6 +78,11 @@ export async function viewTaxReturn(
           : (calculation?.totalLiabilityPence ?? null)
         : filed.taxLiabilityPence,
     submission: submission ?? null,
+    carriedIn: assembled.carriedIn,
+    yearBefore: assembled.yearBefore,
+    doubts,
+    issues: taxReturn.state === 'cancelled' ? taxReturn.issues : withDoubts(taxReturn.issues, doubts),
+    declaration: declaration ?? null,
   };
 }
 
@@ -71,5 +94,15 @@ export function sourceFingerprint({ input, trace, faults }: AssembledReturn): st
   const counted = trace
     .filter(({ kind }) => kind !== 'not_counted')
     .map((one) => ({ ...one, ofAnyBusiness: null }));
-  return textHash(canonicalJson({ input, counted, faults }));
+  return textHash(canonicalJson({ input: asCompared(input), counted, faults }));
+}
+
+/**
+ * Without the ids of trades that their names tell apart, as calculations made before trades had ids were: those stand. Of
+ * trades of one name each has to be told apart.
+ */
+function asCompared(input: TaxInput): TaxInput {
+  const trades = input.selfEmployments ?? [];
+  if (new Set(trades.map(({ name }) => name)).size < trades.length) return input;
+  return { ...input, selfEmployments: trades.map(({ businessId: _id, ...trade }) => trade) };
 }

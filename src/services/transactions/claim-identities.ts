@@ -21,12 +21,6 @@ export type Claimed =
 /** The live transactions that have external ids, by `externalIdKey`. */
 export type Holders = ReadonlyMap<string, string>;
 
-/** The external ids of rows, for their holders to be found. */
-export const externalIdsOf = (claims: readonly Claim[]): ExternalIdKey[] =>
-  claims
-    .filter(hasExternalId)
-    .map(({ clientId, sourceAccountId, externalId }) => ({ clientId, sourceAccountId, externalId }));
-
 /**
  * The identities of rows with these external ids, where no live row of the ledger and no earlier claim has
  * them. Answers in the order of the claims.

@@ -10,8 +10,9 @@ import type { TransactionFields } from '../../domain/transactions/transaction.js
 import { type AppError, ConflictError, type Issue, ValidationError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';
-import { claimIdentities, externalIdsOf, overtaken } from './claim-identities.js';
+import { claimIdentities, overtaken } from './claim-identities.js';
 import { type Draft, draftTransactions, questionOf, refusalOf } from './draft-transactions.js';
+import { flagTold } from './flag-told.js';
 import { lockOf } from './open-periods.js';
 
 export type BatchMode = 'atomic' | 'partial';
@@ -28,29 +29,37 @@ export type BatchResult =
 
 /**
  * Adds many transactions in one database transaction: all or none when `atomic`, else all that can be.
+ * @throws {ForbiddenError} `row_limit`
  * @throws {ValidationError} {ConflictError} when `atomic`, for the first kind of fault there is
  */
 export async function createTransactionBatch(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>,
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler' | 'rowGuard'>,
   effect: Effect,
   { mode, items }: { mode: BatchMode; items: readonly BatchItem[] },
 ): Promise<Committed<BatchResult[]>> {
   return commitEffect(ctx, effect, async (db, last) => {
     const refusals = new Map<number, AppError>();
     const drafts = items.flatMap((item, index) => (item.isRight ? [{ ...item, current: null, index }] : []));
-    const facts = await gatherFacts(
-      db,
-      questionOf(
-        drafts,
-        drafts.map(({ clientId }) => clientId),
-      ),
-      externalIdsOf(drafts.map(({ clientId, fields }) => ({ ...fields, clientId }))),
+    const question = questionOf(
+      drafts,
+      drafts.map(({ clientId }) => clientId),
     );
+    const [facts] = await Promise.all([
+      gatherFacts(
+        db,
+        question,
+        drafts.map(({ clientId, fields }) => ({ ...fields, clientId })),
+      ),
+      ctx.rowGuard.refuseFull(db),
+    ]);
     const settled = await settleAll(ctx, db, { items, drafts, facts }, refusals);
     const open = withoutLocked(facts, settled, refusals);
     const fresh = withIdentities(ctx, facts, open, refusals);
     if (mode === 'atomic') refuseAll(refusals);
-    const rows = fresh.map(({ row }) => row);
+    const rows = flagTold(
+      fresh.map(({ row }) => row),
+      facts.imported,
+    );
     await ctx.scheduler.yield();
     const written = await changeLedger(ctx, db, { kind: 'create', rows, facts }, last);
     const added = new Set(written.map(({ id }) => id));
@@ -71,6 +80,8 @@ interface Indexed<T> {
 }
 
 type Settled = SettledTransaction & { readonly clientId: string };
+
+type FreshRow = Omit<NewTransaction, 'possibleDuplicateOf'>;
 
 interface Drafting {
   readonly items: readonly BatchItem[];
@@ -119,7 +130,7 @@ function withIdentities(
   { holders }: LedgerFacts,
   settled: readonly Indexed<Settled>[],
   refusals: Refusals,
-): Indexed<NewTransaction>[] {
+): Indexed<FreshRow>[] {
   const claimed = claimIdentities(
     holders,
     settled.map(({ row }) => row),

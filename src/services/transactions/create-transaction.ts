@@ -3,31 +3,33 @@ import { gatherFacts } from '../../db/ledger/ledger-facts-repository.js';
 import type { Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';
-import { claimIdentity, externalIdsOf, overtaken } from './claim-identities.js';
+import { claimIdentity, overtaken } from './claim-identities.js';
 import { draftTransaction, questionOf } from './draft-transactions.js';
+import { flagTold } from './flag-told.js';
 import { assertPeriodOpen } from './open-periods.js';
 
 /**
  * Adds a transaction, and finds its category when none is given.
  * @throws {ValidationError} {ConflictError} `period_locked`, `duplicate_external_id`
+ * @throws {ForbiddenError} `row_limit`
  */
 export async function createTransaction(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>,
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler' | 'rowGuard'>,
   effect: Effect,
   { clientId, fields }: { clientId: string; fields: TransactionFields },
 ): Promise<Committed<Transaction>> {
   return commitEffect(ctx, effect, async (db, last) => {
     const draft = { clientId, fields, current: null };
-    const facts = await gatherFacts(
-      db,
-      questionOf([draft], [clientId]),
-      externalIdsOf([{ clientId, ...fields }]),
-    );
+    const [facts] = await Promise.all([
+      gatherFacts(db, questionOf([draft], [clientId]), [{ clientId, ...fields }]),
+      ctx.rowGuard.refuseFull(db),
+    ]);
     const settled = await draftTransaction(ctx, db, draft, facts);
     assertPeriodOpen(facts, { clientId, taxYear: settled.taxYear });
     const identity = claimIdentity(facts.holders, { clientId, ...settled });
     const row = { id: ctx.newId(), clientId, identity, ...settled };
-    const [created] = await changeLedger(ctx, db, { kind: 'create', rows: [row], facts }, last);
+    const rows = flagTold([row], facts.imported);
+    const [created] = await changeLedger(ctx, db, { kind: 'create', rows, facts }, last);
     if (created === undefined) throw await overtaken(db, row);
     return created;
   });

@@ -29,4 +29,5 @@ const NOTHING_ASKED = {
   sourceAccounts: [],
   taxYears: [],
   wantsRules: false,
+  wantsRecords: false,
 } as const;

@@ -2,10 +2,13 @@ import type { AppContext } from '../../context.js';
 import type { References } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { LedgerFacts } from '../../db/ledger/ledger-facts-repository.js';
+import { attributionOfCategory } from '../../domain/categories/account-use.js';
+import type { ClientBooks } from '../../domain/categories/client-books.js';
 import { ruleBookOf } from '../../domain/categories/rule-book.js';
 import { taxYearOf } from '../../domain/tax-year.js';
 import { contradiction } from '../../domain/transactions/field-issues.js';
 import type { JudgingContext } from '../../domain/transactions/judge-category.js';
+import { isOfLetting } from '../../domain/transactions/property-not-named.js';
 import { type SettledTransaction, settleTransaction } from '../../domain/transactions/settle-transaction.js';
 import {
   type Attribution,
@@ -42,7 +45,13 @@ export const questionOf = (drafts: readonly Pick<Draft, 'fields'>[], clients: re
   properties: idsOf(drafts, 'propertyId'),
   taxYears: distinct(drafts.map(({ fields }) => taxYearOf(fields.date))),
   wantsRules: drafts.some(({ fields: { category, splits } }) => mayBeJudged(category) && splits === null),
+  wantsRecords: drafts.some(({ fields }) => mayLackProperty(fields)),
 });
+
+const mayLackProperty = ({ category, attribution, splits }: TransactionFields): boolean =>
+  (splits ?? [{ category, propertyId: attribution?.propertyId ?? null }]).some(
+    (part) => part.propertyId === null && isOfLetting(part.category),
+  );
 
 /** A replacement that only repeats what followed from a pair may have its category found: see `fieldsInPair`. */
 const mayBeJudged = (category: string | null) => category === null || category === 'transfer';
@@ -56,7 +65,10 @@ export async function draftTransactions(
 ): Promise<Drafted[]> {
   const judgedBy = await judgingFor(ctx, db, drafts, facts);
   return inSlices(ctx.scheduler, drafts, (draft) =>
-    settle(draft, Object.assign({}, facts.references, judgedBy(draft.clientId))),
+    settle(
+      draft,
+      Object.assign({}, facts.references, judgedBy(draft.clientId), { books: facts.books(draft.clientId) }),
+    ),
   );
 }
 
@@ -79,11 +91,14 @@ export function refusalOf(issues: readonly Issue[]): ValidationError {
   return new ValidationError(issues, areReferences ? 'invalid_reference' : 'validation_failed');
 }
 
-function settle(draft: Draft, context: References & Pick<JudgingContext, 'rules' | 'learned'>): Drafted {
+function settle(
+  draft: Draft,
+  context: References & Pick<JudgingContext, 'rules' | 'learned' | 'books'>,
+): Drafted {
   const issues = referenceIssues(draft, context);
   if (issues.length > 0) return { isRight: false, issues };
   const { fields, current } = draft;
-  const attribution = attributionOf(fields, context);
+  const attribution = attributionOf(fields, context.books);
   const contradictions = contradictoryParts(fields, attribution);
   if (contradictions.length > 0) return { isRight: false, issues: contradictions };
   return { isRight: true, settled: settleTransaction(fields, attribution, context, current) };
@@ -106,14 +121,12 @@ function referenceIssues({ clientId, fields }: Draft, references: References): I
   return issues;
 }
 
-/** Its own, else the default of its account, unless its category belongs to the other side. */
-function attributionOf(fields: TransactionFields, { sourceAccounts }: References): Attribution {
+/** Its own, else what its account says, unless its category belongs to the other side. */
+function attributionOf(fields: TransactionFields, books: ClientBooks | undefined): Attribution {
   if (fields.attribution !== null) return fields.attribution;
-  const account = fields.sourceAccountId === null ? undefined : sourceAccounts.get(fields.sourceAccountId);
-  if (account === undefined) return UNATTRIBUTED;
-  const byDefault = { businessId: account.defaultBusinessId, propertyId: account.defaultPropertyId };
-  const isContrary = fields.category !== null && contradicts(fields.category, byDefault);
-  return isContrary ? UNATTRIBUTED : byDefault;
+  const account = books?.account(fields.sourceAccountId) ?? null;
+  if (books === undefined || account === null) return UNATTRIBUTED;
+  return attributionOfCategory(fields.category, account, books.record);
 }
 
 /** Parts that took over the account's default, which the checks of the fields could not know. */
@@ -135,7 +148,7 @@ async function judgingFor(
   ctx: Slice,
   db: TenantExecutor,
   drafts: readonly Draft[],
-  { references, rules, hasLessons }: LedgerFacts,
+  { references, rules, hasLessons, books }: LedgerFacts,
 ): Promise<Judging> {
   const undecided = drafts.filter(({ fields }) => fields.category === null && fields.splits === null);
   if (undecided.length === 0) return () => ({ rules: NO_RULES });
@@ -143,9 +156,12 @@ async function judgingFor(
   if (!hasLessons) return (clientId) => ({ rules: bookOf(clientId) });
   const asking = undecided.map(({ clientId, fields, current }) => {
     const { kind, part } = current ?? ORDINARY;
-    const row = { ...fields, ...attributionOf(fields, references), clientId, kind, part };
+    const client = books(clientId);
+    const isAttributionGiven = fields.attribution !== null;
+    const row = { ...fields, ...attributionOf(fields, client), isAttributionGiven, clientId, kind, part };
     const withdrawnFrom = current?.categorySource === 'user' ? current.id : null;
-    return { ...askingRow(row, references), withdrawnFrom };
+    const context = { ...references, rules: bookOf(clientId), books: client };
+    return { ...askingRow(row, context), withdrawnFrom };
   });
   const learnedOf = await openLearnedFor(ctx, db, asking);
   return (clientId) => ({ rules: bookOf(clientId), learned: learnedOf(clientId) });

@@ -1,3 +1,4 @@
+import { type BooksOfClients, loadClientBooks } from '../../db/clients/client-records-queries.js';
 import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
@@ -7,6 +8,8 @@ import type { Owners } from '../category-memory/asking-row.js';
 /** What must be read before transactions can be judged again. */
 export interface JudgingFacts {
   readonly owners: Owners;
+  /** What rows of their clients are recognised by. */
+  readonly books: BooksOfClients;
   isLocked(transaction: Transaction): boolean;
 }
 
@@ -16,6 +19,7 @@ export function openJudgingFacts(db: TenantExecutor): {
 } {
   const lockedYears = new Map<string, ReadonlySet<number>>();
   const asked = new Set<string>();
+  const books = new Map<string, ReturnType<BooksOfClients>>();
   let owners: Owners = { businesses: new Map(), properties: new Map() };
 
   async function lockYears(transactions: readonly Transaction[]): Promise<void> {
@@ -23,6 +27,13 @@ export function openJudgingFacts(db: TenantExecutor): {
     for (const id of [...clientIds].sort()) {
       if (!lockedYears.has(id)) lockedYears.set(id, await lockedTaxYears(db, id));
     }
+  }
+
+  async function readBooks(transactions: readonly Transaction[]): Promise<void> {
+    const fresh = [...new Set(transactions.map(({ clientId }) => clientId))].filter((id) => !books.has(id));
+    if (fresh.length === 0) return;
+    const found = await loadClientBooks(db, fresh);
+    for (const id of fresh) books.set(id, found(id));
   }
 
   function unasked(ids: readonly (string | null)[]): string[] {
@@ -46,8 +57,10 @@ export function openJudgingFacts(db: TenantExecutor): {
     async of(transactions) {
       await lockYears(transactions);
       await holdOwners(transactions);
+      await readBooks(transactions);
       return {
         owners,
+        books: (clientId) => books.get(clientId),
         isLocked: ({ clientId, taxYear }) => lockedYears.get(clientId)?.has(taxYear) === true,
       };
     },

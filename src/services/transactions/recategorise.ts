@@ -12,7 +12,7 @@ import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
-import { rejudgeTransactions } from './rejudge-transactions.js';
+import { isMoved, rejudgeTransactions } from './rejudge-transactions.js';
 
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>;
 
@@ -66,7 +66,7 @@ async function categoriseBatch(
   const { ruleId } = held.job.scope;
   const transactions = await lockTransactions(db, ids);
   const { rejudged, locked, given } = await rejudgeTransactions(ctx, db, transactions, { ruleId });
-  const changed = rejudged.filter(({ before, judgement }) => before.category !== judgement.category);
+  const changed = rejudged.filter(isMoved);
   await changeLedger(ctx, db, { kind: 'recategorise', rejudged });
   return { changed: changed.length, locked, given };
 }

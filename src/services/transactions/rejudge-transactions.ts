@@ -1,11 +1,17 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { decidingRuleOf, type Judgement } from '../../domain/transactions/judge-category.js';
+import {
+  isDecidedBy,
+  type Judgement,
+  type JudgingContext,
+} from '../../domain/transactions/judge-category.js';
+import { isAttributed } from '../../domain/transactions/place-of-row.js';
 import { isOpen, rejudge } from '../../domain/transactions/rejudge.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
-import { askingRow, type Owners } from '../category-memory/asking-row.js';
+import { askingRow } from '../category-memory/asking-row.js';
 import { openLearnedFor } from '../category-memory/open-learned.js';
 import { inSlices } from '../in-slices.js';
+import { withAttributionKnown } from './attribution-known.js';
 import { openJudgingFacts } from './judging-facts.js';
 import { openRuleBooks, type RuleBooks } from './rule-books.js';
 
@@ -13,6 +19,12 @@ export interface Rejudged {
   readonly before: Transaction;
   readonly judgement: Judgement;
 }
+
+/** Whether the row has another category, or counts towards something else. */
+export const isMoved = ({ before, judgement }: Rejudged): boolean =>
+  before.category !== judgement.category ||
+  before.businessId !== judgement.businessId ||
+  before.propertyId !== judgement.propertyId;
 
 /** The outcome of transactions whose categories were looked at again. Nothing is written yet. */
 export interface Rejudgement {
@@ -54,16 +66,18 @@ export function openRejudging(
   { ruleId = null, books }: RejudgingOptions & { readonly books: RuleBooks },
 ): (transactions: readonly Transaction[]) => Promise<Rejudgement> {
   const facts = openJudgingFacts(db);
-  return async (transactions) => {
-    const { isLocked, owners } = await facts.of(transactions);
+  return async (found) => {
+    const transactions = await withAttributionKnown(db, found);
+    const { isLocked, owners, books: booksOf } = await facts.of(transactions);
+    const contextOf = (clientId: string) => ({ ...owners, rules: books(clientId), books: booksOf(clientId) });
     // On rows that a rule decides on, nothing that was learnt is asked.
-    const learnedOf = ruleId === null ? await learnedFor(ctx, db, transactions, owners) : () => undefined;
+    const learnedOf = ruleId === null ? await learnedFor(ctx, db, transactions, contextOf) : () => undefined;
     const rejudged: Rejudged[] = [];
     const counts = { unchanged: 0, locked: 0, given: 0 };
     await inSlices(ctx.scheduler, transactions, (before) => {
       const { clientId } = before;
-      const context = { ...owners, rules: books(clientId), learned: learnedOf(clientId) };
-      if (ruleId !== null && decidingRuleOf(before, context)?.id !== ruleId) return;
+      const context = { ...contextOf(clientId), learned: learnedOf(clientId) };
+      if (ruleId !== null && !isDecidedBy(ruleId, placedRow(before), context)) return;
       if (isLocked(before)) counts.locked += 1;
       else if (!isOpen(before)) counts.given += 1;
       else {
@@ -76,9 +90,19 @@ export function openRejudging(
   };
 }
 
-const learnedFor = (ctx: Slice, db: TenantExecutor, transactions: readonly Transaction[], owners: Owners) =>
+const learnedFor = (
+  ctx: Slice,
+  db: TenantExecutor,
+  transactions: readonly Transaction[],
+  contextOf: (clientId: string) => Omit<JudgingContext, 'learned' | 'seen'>,
+) =>
   openLearnedFor(
     ctx,
     db,
-    transactions.filter(isOpen).map((row) => askingRow(row, owners)),
+    transactions.filter(isOpen).map((row) => askingRow(placedRow(row), contextOf(row.clientId))),
   );
+
+const placedRow = (row: Transaction) => ({
+  ...row,
+  isAttributionGiven: row.isAttributionGiven ?? isAttributed(row),
+});

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
-import { countUsers, insertUser, type NewUser } from '../../db/users/users-repository.js';
+import { countUsers, findHashOfAddress, insertUser, type NewUser } from '../../db/users/users-repository.js';
 import { ALL_SCOPES } from '../../domain/api-keys/scope.js';
 import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
@@ -25,16 +25,18 @@ interface NewUserInput {
 
 /**
  * Makes a person of the caller's tenant and mode. Since a person can allow an app whatever the tenant may do, the key
- * that asks must hold every scope, see all clients and have no expiry; and the person ends when that key is revoked.
+ * that asks must hold every scope, see all clients and have no expiry; and the person ends when that key is revoked. Whether
+ * other tenants have a person of the address makes no difference: each has a password, a second factor and a role of its own,
+ * and the person takes this one on by replacing the password.
  * @throws {ForbiddenError} for a weaker caller, or above the number of persons
- * @throws {ValidationError} when somebody signs in with the address
+ * @throws {ValidationError} when the tenant has a person of the address, in this mode
  */
 export async function createUser(
-  ctx: Pick<AppContext, 'db' | 'newId'>,
+  ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId'>,
   effect: Effect,
   input: NewUserInput,
 ): Promise<Committed<IssuedUser>> {
-  const secret = await newSecret();
+  const secret = await newSecret(ctx, input.email);
   return commitEffect(ctx, effect, async (db) => {
     await lockKeysOfTenant(db);
     const issuer = await loadIssuer(db, effect.principal);
@@ -45,17 +47,17 @@ export async function createUser(
 
 /** Makes a person on behalf of an operator, who needs no key. @throws {ConflictError} {ForbiddenError} */
 export async function createUserForOperator(
-  ctx: Pick<AppContext, 'db' | 'newId'>,
+  ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId'>,
   key: TenantKey,
   input: NewUserInput,
 ): Promise<IssuedUser> {
-  const secret = await newSecret();
+  const secret = await newSecret(ctx, input.email);
   return inTenant(ctx, key, (db) => insert(ctx, db, { ...input, issuedById: null }, secret));
 }
 
 function blameAddress(error: unknown): never {
   if (!(error instanceof ConflictError)) throw error;
-  const detail = 'is the address of somebody who signs in already';
+  const detail = 'is the address of a person that you have already';
   throw new ValidationError([{ pointer: '#/email', code: 'not_allowed_value', detail }]);
 }
 
@@ -64,10 +66,13 @@ interface Secret {
   readonly passwordHash: string;
 }
 
-/** Outside the transaction: the hash takes a third of a second. */
-async function newSecret(): Promise<Secret> {
+/**
+ * Outside the transaction: the hash takes a third of a second. All of an address have one salt, so that a sign-in takes as
+ * long for several as for one.
+ */
+async function newSecret({ systemDb }: Pick<AppContext, 'systemDb'>, email: string): Promise<Secret> {
   const password = newPassword();
-  return { password, passwordHash: await hashPassword(password) };
+  return { password, passwordHash: await hashPassword(password, await findHashOfAddress(systemDb, email)) };
 }
 
 async function insert(

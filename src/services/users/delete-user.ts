@@ -16,6 +16,6 @@ export async function deleteUser(
   const deleted = await commitEffect(ctx, effect, async (db) => {
     if (!(await setUserDisabled(db, id))) throw new NotFoundError('There is no such person.');
   });
-  await deleteSignInsOfUser(ctx.systemDb, id, null);
+  await deleteSignInsOfUser(ctx.systemDb, id);
   return deleted;
 }

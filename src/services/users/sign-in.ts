@@ -1,6 +1,8 @@
 import type { AppContext } from '../../context.js';
-import { deleteSignInsOfUser } from '../../db/oauth/oauth-sign-ins-repository.js';
+import type { Executor } from '../../db/executor.js';
+import { keepOnlySignIn } from '../../db/oauth/oauth-sign-ins-repository.js';
 import {
+  findUsersOfAddress,
   findUserWithSecrets,
   setTotpStep,
   setUserPassword,
@@ -8,15 +10,16 @@ import {
   type UserWithSecrets,
 } from '../../db/users/users-repository.js';
 import { LIMITS } from '../../domain/limits.js';
-import { type PasswordFault, passwordFault } from '../../domain/users/user.js';
+import { type Credential, type PasswordFault, passwordFault, type User } from '../../domain/users/user.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
 import { readBrowserMark, signBrowserMark } from '../../gateways/crypto/browser-mark.js';
-import { hashPassword, verifyPassword } from '../../gateways/crypto/password-hash.js';
+import { hashPassword, verifyPassword, verifyPasswords } from '../../gateways/crypto/password-hash.js';
 import { newTotpSecret, totpStep } from '../../gateways/crypto/totp.js';
 import { inSystem } from '../in-system.js';
 import { DECOY_HASH } from '../operators/sign-in.js';
 import {
   countFailedSignIn,
+  countGuess,
   forgetFailedSignIns,
   type SignInTry,
   signInWaitSeconds,
@@ -33,90 +36,173 @@ interface Browser {
   readonly browserMark: string | null;
 }
 
-export type CheckResult =
-  | { readonly kind: 'right'; readonly userId: string }
+/** Somebody who has shown a password or a code, as they were when it was checked. */
+export interface ProvedPerson extends Pick<User, 'role' | 'tenantId' | 'livemode'> {
+  readonly credential: Credential;
+  readonly tenantName: string;
+  readonly hasTotp: boolean;
+  readonly mustChangePassword: boolean;
+}
+
+/** The browser in which somebody changes what they sign in with: it stays signed in. */
+interface OwnBrowser {
+  readonly interactionId: string;
+  /** `null` before a session is open. */
+  readonly sessionUid: string | null;
+}
+
+export type Refusal =
   | { readonly kind: 'refused' }
   | { readonly kind: 'throttled'; readonly retryAfterSeconds: number };
 
+export type CheckResult = { readonly kind: 'right'; readonly person: ProvedPerson } | Refusal;
+
+/** Those of an address whose password it is, at least one: each of a tenant and mode. */
+export type PasswordResult = { readonly kind: 'right'; readonly people: readonly ProvedPerson[] } | Refusal;
+
 /**
- * Checks a person's password. Failures are counted for the person and for the address, apart from those of operators:
- * after ten, none is checked for a while, longer each time; a browser in which the person has signed in has a count of
- * its own. Callers run it for one caller at a time.
+ * Checks the password of an address, which may be that of persons of several tenants. Failures are counted for each of
+ * them and for the network address, apart from those of operators: after ten, none is checked for a while, longer each
+ * time; a browser in which a person has signed in has a count of its own for that one. A password that is right for one is
+ * a failure for the others, or whoever has a person of the address could guess the passwords of the others without end.
+ * Callers run it for one caller at a time.
  */
 export async function checkPassword(
   ctx: Slice,
   input: Browser & { readonly email: string; readonly password: string },
-): Promise<CheckResult> {
-  const user = await findUserWithSecrets(ctx.systemDb, { email: input.email });
-  const attempt = tryOf(ctx, { email: input.email, user, browser: input });
-  const retryAfterSeconds = await signInWaitSeconds(ctx, attempt);
-  if (retryAfterSeconds !== null) return { kind: 'throttled', retryAfterSeconds };
-  const isRight = await verifyPassword(input.password, user?.passwordHash ?? DECOY_HASH);
-  if (!user || !isRight) return refuse(ctx, attempt, user);
-  if (user.totpSecretEncrypted === null) await forget(ctx, attempt);
-  return { kind: 'right', userId: user.id };
+): Promise<PasswordResult> {
+  const users = await findUsersOfAddress(ctx.systemDb, input.email);
+  const accounts = (users.length === 0 ? [undefined] : users).map((user) => ({
+    user,
+    attempt: tryOf(ctx, { email: input.email, user, browser: input }),
+  }));
+  const waits = new Map<Account, number | null>();
+  for (const account of accounts) waits.set(account, await signInWaitSeconds(ctx, account.attempt));
+  const open = accounts.filter((account) => waits.get(account) === null);
+  if (open.length === 0) {
+    return { kind: 'throttled', retryAfterSeconds: Math.min(...[...waits.values()].map(Number)) };
+  }
+  const hashes = open.map(({ user }) => user?.passwordHash ?? DECOY_HASH);
+  const isRight = await verifyPasswords(input.password, hashes);
+  const people = open.flatMap(({ user }, at) => (user !== undefined && isRight[at] ? [user] : []));
+  const wrong = open.filter(({ user }) => user === undefined || !people.includes(user));
+  if (people.length === 0) return refuse(ctx, wrong);
+  if (wrong.length > 0) await inSystem(ctx, (trx) => countGuess(ctx, trx, wrong.map(attemptOf)));
+  for (const { user, attempt } of open) {
+    if (user !== undefined && people.includes(user) && !user.hasTotp) await forget(ctx, attempt);
+  }
+  return { kind: 'right', people };
 }
 
-/** Checks the code of a person's authenticator app, once for each code. A wrong one counts like a wrong password. */
+/** Whose password is tried, and how that is counted. */
+interface Account {
+  readonly user: UserWithSecrets | undefined;
+  readonly attempt: SignInTry;
+}
+
+const attemptOf = ({ attempt }: Account): SignInTry => attempt;
+
+/** Those who still have what they have shown, in the order given. */
+export async function findProved(
+  ctx: Pick<AppContext, 'systemDb'>,
+  credentials: readonly Credential[],
+): Promise<readonly ProvedPerson[]> {
+  const found = await Promise.all(credentials.map((credential) => findPerson(ctx, credential)));
+  return found.filter((person) => person !== undefined);
+}
+
+/**
+ * Checks the code of a person's authenticator app, once for each code. A wrong one counts like a wrong password. Whoever has
+ * changed their credential since the password was checked is refused.
+ */
 export async function checkCode(
   ctx: Slice,
-  input: Browser & { readonly userId: string; readonly code: string },
+  input: Browser & { readonly credential: Credential; readonly code: string },
 ): Promise<CheckResult> {
-  const user = await findUserWithSecrets(ctx.systemDb, { id: input.userId });
+  const user = await findPerson(ctx, input.credential);
   if (!user) return { kind: 'refused' };
   const attempt = tryOf(ctx, { email: user.email, user, browser: input });
   const retryAfterSeconds = await signInWaitSeconds(ctx, attempt);
   if (retryAfterSeconds !== null) return { kind: 'throttled', retryAfterSeconds };
   const step = totpStep(secretOf(ctx, user), input.code, ctx.now());
   const isRight = step !== null && (await setTotpStep(ctx.systemDb, user.id, step));
-  if (!isRight) return refuse(ctx, attempt, user);
+  if (!isRight) return refuse(ctx, [{ user, attempt }]);
   await forget(ctx, attempt);
-  return { kind: 'right', userId: user.id };
+  return { kind: 'right', person: user };
 }
+
+/** What is wrong with a password; `changed`: it was asked for with a credential that is no more. */
+type NewPasswordFault = PasswordFault | 'same_as_before' | 'changed';
 
 /**
  * Sets a password of the person's own, after they have shown the present one, and signs them out everywhere but in the
- * request that is being answered. @returns what is wrong with it, `null` when it is set
+ * browser of the request that is being answered. @returns the new credential, or what is wrong
  */
 export async function choosePassword(
   ctx: Slice,
-  input: { readonly userId: string; readonly password: string; readonly interactionId: string },
-): Promise<PasswordFault | 'same_as_before' | null> {
-  const user = await findUserWithSecrets(ctx.systemDb, { id: input.userId });
-  if (!user) return 'same_as_before';
+  input: OwnBrowser & { readonly credential: Credential; readonly password: string },
+): Promise<Credential | NewPasswordFault> {
+  const user = await findPerson(ctx, input.credential);
+  if (!user) return 'changed';
   const fault = passwordFault(input.password, user.email);
   if (fault !== null) return fault;
   if (await verifyPassword(input.password, user.passwordHash)) return 'same_as_before';
-  const passwordHash = await hashPassword(input.password);
-  await inSystem(ctx, async (trx) => {
-    await setUserPassword(trx, user.id, passwordHash);
-    await deleteSignInsOfUser(trx, user.id, hashSecret(input.interactionId));
-  });
-  return null;
+  const passwordHash = await hashPassword(input.password, user.passwordHash);
+  const changed = await changeAndKeep(ctx, input, (trx) =>
+    setUserPassword(trx, input.credential, passwordHash),
+  );
+  return changed ?? 'changed';
 }
 
 /** A secret that a person may put into an authenticator app; it counts from `confirmTotp` on. */
 export const offerTotp = (): string => newTotpSecret();
 
-/** Takes a second factor into use once the person has shown a code of it. @returns whether the code was right */
+/**
+ * Takes a second factor into use once the person has shown a code of it, and signs them out everywhere but in the browser of
+ * the request that is being answered. @returns whether the code was right and the credential still the one that was shown
+ */
 export async function confirmTotp(
   ctx: Slice,
-  input: { readonly userId: string; readonly secret: string; readonly code: string },
+  input: OwnBrowser & { readonly credential: Credential; readonly secret: string; readonly code: string },
 ): Promise<boolean> {
-  const user = await findUserWithSecrets(ctx.systemDb, { id: input.userId });
+  const user = await findPerson(ctx, input.credential);
   const step = totpStep(input.secret, input.code, ctx.now());
   if (!user || step === null) return false;
-  await setUserTotp(ctx.systemDb, user.id, ctx.cipher.encrypt(placeOf(user), input.secret));
-  return setTotpStep(ctx.systemDb, user.id, step);
+  const secretEncrypted = ctx.cipher.encrypt(placeOf(user), input.secret);
+  const changed = await changeAndKeep(ctx, input, (trx) =>
+    setUserTotp(trx, input.credential, { secretEncrypted, step }),
+  );
+  return changed !== undefined;
 }
 
-async function refuse(
+/** Somebody who still has the credential that was shown. */
+async function findPerson(
+  { systemDb }: Pick<AppContext, 'systemDb'>,
+  credential: Credential,
+): Promise<UserWithSecrets | undefined> {
+  const user = await findUserWithSecrets(systemDb, credential.userId);
+  return user?.credential.version === credential.version ? user : undefined;
+}
+
+const changeAndKeep = (
   ctx: Slice,
-  attempt: SignInTry,
-  user: UserWithSecrets | undefined,
-): Promise<CheckResult> {
-  await inSystem(ctx, (trx) => countFailedSignIn(ctx, trx, attempt));
-  ctx.log.warn({ userId: user?.id ?? null, ip: attempt.ip }, 'sign-in of a person refused');
+  { interactionId, sessionUid }: OwnBrowser,
+  change: (trx: Executor) => Promise<Credential | undefined>,
+): Promise<Credential | undefined> =>
+  inSystem(ctx, async (trx) => {
+    const changed = await change(trx);
+    if (changed === undefined) return undefined;
+    await keepOnlySignIn(trx, changed, {
+      interactionHash: hashSecret(interactionId),
+      sessionUidHash: sessionUid === null ? null : hashSecret(sessionUid),
+    });
+    return changed;
+  });
+
+async function refuse(ctx: Slice, tried: readonly Account[]): Promise<Refusal> {
+  await inSystem(ctx, (trx) => countFailedSignIn(ctx, trx, ...tried.map(attemptOf)));
+  const userIds = tried.flatMap(({ user }) => (user === undefined ? [] : [user.id]));
+  ctx.log.warn({ userIds, ip: tried[0]?.attempt.ip ?? null }, 'sign-in of a person refused');
   return { kind: 'refused' };
 }
 
@@ -137,7 +223,7 @@ function tryOf(
 ): SignInTry {
   const mark = readBrowserMark(config.sessionSecret, browser.browserMark, now());
   const knownBrowserId = mark !== null && mark.personId === user?.id ? mark.browserId : null;
-  return { email, ip: browser.ip, knownBrowserId, of: 'users' };
+  return { email, ip: browser.ip, knownBrowserId, of: 'users', userId: user?.id };
 }
 
 function secretOf({ cipher }: Slice, user: UserWithSecrets): string {

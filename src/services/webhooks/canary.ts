@@ -26,8 +26,7 @@ export async function startCanary(ctx: AppContext): Promise<Canary> {
     now: ctx.now,
     userAgent: 'canary',
   });
-  const beat = () =>
-    beatCanary(ctx).catch((error) => ctx.log.warn({ err: error }, 'the canary of webhooks waits'));
+  const beat = () => beatCanary(ctx).catch((error) => ctx.faults.warn(error, 'the canary of webhooks waits'));
   let beating: Promise<unknown> = beat();
   const timer = setInterval(() => {
     beating = beating.then(beat);

@@ -44,7 +44,12 @@ export async function createWebhookEndpoint(
       maxOf: maxEndpoints,
       count: countWebhookEndpoints,
     });
-    const sealedHeaders = await sealGivenHeaders(ctx, db, { id, isNew: true, headers: fields.headers });
+    const sealedHeaders = await sealGivenHeaders(ctx, db, {
+      id,
+      url: fields.url,
+      storedFor: null,
+      headers: fields.headers,
+    });
     const endpoint = await insertWebhookEndpoint(db, {
       id,
       status: statusWhen(fields.enabled, 'active'),

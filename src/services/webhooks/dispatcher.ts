@@ -16,7 +16,7 @@ import { type Carried, type FinishedAttempt, requestsOf, sendDelivery } from './
 
 type Slice = Pick<
   AppContext,
-  'db' | 'systemDb' | 'cipher' | 'log' | 'metrics' | 'newId' | 'now' | 'random' | 'webhookSender'
+  'db' | 'systemDb' | 'cipher' | 'log' | 'faults' | 'metrics' | 'newId' | 'now' | 'random' | 'webhookSender'
 >;
 
 /** What this process sends: the deliveries of the shards that it holds. */
@@ -184,7 +184,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       return claim;
     } catch (error) {
       isAsked = true;
-      ctx.log.warn({ err: error }, 'webhooks wait: nothing can be claimed');
+      ctx.faults.warn(error, 'webhooks wait: nothing can be claimed');
       await awaitDatabase(ctx, signal);
       await pause(isStoreFault(error) ? storeFaultWaitMs.value : firstFaultWaitMs.value);
       return NOTHING;
@@ -256,7 +256,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       await recordAttempts(ctx, batch);
       return true;
     } catch (error) {
-      ctx.log.warn({ err: error, attempts: batch.length }, 'webhook attempts wait to be recorded');
+      ctx.faults.warn(error, 'webhook attempts wait to be recorded', { attempts: batch.length });
       await awaitDatabase(ctx, new AbortController().signal);
       await pause(storeFaultWaitMs.value);
       return false;

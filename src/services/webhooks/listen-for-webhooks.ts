@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
+import { CHANNELS } from '../../db/bells/bell.js';
 import { type Listener, listen } from '../../db/listen.js';
-import { WEBHOOK_CHANNEL } from '../../db/webhooks/delivery-claims-repository.js';
 
 /**
  * Hears in which shards commits have made deliveries due.
@@ -11,9 +11,9 @@ export const listenForWebhooks = (
   on: { hear(shard: number): void; connected(): void },
 ): Listener =>
   listen({
-    databaseUrl: ctx.config.databaseUrl,
+    databaseUrl: ctx.config.databaseDirectUrl,
     applicationName: 'tax-webhooks-listen',
-    channel: WEBHOOK_CHANNEL,
+    channel: CHANNELS.webhooks,
     log: ctx.log,
     hear: (payload) => on.hear(Number(payload)),
     connected: on.connected,

@@ -16,7 +16,8 @@ import { checkReceiver } from './check-receiver.js';
 import { assertHeaders, sealGivenHeaders } from './given-headers.js';
 
 /**
- * Replaces an endpoint's settings whole; its secret stays, and so do headers given back masked. The URL is checked unless it is the one that
+ * Replaces an endpoint's settings whole; its secret stays, and so do headers given back masked while scheme, host
+ * and port of the URL stay. Another URL is announced by `webhook_endpoint.moved`. The URL is checked unless it is the one that
  * stands and nothing will be sent there: an endpoint whose host is gone can still be disabled.
  * @throws {ForbiddenError} {NotFoundError} {ValidationError} {VersionConflictError} {ConflictError} `duplicate_url`
  */
@@ -36,8 +37,16 @@ export async function replaceWebhookEndpoint(
     assertVersion(current.version, ifMatch);
     input.checkAgainst(current);
     const status = statusWhen(fields.enabled, current.status);
-    const sealedHeaders = await sealGivenHeaders(ctx, db, { id, isNew: false, headers: fields.headers });
+    const sealedHeaders = await sealGivenHeaders(ctx, db, {
+      id,
+      url: fields.url,
+      storedFor: current.url,
+      headers: fields.headers,
+    });
     const webhookEndpoint = await setWebhookEndpoint(db, current, { fields, status, sealedHeaders });
+    if (current.url !== webhookEndpoint.url) {
+      await recordEvent(ctx, db, 'webhook_endpoint.moved', { webhookEndpoint });
+    }
     if (current.enabled && !webhookEndpoint.enabled) {
       await recordEvent(ctx, db, 'webhook_endpoint.disabled', { webhookEndpoint });
     }

@@ -1,4 +1,6 @@
-import { shardOf, WEBHOOK_CHANNEL } from '../../../src/db/webhooks/delivery-claims-repository.js';
+import { webhookBells } from '../../../src/db/bells/bell.js';
+import { ringOnceCommitted } from '../../../src/db/bells/ring-once-committed.js';
+import { shardOf, shardOfId } from '../../../src/db/webhooks/delivery-claims-repository.js';
 import { appendEvents } from '../../../src/db/webhooks/events-repository.js';
 import { publicId } from '../../../src/domain/ids.js';
 import type { TenantKey } from '../../../src/domain/tenant.js';
@@ -98,11 +100,11 @@ export async function startStand(own?: OwnStores): Promise<Stand> {
       return id;
     },
     async enable(endpointIds) {
-      await ctx.systemDb.raw(
-        `update webhook_endpoints set enabled = true, status = 'active' where id = any(?)
-         returning pg_notify('${WEBHOOK_CHANNEL}', cast(${shardOf('id')} as text))`,
-        [[...endpointIds]],
-      );
+      await ctx
+        .systemDb('webhook_endpoints')
+        .whereIn('id', [...endpointIds])
+        .update({ enabled: true, status: 'active' });
+      ringOnceCommitted(ctx.systemDb, webhookBells(endpointIds.map(shardOfId)));
     },
     async commit(tenant, type) {
       const id = ctx.newId();

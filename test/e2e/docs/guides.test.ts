@@ -271,6 +271,11 @@ ${code}
     ],
     'docs/guides/authentication.md': [prints(/"scopes":\[/)],
     'docs/guides/imports.md': [prints(/"status":"queued"/)],
+    'docs/guides/agreeing-books.md': [
+      prints(/"status":"completed"/, /"balance_check":\{"status":"agreed"/),
+      prints(/"statements":\[\{/, /"gaps":\[/),
+      prints(/"data":\[/),
+    ],
     'docs/guides/idempotency.md': [prints(/"id":"cl_/)],
     'docs/guides/handling-errors.md': [isAnswerTo(`api "$API_URL/v1/clients" -d '{"family_name":"Nair"}'`)],
     'docs/guides/paging.md': [isAnswerTo('api "$API_URL/v1/clients?limit=1"')],

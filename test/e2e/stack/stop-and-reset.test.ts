@@ -40,10 +40,14 @@ describe.runIf(process.platform === 'linux')('cli stack', () => {
 
   async function cli(...args: string[]): Promise<{ code: number; out: string; said: string }> {
     const { PATH = '', HOME = '/' } = process.env;
-    const call = run(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'stack', ...args], {
-      cwd: ROOT,
-      env: { PATH, HOME, ...settings },
-    });
+    const call = run(
+      process.execPath,
+      ['--import', './compile.mjs', 'dist/src/cli/main.js', 'stack', ...args],
+      {
+        cwd: ROOT,
+        env: { PATH, HOME, ...settings },
+      },
+    );
     return await call.then(
       ({ stdout, stderr }) => ({ code: 0, out: stdout, said: stderr }),
       (error) => ({ code: error.code, out: error.stdout, said: error.stderr }),

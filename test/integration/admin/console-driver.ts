@@ -85,6 +85,11 @@ export async function signIn(browser: Browser, email: string, password: string) 
   return browser.agent.post('/sign-in').type('form').send({ _csrf: token, email, password });
 }
 
+/** The end of an act is recorded after its answer, so acts that follow one another may end in any order. */
+export function byAction<A extends { action: string }>(acts: readonly A[]): A[] {
+  return acts.toSorted((a, b) => (a.action < b.action ? -1 : a.action > b.action ? 1 : 0));
+}
+
 export function newBrowser(app: Express): Browser {
   const agent = supertest.agent(app);
   const csrf = () =>

@@ -138,7 +138,7 @@ describe('kinds of error in the console', () => {
     expect(nobody.status).toBe(404);
     expect(await page(`/errors/${ID}`)).toContain(operator.email);
     await expect
-      .poll(async () => (await admin.acts(operator.email)).at(-1))
+      .poll(async () => (await admin.acts(operator.email)).at(-1), { timeout: 30_000 })
       .toMatchObject({
         action: 'assign_error',
         outcome: 'succeeded',

@@ -80,7 +80,7 @@ describe('sessions of operators', { timeout: 90_000 }, () => {
     expect((await post(chief, end, { reason: 'laptop stolen' })).status).toBe(303);
     expect([await isIn(mine), await isIn(phone)]).toEqual([false, false]);
     await expect
-      .poll(async () => (await admin.acts(chief.email)).at(-1))
+      .poll(async () => (await admin.acts(chief.email)).at(-1), { timeout: 30_000 })
       .toMatchObject({
         action: 'end_operator_sessions',
         outcome: 'succeeded',

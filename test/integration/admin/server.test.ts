@@ -14,7 +14,7 @@ describe('admin/server.ts', () => {
 
   it('listens on the console’s port of its own, and ends in order when asked to', async () => {
     const { config } = ctx;
-    const child = spawn(process.execPath, ['--import', 'tsx', 'admin/server.ts'], {
+    const child = spawn(process.execPath, ['--import', './compile.mjs', 'dist/admin/server.js'], {
       env: {
         PATH: process.env['PATH'],
         ADMIN_PORT: '0',

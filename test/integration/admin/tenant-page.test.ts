@@ -94,7 +94,7 @@ describe('GET /tenants/:id', () => {
     expect(cells(shown, 'Requests in this hour')).toEqual([
       ['test (API key)', 'live', '150', '200', '75 %', expect.stringMatching(/^60 min$/)],
     ]);
-    expect(cells(shown, 'Storage')).toEqual([['live', '2.5 GiB', '10 GiB', '25 %']]);
+    expect(cells(shown, 'Storage')).toEqual([['live', '2.5 GiB', '10 GiB', '25 %', '0', '20000000', '0 %']]);
   });
 
   it('shows the share of each queue that is the tenant’s, its turns, and what is under way', async () => {
@@ -125,7 +125,7 @@ describe('GET /tenants/:id', () => {
 
     for (const text of [
       'No key has used any',
-      'Nothing is stored; each mode may have 100 GiB.',
+      'Nothing is stored; each mode may have 100 GiB and 200000000 rows.',
       'Nothing of it is at work.',
       'No import and no report has failed.',
       'No error on our side has affected its work.',

@@ -19,7 +19,16 @@ describe('cli keys create', () => {
   async function create(...options: string[]): Promise<{ stdout: string; stderr: string }> {
     const { databaseUrl, redisUrl } = app.ctx.config;
     const tenant = publicId('tenant', app.tenant.tenantId);
-    const command = ['--import', 'tsx', 'src/cli/main.ts', 'keys', 'create', '--json', '--tenant', tenant];
+    const command = [
+      '--import',
+      './compile.mjs',
+      'dist/src/cli/main.js',
+      'keys',
+      'create',
+      '--json',
+      '--tenant',
+      tenant,
+    ];
     const env = {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl,

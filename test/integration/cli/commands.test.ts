@@ -81,6 +81,8 @@ describe('the command line', () => {
     ['tenants resume-work', 'resume_heavy_work', async () => [tenant, '--work', 'heavy', '--reason', 'load']],
     ['tenants lower-share', 'lower_share', async () => [tenant, '--reason', 'load']],
     ['tenants restore-share', 'restore_share', async () => [tenant, '--reason', 'load']],
+    ['tenants verify', 'verify_tenant', async () => [tenant, '--reason', 'seen at Companies House']],
+    ['tenants unverify', 'unverify_tenant', async () => [tenant, '--reason', 'moved']],
     ['keys create', 'create_api_key', async () => ['--tenant', tenant]],
     [
       'keys revoke',

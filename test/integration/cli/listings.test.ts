@@ -38,7 +38,18 @@ describe('lists of the command line', () => {
 
     const bytes = rows.reduce((sum, row) => sum + Number(row.size_bytes), 0);
     expect(bytes).toBeGreaterThan(0);
-    expect(storage).toEqual([{ tenant, livemode: true, files: rows.length, bytes }]);
+    const errors = await app.ctx.systemDb('import_errors').count('* as count').first();
+    const transactions = await app.ctx.systemDb('transactions').count('* as count').first();
+    expect(storage).toEqual([
+      {
+        tenant,
+        livemode: true,
+        files: rows.length,
+        bytes,
+        transactions: Number(transactions?.['count']),
+        import_errors: Number(errors?.['count']),
+      },
+    ]);
   });
 
   it('say what is on its way to HMRC, and why it refused', async () => {
@@ -106,7 +117,7 @@ describe('lists of the command line', () => {
     const storage = (await written('tenants', 'storage')).split('\n');
     await app.ctx.systemDb('webhook_deliveries').where({ status: 'held' }).update({ status: 'failed' });
 
-    expect(storage[0]).toMatch(/^tenant +livemode +files +bytes$/);
+    expect(storage[0]).toMatch(/^tenant +livemode +files +bytes +transactions +import errors$/);
     expect(storage[1]).toContain(tenant);
     expect(await written('webhooks', 'held')).toBe('None.\n');
   });

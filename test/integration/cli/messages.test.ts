@@ -41,7 +41,7 @@ describe('the command line as a program', { timeout: 60_000 }, () => {
   /** @param closeAfter what reads the output goes away after so many characters */
   function run(env: Record<string, string>, words: readonly string[], closeAfter?: number): Promise<Ended> {
     const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...words], {
+    const child = spawn(process.execPath, ['--import', './compile.mjs', 'dist/src/cli/main.js', ...words], {
       env: { PATH, HOME, ...env },
     });
     let [out, err] = ['', ''];

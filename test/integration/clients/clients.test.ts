@@ -32,6 +32,23 @@ describe('/v1/clients', () => {
     expect((await app.as().get(`/v1/clients/${created.body.id}`)).status).toBe(404);
   });
 
+  it.each([
+    ['a turned direction', 'Ada\u202enoryB'],
+    ['a space of no width', 'A\u200bda'],
+    ['a tag', 'Ada\u{e0041}'],
+  ])('refuses a name with %s', async (_what, name) => {
+    const answer = await app.as().post('/v1/clients', { given_name: name, family_name: 'Byron' });
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual([
+      {
+        pointer: '#/given_name',
+        code: 'invalid_format',
+        detail: 'must not contain control characters, or characters that are not seen',
+      },
+    ]);
+  });
+
   it('creates one client from twenty parallel posts with one key, and answers alike', async () => {
     const posts = Array.from({ length: 20 }, () =>
       app

@@ -20,6 +20,7 @@ const PAGES = [
   '/docs/webhooks',
   '/docs/fraud-prevention',
   '/docs/sandbox',
+  '/docs/coverage',
   '/docs/limits',
   '/docs/errors',
   '/docs/errors/validation-failed',

@@ -15,7 +15,7 @@ describe('the rules of HTTP', () => {
   beforeAll(async () => {
     app = await startTestApp();
     ({ id: client } = await make(app.as(), '/v1/clients', clientBody()));
-    server = createApiServer(app.ctx, app.app);
+    ({ server } = createApiServer(app.ctx, app.app));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   });
   afterAll(async () => {
@@ -181,6 +181,13 @@ describe('the rules of HTTP', () => {
     ],
     ['no HTTP at all', 'NONSENSE\r\n\r\n', 400, 'malformed_request'],
     ['HTTP/1.1 without a Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
+    ['two Hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 400, 'malformed_request'],
+    [
+      'two equal Hosts in HTTP/1.0',
+      'GET /healthz HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
     [
       'two framings',
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',

@@ -44,7 +44,7 @@ describe('hourly quota', () => {
       .set('If-None-Match', String(first.headers['etag']));
     expect(again.status).toBe(304);
     await expect
-      .poll(async () => (await app.as(secret).get('/v1/rate-limit')).body)
+      .poll(async () => (await app.as(secret).get('/v1/rate-limit')).body, { timeout: 30_000 })
       .toMatchObject({ limit: 100, used: 1, remaining: 99 });
   });
 

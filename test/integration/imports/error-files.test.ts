@@ -115,7 +115,7 @@ describe('GET /v1/imports/{id}/errors.csv', () => {
     expect(done.counts).toMatchObject({ created: 1, failed: 2 });
     expect(lines.map((line) => line.split(',').slice(0, 6).join(','))).toEqual([
       'date,amount,description,line,column,code',
-      '2025-04-01,-2.00,OLD; ONE,3,date,period_locked',
+      '2025-04-01,-2.00,"OLD; ONE",3,date,period_locked',
       '2025-04-02,-3.00,OLD TWO,4,date,period_locked',
     ]);
   });

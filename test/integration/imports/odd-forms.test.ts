@@ -26,6 +26,19 @@ const send = (body: string | Buffer) =>
     .set('Content-Type', `multipart/form-data; boundary=${BOUNDARY}`)
     .send(typeof body === 'string' ? Buffer.from(body) : body);
 
+describe('the name of an uploaded file', () => {
+  it.each([
+    ['as browsers send it', `filename="Kontoauszug Müller – März.csv"`],
+    [
+      'in the form of RFC 8187',
+      `filename="Konto.csv"; filename*=UTF-8''Kontoauszug%20M%C3%BCller%20%E2%80%93%20M%C3%A4rz.csv`,
+    ],
+  ])('is kept letter by letter, %s', async (_, filename) => {
+    const answer = await send(form(part(`name="file"; ${filename}`, CSV)));
+    expect([answer.status, answer.body.filename]).toEqual([202, 'Kontoauszug Müller – März.csv']);
+  });
+});
+
 describe('POST /v1/imports with an odd form', { timeout: 60_000 }, () => {
   it.each([
     ['a second file', form(FILE, FILE), '#/file'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { createClientFor, importContent } from './import-story.js';
 
@@ -40,6 +41,25 @@ describe('the warnings of an import', () => {
     expect(status).toBe('failed');
     expect(warnings.filter((warning) => warning.code === code)).toHaveLength(1);
   });
+
+  it.each(['', '&dry_run=true', '&atomic=true'])(
+    'say that errors beyond those of 10,000 lines are not kept (%s)',
+    async (query) => {
+      const bad = 12_345;
+      const content = `date,amount,description\n2025-05-01,-1.00,Tea\n${'2025-05-01,ten,Tea\n'.repeat(bad)}`;
+      const done = await importContent(app, client, { content, query, type: 'text/csv' });
+
+      expect(done.counts.failed).toBe(bad);
+      expect(done.warnings.filter(({ code }: Warning) => code === 'errors_not_kept')).toMatchObject([
+        { count: bad - 10_000 },
+      ]);
+      const { rows } = await app.ctx.systemDb.raw(
+        'select count(*) as kept, max(line) as last from import_errors where import_id = ?',
+        [uuidFromPublicId('import', done.id)],
+      );
+      expect(rows).toEqual([{ kept: '10000', last: 10_002 }]);
+    },
+  );
 
   it.each(['', '&dry_run=true', '&atomic=true'])(
     'name the line and day where the balance does not follow (%s)',

@@ -31,6 +31,8 @@ const FIELDS: TransactionFields = {
   attribution: null,
   allowableBps: null,
   splits: null,
+  vehicle: null,
+  vatPence: null,
   externalId: null,
   sourceAccountId: null,
   notes: null,
@@ -53,7 +55,7 @@ it.each([
     const draft = { clientId, fields: FIELDS, current: null };
     const facts = await gatherFacts(db, questionOf([draft], [clientId]), []);
     const settled = await draftTransaction(ctx, db, draft, facts);
-    const rows = [{ ...settled, id: ctx.newId(), clientId, identity: null }];
+    const rows = [{ ...settled, id: ctx.newId(), clientId, identity: null, possibleDuplicateOf: null }];
     const known = tries === 1 ? { ...facts, hasReturns } : facts;
     await changeLedger(ctx, db, { kind: 'create', rows, facts: known });
   });

@@ -1,9 +1,6 @@
-import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BESIDE_OTHERS } from '../../support/beside-others.js';
 import { countTrips } from '../../support/count-trips.js';
-import { createRecordedApp } from '../../support/recorded-app.js';
-import { callerOf, startTestApp, type TestApp } from '../../support/test-app.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { createTwoAccounts } from '../transfers/transfer-story.js';
 
 const CATEGORY = 'self_employment.maintenance_costs';
@@ -84,14 +81,6 @@ describe('the trips to Postgres of a write to the ledger', () => {
   it('are at most 8 for a batch of 100', async () => {
     const count = await tripsOf(201, () => app.as().post('/v1/transactions/batch', hundred('b')));
     expect(count).toBeLessThanOrEqual(8);
-  });
-
-  it('are 11 more where its tenant crowds others: identities, 10 pieces and what follows in place of one', async () => {
-    const { app: crowded } = createRecordedApp(app.ctx, BESIDE_OTHERS);
-    const caller = callerOf(supertest(crowded), app.tenant.secret);
-    const alone = await tripsOf(201, () => app.as().post('/v1/transactions/batch', hundred('c')));
-    const beside = await tripsOf(201, () => caller.post('/v1/transactions/batch', hundred('d')));
-    expect(beside - alone).toBe(11);
   });
 
   it.each([

@@ -1,15 +1,22 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { cutConnections } from '../../../src/application-server.js';
 import type { AppContext } from '../../../src/context.js';
 import { createApp } from '../../../src/http/app.js';
-import { applicationMessages } from '../../../src/http/application-messages.js';
+import { createApiServer } from '../../../src/http/create-api-server.js';
 import { type RequestLimits, requestLimitsOf } from '../../../src/http/request-limits.js';
 
 /** The API on a port of its own, with limits that a test can reach. */
 export async function startLimited(ctx: AppContext, limits: Partial<RequestLimits>) {
-  const app = createApp(ctx, { ...requestLimitsOf(ctx.config), alone: limits.perTenant ?? 0, ...limits });
-  const server = createServer({ ...applicationMessages(app), requestTimeout: 0 }, app);
+  const app = createApp(ctx, { ...requestLimitsOf(ctx.config), ...limits });
+  // Short, so that a test sees the connections of callers who are done close.
+  const config = { ...ctx.config, keepAliveMs: 2_000 };
+  const served = createApiServer({ ...ctx, config }, app);
+  const { server } = served;
+  let requests = 0;
+  server.on('request', () => {
+    requests += 1;
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -22,13 +29,15 @@ export async function startLimited(ctx: AppContext, limits: Partial<RequestLimit
       sockets.push(socket);
       return rawCaller(socket);
     },
+    /** How many have come, answered or not. */
+    requestsSoFar: () => requests,
     openConnections: () =>
       new Promise<number>((resolve, reject) =>
         server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
       ),
     async close() {
       for (const socket of sockets) socket.destroy();
-      server.closeAllConnections();
+      cutConnections(served);
       await new Promise((resolve) => server.close(resolve));
     },
   };

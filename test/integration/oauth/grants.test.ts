@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeVerification } from '../../../src/services/console/tenant-acts.js';
 import { createKey, createTenant } from '../../support/factories.js';
 import { errorOf, type OauthSteps, oauthSteps } from '../../support/oauth-steps.js';
 import {
@@ -33,6 +34,10 @@ describe('what a person or a tenant has granted', () => {
     expect(errorOf(await allowAs('other@practice.example', url))).toBe('access_denied');
 
     const open = await world.makeApp({ audience: 'any_tenant' });
+    expect((await consentPageOf('other@practice.example', open)).body).toContain(
+      'which is another organisation than yours',
+    );
+    expect((await consentPageOf(world.email, open)).body).toContain('Your own practice made Ledger Link');
     const { access_token } = await authorize(world, open, { email: 'other@practice.example' });
     const me = (await (await world.call(access_token, '/v1/me')).json()) as {
       credential: { app: { id: string } };
@@ -43,6 +48,51 @@ describe('what a person or a tenant has granted', () => {
     };
     expect(grants.data).toHaveLength(1);
   });
+
+  it('says who made the app, and whether an operator has verified them', async () => {
+    const other = await createTenant(world.ctx);
+    await world.makePerson(other, 'wary@practice.example');
+    const open = await world.makeApp({ audience: 'any_tenant' });
+    const page = async () => (await consentPageOf('wary@practice.example', open)).body;
+    const say = (isVerified: boolean) => changeVerification(world.ctx, world.tenant.tenantId, { isVerified });
+
+    expect(await page()).toContain('We have checked who they are');
+    expect(await say(false)).toEqual({ before: 'verified', after: 'unverified' });
+    expect(await page()).toContain('We have not checked who they are');
+    await say(true);
+  });
+
+  it('may be for other tenants once an operator has verified who makes the app', async () => {
+    const maker = await createTenant(world.ctx);
+    const fields = { name: 'Link', redirect_uris: ['https://app.example/'], scopes: ['clients:read'] };
+    const make = (audience: string) =>
+      world.call(maker.secret, '/v1/oauth-apps', {
+        method: 'POST',
+        body: { ...fields, type: 'public', audience },
+      });
+    const refused = await make('any_tenant');
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'forbidden']);
+    const made = await make('own_tenant');
+    expect(made.status).toBe(201);
+    const path = `/v1/oauth-apps/${((await made.json()) as { id: string }).id}`;
+    const widen = () =>
+      world.call(maker.secret, path, { method: 'PUT', body: { ...fields, audience: 'any_tenant' } });
+    expect((await widen()).status).toBe(403);
+
+    await changeVerification(world.ctx, maker.tenantId, { isVerified: true });
+    expect((await widen()).status).toBe(200);
+    await changeVerification(world.ctx, maker.tenantId, { isVerified: false });
+    // What it has stays.
+    expect((await widen()).status).toBe(200);
+    expect((await make('any_tenant')).status).toBe(403);
+  });
+
+  async function consentPageOf(email: string, of: MadeApp): Promise<PlainBrowser> {
+    const browser = new PlainBrowser();
+    await browser.open((await authorizationRequest(world, of)).url.href);
+    await browser.submit('sign_in', { email, password: PASSWORD });
+    return browser;
+  }
 
   async function allowAs(email: string, url: URL): Promise<string> {
     const browser = new PlainBrowser();
@@ -81,10 +131,10 @@ describe('what a person or a tenant has granted', () => {
     const second = await authorize(world, short);
     const fields = { name: 'Less', redirect_uris: [REDIRECT], scopes: ['transactions:read'] };
     await world.call(secret, `/v1/oauth-apps/${short.id}`, { method: 'PUT', body: fields });
-    await expect.poll(() => steps.statusOf(second.access_token)).toBe(403);
+    await expect.poll(() => steps.statusOf(second.access_token), { timeout: 30_000 }).toBe(403);
 
     await world.call(secret, `/v1/oauth-apps/${short.id}`, { method: 'DELETE' });
-    await expect.poll(() => steps.statusOf(second.access_token)).toBe(401);
+    await expect.poll(() => steps.statusOf(second.access_token), { timeout: 30_000 }).toBe(401);
   });
 
   it('to an app itself ends when the key that made the app is revoked', async () => {

@@ -82,7 +82,12 @@ describe('revoking a key, of what its holder was given besides keys', () => {
     });
     const { user } = (await answer.json()) as { user: { id: string } };
     const userId = uuidFromPublicId('user', user.id) ?? '';
-    await choosePassword(world.ctx, { userId, password: PASSWORD, interactionId: 'none' });
+    await choosePassword(world.ctx, {
+      credential: { userId, version: 1 },
+      password: PASSWORD,
+      interactionId: 'none',
+      sessionUid: null,
+    });
     const open = await world.makeApp();
     const granted = await authorize(world, open, { email });
     expect(await statusWith(granted.access_token)).toBe(200);

@@ -73,6 +73,6 @@ describe('two web processes', () => {
     await revoke(tokens);
 
     expect(await statusAt(world.origin, tokens.access_token)).toBe(401);
-    await expect.poll(() => statusAt(second.origin, tokens.access_token)).toBe(401);
+    await expect.poll(() => statusAt(second.origin, tokens.access_token), { timeout: 30_000 }).toBe(401);
   });
 });

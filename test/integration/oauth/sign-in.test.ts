@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personDigest } from '../../../src/gateways/crypto/browser-mark.js';
 import { choosePassword } from '../../../src/services/users/sign-in.js';
 import { authenticatorCode } from '../../support/authenticator.js';
 import {
@@ -33,7 +32,12 @@ describe('the sign-in of persons', () => {
     await browser.open((await authorizationRequest(world, app)).url.href);
     expect(browser.body).toContain('Do not allow');
 
-    await choosePassword(world.ctx, { userId, password: 'quite another one', interactionId: 'none' });
+    await choosePassword(world.ctx, {
+      credential: { userId, version: 2 },
+      password: 'quite another one',
+      interactionId: 'none',
+      sessionUid: null,
+    });
     await browser.open((await authorizationRequest(world, app)).url.href);
     expect(browser.body).toContain('name="password"');
   });
@@ -61,13 +65,13 @@ describe('the sign-in of persons', () => {
   });
 
   it('checks passwords of a browser in which the person has signed in, whatever strangers try', async () => {
-    await world.makePerson(world.tenant, 'known@practice.example');
+    const userId = await world.makePerson(world.tenant, 'known@practice.example');
     await world.ctx.systemDb('sign_in_counters').delete();
     const browser = await opened();
     await browser.submit('sign_in', { email: 'known@practice.example', password: PASSWORD });
     await browser.submit('sign_out');
     await world.ctx.systemDb('sign_in_counters').insert({
-      subject: `user person ${personDigest('known@practice.example')}`,
+      subject: `user person ${userId}`,
       failures: 11,
       last_failed_at: new Date(),
       blocked_until: new Date(Date.now() + 600_000),

@@ -23,9 +23,8 @@ describe('an address that sends /oauth all it can', () => {
     app = await world.makeApp();
     const { held } = requestLimitsOf(world.ctx.config);
     narrow = await startSecondProcess(world, {
-      atOnce: 2,
-      perTenant: 1,
-      alone: 1,
+      atOnce: 1,
+      kept: 0,
       queued: 20,
       held: { ...held, body: SLOW_BODIES },
     });

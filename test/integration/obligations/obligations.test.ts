@@ -6,9 +6,13 @@ import { queueDailyReadings } from '../../../src/services/obligations/queue-dail
 import { readObligations } from '../../../src/services/obligations/read-obligations.js';
 import { drain } from '../../support/drain.js';
 import {
+  createDeclared,
   createTaxpayer,
+  FACTS,
   type FilingApp,
+  runJobs,
   startFilingApp,
+  submit,
   type Taxpayer,
 } from '../submissions/filing-story.js';
 
@@ -124,6 +128,84 @@ describe('obligations', () => {
       [14, 14, 7, 7, 1, 1].map((days_left) => ({ days_left, status: 'open', kind: 'quarterly' })),
     );
     expect(ofQuarter(await eventsOf(taxpayer, 'obligation.overdue'))).toHaveLength(2);
+  });
+
+  it('that were due before the client was on record here are listed, and not reported', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const clientId = uuidFromPublicId('client', taxpayer.clientId);
+    await filing.app.ctx
+      .systemDb('clients')
+      .where({ id: clientId })
+      .update({ created_at: '2026-08-07T00:30:00Z' });
+
+    await refresh(taxpayer, at('2026-11-20'));
+
+    const overdue = (await list(`client_id=${taxpayer.clientId}&status=overdue`)).filter(
+      ({ due_on }) => due_on < '2026-11-20',
+    );
+    expect(overdue.length).toBeGreaterThan(8);
+    const reported = await eventsOf(taxpayer, 'obligation.overdue');
+    expect(reported.map(({ due_on }) => due_on).sort()).toEqual(
+      overdue.map(({ due_on }) => due_on).filter((due) => due >= '2026-08-07'),
+    );
+    expect(reported.map(({ due_on }) => due_on)).toContain('2026-08-07');
+  });
+
+  it('are fulfilled as soon as HMRC has taken the update, whatever its list still says', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await filing.control({ settings: { obligation_delay_ms: 3_600_000 } });
+    await refresh(taxpayer);
+    const [business] = (await filing.app.as().get(`/v1/businesses?client_id=${taxpayer.clientId}`)).body.data;
+
+    await filing.app
+      .as()
+      .post('/v1/quarterly-updates', {
+        client_id: taxpayer.clientId,
+        business_id: business.id,
+        tax_year: '2025-26',
+        period_end: '2025-10-05',
+        fraud_prevention: FACTS,
+      })
+      .expect(202);
+    await drain(filing.ctx, ['quarterly-update']);
+    const atOnce = await list(`client_id=${taxpayer.clientId}&status=fulfilled`);
+    await drain(filing.ctx, ['obligations']);
+    const later = await list(`client_id=${taxpayer.clientId}&status=fulfilled`);
+    await filing.control({ settings: { obligation_delay_ms: 0 } });
+    await refresh(taxpayer);
+
+    expect(atOnce).toMatchObject(
+      ['2025-07-05', '2025-10-05'].map((period_end) => ({
+        period_end,
+        business: { id: business.id },
+        received_on: expect.any(String),
+      })),
+    );
+    expect(later.map(({ id }) => id)).toEqual(atOnce.map(({ id }) => id));
+    expect(await eventsOf(taxpayer, 'obligation.fulfilled')).toMatchObject([
+      { due_on: '2025-08-05', status: 'fulfilled' },
+      { due_on: '2025-11-05', status: 'fulfilled' },
+    ]);
+  });
+
+  it('of the year’s return are fulfilled as soon as HMRC has taken the declaration', async () => {
+    const taxpayer = await createDeclared(filing);
+    await filing.control({ settings: { obligation_delay_ms: 3_600_000 } });
+    await refresh(taxpayer);
+    const finalOf = async () =>
+      (await list(`client_id=${taxpayer.clientId}&kind=final`)).find(
+        ({ period_end }) => period_end === '2026-04-05',
+      );
+    const before = await finalOf();
+
+    await submit(filing, taxpayer);
+    await runJobs(filing);
+    await refresh(taxpayer);
+
+    expect(before?.status).toBe('open');
+    expect(await finalOf()).toMatchObject({ status: 'fulfilled', received_on: expect.any(String) });
+    expect(await eventsOf(taxpayer, 'obligation.fulfilled')).toMatchObject([{ due_on: '2027-01-31' }]);
+    await filing.control({ settings: { obligation_delay_ms: 0 } });
   });
 
   it('are reported as fulfilled once HMRC shows it, once', async () => {

@@ -16,6 +16,7 @@ interface Entry {
   readonly subject_id: string | null;
   readonly hmrc_reference: string | null;
   readonly request_id: string | null;
+  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 
 describe('audit_trail', () => {
@@ -132,5 +133,98 @@ describe('audit_trail', () => {
     const actors = await app.ctx.systemDb('events').distinct('actor').pluck('actor');
 
     expect(actors).not.toContain(null);
+  });
+
+  it('has each field of a replacement before and after, identifiers masked, in every format', async () => {
+    const person = { given_name: 'Priya', family_name: 'Nair' };
+    const put = async (path: string, body: object) => {
+      const answer = await app.as().put(path, body).set('If-Match', '*');
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    await put(`/v1/clients/${client}`, {
+      ...person,
+      nino: 'AA123456A',
+      address: { line_1: '2 Mill Lane', postcode: 'LS1 4AP' },
+    });
+    const business = await post('/v1/businesses', { client_id: client, trading_name: 'Nair Teas' });
+    await put(`/v1/businesses/${business.id}`, { trading_name: 'Nair & Ash', accounting_basis: 'accruals' });
+    await put(`/v1/tax-returns/${taxReturn}`, { inputs: { dividends: { uk: 1_250.5 } } });
+
+    const found = await entries();
+    const csv = (await fileOf('csv')).toString();
+    const pdf = await fileOf('pdf');
+
+    const changesOf = (action: string) =>
+      found.filter((one) => one.action === action).flatMap(({ changes }) => changes);
+    expect(changesOf('transaction.updated')).toEqual([
+      { field: 'amount', before: -5, after: -6 },
+      { field: 'amount_gbp', before: -5, after: -6 },
+    ]);
+    expect(changesOf('client.updated')).toEqual([
+      { field: 'nino', before: null, after: '******56A' },
+      { field: 'address.line_1', before: null, after: '2 Mill Lane' },
+      { field: 'address.country', before: null, after: 'GB' },
+      { field: 'address.postcode', before: null, after: 'LS1 4AP' },
+    ]);
+    expect(changesOf('business.updated')).toEqual([
+      { field: 'trading_name', before: 'Nair Teas', after: 'Nair & Ash' },
+      { field: 'accounting_basis', before: 'cash', after: 'accruals' },
+    ]);
+    expect(changesOf('tax_return.updated')).toEqual([
+      { field: 'inputs.dividends.uk', before: null, after: 1_250.5 },
+    ]);
+    expect(csv).toContain('amount: -5 → -6; amount_gbp: -5 → -6');
+    expect(`${csv}${JSON.stringify(found)}`).not.toContain('AA123456A');
+    expect(pdf.byteLength).toBeGreaterThan(1_000);
+  });
+
+  it('has what a rule, a file and a transfer change of many rows, each row before and after', async () => {
+    const other = await post('/v1/clients', { given_name: 'Ines', family_name: 'Hall' });
+    const trade = await post('/v1/businesses', { client_id: other.id, trading_name: 'Hall Looms' });
+    const add = (fields: object) =>
+      post('/v1/transactions', { client_id: other.id, date: '2025-07-01', ...fields });
+    const yarn = await add({ amount: -40, description: 'YARN QZX 12', business_id: trade.id });
+    const rule = { match: { value: 'YARN QZX' }, category: 'self_employment.cost_of_goods' };
+    const { id } = await post('/v1/category-rules', rule);
+    await post(`/v1/category-rules/${id}/apply`, {});
+    await drain(app.ctx, ['categorise']);
+    const upload = async (amount: string, query = '') => {
+      const answer = await app
+        .as()
+        .post(`/v1/imports?client_id=${other.id}${query}`)
+        .set('Content-Type', 'application/x-ndjson')
+        .send(
+          `{"date":"2025-07-09","amount":${amount},"description":"WEAVING FAIR","external_id":"own-1"}\n`,
+        );
+      await drain(app.ctx, ['import', 'categorise']);
+      return answer.body.id;
+    };
+    await upload('-25');
+    const revised = await upload('-26', '&on_duplicate=update');
+
+    const asked = await app
+      .as()
+      .post('/v1/reports', { type: 'audit_trail', format: 'ndjson', client_id: other.id, tax_year: YEAR });
+    await drain(app.ctx, ['report']);
+    const file = await app.as().get(`/v1/reports/${asked.body.id}/download`).responseType('blob');
+    const lines: Entry[] = file.body
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line: string) => JSON.parse(line));
+
+    const { body: run } = await app.as().get(`/v1/imports/${revised}`);
+    expect(run.counts).toMatchObject({ updated: 1 });
+    const bulk = lines.filter(
+      ({ action, changes }) => action === 'transaction.updated' && changes.length > 0,
+    );
+    const byRule = bulk.find(({ subject_id }) => subject_id === yarn.id);
+    expect(byRule?.changes).toContainEqual({
+      field: 'category_source',
+      before: expect.anything(),
+      after: 'rule',
+    });
+    const byFile = bulk.find(({ subject_id }) => subject_id !== yarn.id);
+    expect(byFile?.changes).toContainEqual({ field: 'amount', before: -25, after: -26 });
   });
 });

@@ -153,7 +153,7 @@ describe('what stands before filing', () => {
     expect([declared.status, declared.body.code]).toEqual([409, 'figures_changed']);
   });
 
-  it('refuses an old wording, an agreement not given, and one from the future', async () => {
+  it('refuses an old wording, an agreement not given, and one from the future or before the figures', async () => {
     const taxpayer = await createTaxpayer(filing);
     await prepare(filing, taxpayer);
     const agreed = await agreement(filing, taxpayer);
@@ -164,11 +164,13 @@ describe('what stands before filing', () => {
       await declareWith({ wording_version: '2020-04' }),
       await declareWith({ agreed: false }),
       await declareWith({ agreed_at: new Date(Date.now() + 3_600_000).toISOString() }),
+      await declareWith({ agreed_at: new Date(Date.now() - 3_600_000).toISOString() }),
     ];
 
     expect(answers.map(({ status, body }) => [status, body.code, body.errors[0].pointer])).toEqual([
       [422, 'wording_outdated', '#/wording_version'],
       [422, 'validation_failed', '#/agreed'],
+      [422, 'validation_failed', '#/agreed_at'],
       [422, 'validation_failed', '#/agreed_at'],
     ]);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
+import { PART_KEYS } from '../../../src/domain/filing/parts/return-parts.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import type { HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
 import { sendUpdate } from '../../../src/services/quarterly-updates/send-update.js';
@@ -7,6 +8,7 @@ import { drain } from '../../support/drain.js';
 import { contractProblems, openApiFilesArePresent } from '../../support/hmrc-openapi.js';
 import { PERIODS_BODY } from '../../support/periods-body.js';
 import { startRecordingProxy } from '../../support/recording-proxy.js';
+import { EVERY_PART } from './every-part.js';
 import {
   createAmended,
   createDeclared,
@@ -27,8 +29,8 @@ if (!openApiFilesArePresent) {
   console.warn("HMRC contract tests skipped: HMRC's OpenAPI files are not beside the repository.");
 }
 
-/** Calls of OAuth, which HMRC's files do not describe. */
-const OAUTH = ['authoriseUrl', 'exchangeCode', 'refresh'];
+/** Calls of OAuth, which HMRC's files do not describe, and what tells a sandbox from HMRC. */
+const NOT_DESCRIBED = ['authoriseUrl', 'exchangeCode', 'refresh', 'takesRecords'];
 
 describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC's OpenAPI files", () => {
   let filing: FilingApp;
@@ -47,11 +49,12 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     await proxy.close();
   });
 
-  /** The context, and a note of every call that services make through it. */
+  /** The context as HMRC itself is talked to, and a note of every call that services make through it. */
   function noting(base: AppContext): AppContext {
     const hmrcOf = (livemode: boolean) =>
       new Proxy(base.hmrcOf(livemode), {
         get(hmrc, name) {
+          if (name === 'takesRecords') return false;
           if (typeof name === 'string') used.add(name);
           return Reflect.get(hmrc, name);
         },
@@ -113,6 +116,20 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
 
     expect(await readReturn(filing, amended)).toMatchObject({ version: 2, status: 'submitted' });
     expect(recorded().flatMap(contractProblems)).toEqual([]);
+  });
+
+  it('sends every part of a return and takes it back in nothing but valid exchanges', async () => {
+    const from = recorded().length;
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, { inputs: EVERY_PART });
+    await prepare({ ...filing, ctx }, taxpayer);
+    await replaceReturn(filing, taxpayer, { inputs: {} });
+    await prepare({ ...filing, ctx }, taxpayer);
+
+    const said = recorded().slice(from);
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration' });
+    expect(said.flatMap(contractProblems)).toEqual([]);
+    expect(said.filter(({ method }) => method === 'DELETE')).toHaveLength(PART_KEYS.length);
   });
 
   it('recovers a lost trigger, a lost filing and a lost update in nothing but valid exchanges', async () => {
@@ -179,7 +196,7 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     const api = { ...filing.ctx.hmrcOf(true) } satisfies HmrcGateway;
     const readByTheApi = ['itsaStatus', 'readAccount', 'readQuarters', 'chooseQuarters'];
     const missing = Object.keys(api).filter(
-      (name) => !used.has(name) && !OAUTH.includes(name) && !readByTheApi.includes(name),
+      (name) => !used.has(name) && !NOT_DESCRIBED.includes(name) && !readByTheApi.includes(name),
     );
 
     expect(missing).toEqual([]);

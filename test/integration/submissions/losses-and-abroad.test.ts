@@ -130,13 +130,60 @@ describe('what a return sends besides the totals of the year', () => {
 
   it('names what it cannot send', async () => {
     const taxpayer = await createTaxpayer(filing);
-    await replaceReturn(filing, taxpayer, { inputs: { dividends: { uk: 3_000 } } });
+    await replaceReturn(filing, taxpayer, { inputs: { dividends: { foreign: 3_000 } } });
 
     await prepare(filing, taxpayer);
 
     const { issues } = await readReturn(filing, taxpayer);
-    expect(issues[0]).toMatchObject({ code: 'not_sent_to_hmrc', source: 'us', path: '/inputs/dividends' });
+    expect(issues[0]).toMatchObject({
+      code: 'not_sent_to_hmrc',
+      source: 'us',
+      path: '/inputs/dividends/foreign',
+    });
     expect(issues[1]).toMatchObject({ code: 'figures_differ' });
+  });
+
+  it('has a sandbox that knows what employers, contractors, banks and pension providers would have said', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, {
+      inputs: {
+        employments: [
+          { pay: 31_250.4, tax_deducted: 3_734.2, benefits: 1_120, student_loan_deducted: 355 },
+          { pay: 4_000, tax_deducted: 800 },
+        ],
+        pensions: { other: [{ amount: 2_400, tax_deducted: 480 }] },
+        savings: { untaxed_interest: 1_900 },
+        student_loan_plans: ['plan2'],
+        cis_deducted: 6_320,
+        paye: { earlier_years_underpayment_in_code: 120 },
+      },
+    });
+
+    await prepare(filing, taxpayer);
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+    const { body } = await filing.app.as().get(`/v1/tax-returns/${taxpayer.returnId}/calculation`);
+    expect(body.tax_deducted).toBe(3_734.2 + 800 + 480 + 6_320);
+  });
+
+  it('still differs where HMRC was told of other pay, each figure beside its like', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await filing.control({
+      person: {
+        nino: taxpayer.nino,
+        tax_year: '2025-26',
+        inputs: { employments: [{ pay: 20_000, tax_deducted: 1_500 }] },
+      },
+    });
+    await replaceReturn(filing, taxpayer, {
+      inputs: { employments: [{ pay: 20_000, tax_deducted: 1_486 }] },
+    });
+
+    await prepare(filing, taxpayer);
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({
+      issues: [{ path: '/tax_deducted', detail: "Our figure is 1486.00, HMRC's is 1500.00." }],
+    });
   });
 
   it('sends property abroad by country, and agrees with HMRC on the tax', async () => {

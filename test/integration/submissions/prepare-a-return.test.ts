@@ -52,6 +52,9 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
 
   it('sends claims that were worked out with the year’s rates, so that the two calculations agree', async () => {
     const taxpayer = await createTaxpayer(filing);
+    const business = `/v1/businesses/${await businessOf(filing, taxpayer)}`;
+    const { trading_name } = (await as().get(business)).body;
+    await as().put(business, { trading_name, accounting_basis: 'accruals' }).set('If-Match', '*');
     const adjustments = [
       {
         code: 'capital_allowances',
@@ -162,8 +165,11 @@ describe('POST /v1/tax-returns/{ref}/prepare', () => {
 
     const { status, issues } = await readReturn(filing, taxpayer);
     expect(status).toBe('awaiting_declaration');
-    expect(issues).toMatchObject([{ code: 'transactions_left_out', source: 'us', path: '/transactions' }]);
-    expect(issues[0].detail).toMatch(/^1 of the year/);
+    expect(issues).toMatchObject([
+      { code: 'transactions_need_review', needs_acceptance: true, count: 1, amount: 12.5 },
+      { code: 'transactions_left_out', source: 'us', path: '/transactions' },
+    ]);
+    expect(issues[1].detail).toMatch(/^1 of the year/);
   });
 
   it('asks for a business to be named when HMRC lists none that is certainly it', async () => {

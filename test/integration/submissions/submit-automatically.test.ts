@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKey } from '../../support/factories.js';
 import {
   addTransaction,
   agreement,
@@ -44,6 +45,26 @@ describe('a submission that prepares by itself', () => {
       'tax_return.accepted',
     ]);
     expect(await filingsOf(filing, taxpayer)).toBe(1);
+  });
+
+  it('is asked for by nobody who may file and not declare', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await calculate(filing, taxpayer);
+    const declaration = await agreement(filing, taxpayer);
+    const { ctx, tenant } = filing.app;
+    const { secret } = await createKey(ctx, tenant.tenantId, { scopes: ['tax_returns:submit'] });
+    const path = `/v1/tax-returns/${taxpayer.returnId}/submit`;
+
+    const sent = await filing.app
+      .as(secret)
+      .post(path, { fraud_prevention: FACTS, auto: true, declaration })
+      .set('If-Match', '*');
+
+    expect([sent.status, sent.body.code, sent.body.required_scope]).toEqual([
+      403,
+      'insufficient_scope',
+      'tax_returns:write',
+    ]);
   });
 
   it('stops before the declaration when they are not', async () => {

@@ -78,6 +78,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     '2024-25',
     '2025-26',
     '2026-27',
+    '2027-28',
   ),
   region: between((region) => ({ ...pay(60_000), region }), 'england', 'scotland'),
   date_of_birth: between(
@@ -488,6 +489,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     'interest_in_possession',
   ),
   'trusts[].non_savings_net': between((net) => trust({ kind: 'estate', non_savings_net: net }), 0, 80),
+  'trusts[].property_net': between((net) => trust({ kind: 'estate', property_net: net }), 0, 80),
   'trusts[].savings_net': between((net) => trust({ kind: 'estate', savings_net: net }), 800, 880),
   'trusts[].dividends_net': between((net) => trust({ kind: 'estate', dividends_net: net }), 1_000, 1_100),
   'investment_reliefs.eis': between((eis) => ({ ...pay(60_000), investment_reliefs: { eis } }), 0, 1),

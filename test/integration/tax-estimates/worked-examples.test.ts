@@ -239,9 +239,9 @@ describe('POST /v1/tax-estimates, worked examples', () => {
 
   it('E22: filling the basic band first, as a factsheet advises, would cost 276.63 more', () => {
     const person = { taxYear: 2024, region: 'england', trade: 46_700, dividends: 12_000 } as const;
-    const filled = { nonSavings: 9_000, savings: 0, dividends: 3_570 };
+    const filled = { nonSavings: 9_000, property: 0, savings: 0, dividends: 3_570 };
 
-    const tax = incomeTaxByPounds({ ...person, pay: 0, interest: 0, pension: 0 }, filled);
+    const tax = incomeTaxByPounds({ ...person, pay: 0, rent: 0, interest: 0, pension: 0 }, filled);
 
     expect(tax / 100).toBe(10_216.37);
   });

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A trade with sales of 60,000 and costs of 10,000. */
+/** A trade with sales of 60,000 and costs of 10,000, on a basis that has every allowance. */
 async function trader(taxYear?: string): Promise<Story & { business: string }> {
   const story = await beginStory(app, taxYear);
-  const business = await addBusiness(story, 'Looms');
+  const business = await addBusiness(story, 'Looms', { accounting_basis: 'accruals' });
   await addRow(story, 'self_employment.turnover', 60_000, { business_id: business });
   await addRow(story, 'self_employment.admin_costs', -10_000, { business_id: business });
   return { ...story, business };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { drain } from '../../support/drain.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { make } from '../../support/world.js';
 import {
@@ -95,6 +96,116 @@ describe('what a return counts of transactions', () => {
     ]);
   });
 
+  it('is the share of the only property, of letting that names none, and so everywhere', async () => {
+    const story = await beginStory(app);
+    const flat = await addProperty(story, { ownership_share: 50 });
+    await addRow(story, 'property.rent_income', 1_000.01);
+    await addRow(story, 'property.rent_income', 600, { property_id: flat });
+    await addRow(story, 'property.repairs_and_maintenance', -200, { allowable_percent: 50 });
+    await addRow(story, 'property.residential_financial_cost', -300);
+
+    const { calculation, figures } = await figuresOf(story);
+    const [full, summary, analytics, months, update] = await Promise.all([
+      story.api.get(`/v1/tax-returns/${story.taxReturn}`),
+      story.api.get(`/v1/tax-returns/2025?client_id=${story.client}`),
+      story.api.get(`/v1/analytics/summary?client_id=${story.client}&tax_year=2025-26`),
+      story.api.get(
+        `/v1/analytics/series?client_id=${story.client}&metric=income&by=month&from=2025-04-06&to=2026-04-05`,
+      ),
+      story.api.post('/v1/quarterly-updates', {
+        client_id: story.client,
+        property: 'uk',
+        tax_year: '2025-26',
+        period_end: '2025-10-05',
+        preview: true,
+      }),
+    ]);
+
+    // 1,000.01 at a half is 500.01, and 600 at a half 300; 200 at a half and a half 50; 300 at a half 150.
+    expect(figures).toEqual({
+      '/uk_property/income': 800.01,
+      '/uk_property/expenses': 50,
+      '/uk_property/residential_finance_costs': 150,
+    });
+    expect(summary.body).toMatchObject({ total_income: 800.01, total_expenses: 50 });
+    expect(analytics.body).toMatchObject({ total_income: 800.01, total_expenses: 50 });
+    expect(months.body.data).toEqual([{ key: '2025-08', amount: 800.01 }]);
+    expect(update.body.figures.income.total).toBe(800.01);
+    const stated = { code: 'share_by_default', count: 3, amount: 1_500.01, needs_acceptance: false };
+    expect(full.body.issues).toMatchObject([stated]);
+    expect(calculation.issues).toMatchObject([stated]);
+  });
+
+  it('is a doubt, of letting that names no property where the shares of several differ', async () => {
+    const story = await beginStory(app);
+    const half = await addProperty(story, { ownership_share: 50 });
+    await addProperty(story, { ownership_share: 25 });
+    const { id, ...row } = await addRow(story, 'property.rent_income', 1_000);
+
+    const { figures } = await figuresOf(story);
+    const before = await story.api.get(`/v1/tax-returns/${story.taxReturn}`);
+    const named = { client_id: story.client, date: '2025-08-01', amount: 1_000, description: 'Rent' };
+    await story.api
+      .put(`/v1/transactions/${id}`, { ...named, category: 'property.rent_income', property_id: half })
+      .set('If-Match', '*');
+    const after = await figuresOf(story);
+    const settled = await story.api.get(`/v1/transactions/${id}`);
+
+    expect(row).toMatchObject({
+      needs_review: true,
+      category_reason: expect.stringMatching(/^property_not_named:/),
+    });
+    expect(settled.body).toMatchObject({ needs_review: false, category_reason: null });
+    expect(figures).toEqual({ '/uk_property/income': 1_000 });
+    expect(before.body.issues).toMatchObject([
+      { code: 'property_not_named', count: 1, amount: 1_000, needs_acceptance: true },
+    ]);
+    expect(after.figures).toEqual({ '/uk_property/income': 500 });
+    expect(after.calculation.issues).toEqual([]);
+  });
+
+  it('is asked about row by row while the shares differ, until a person says that it stays so', async () => {
+    const story = await beginStory(app);
+    const first = await addProperty(story, { ownership_share: 50 });
+    const second = await addProperty(story, { ownership_share: 50 });
+    const category = 'property.premises_running_costs';
+    await make(story.api, '/v1/category-rules', { match: { value: 'SIMPLY LANDLORD' }, category });
+    const given = await addRow(story, 'property.rent_income', 900);
+    const found = await addRow(story, null, -40, { description: 'SIMPLY LANDLORD INSURANCE' });
+    const flagOf = async (id: string) => {
+      const { body } = await story.api.get(`/v1/transactions/${id}`);
+      return [body.needs_review, body.category_reason?.split(':')[0] === 'property_not_named'];
+    };
+    const share = async (ownership_share: number) => {
+      const { body } = await story.api.get(`/v1/properties/${first}`);
+      await story.api.put(`/v1/properties/${first}`, { ...body, ownership_share }).set('If-Match', '*');
+      await drain(app.ctx, ['categorise']);
+    };
+    expect(found).toMatchObject({ category, property_id: null });
+    const asFound = await flagOf(found.id);
+    expect(await flagOf(given.id)).toEqual([false, false]);
+
+    await share(25);
+    // What a person has decided stays: the return names it.
+    expect(await flagOf(given.id)).toEqual([false, false]);
+    expect(await flagOf(found.id)).toEqual([true, true]);
+    const asked = await addRow(story, 'property.rent_income', 800);
+    const stays = await addRow(story, 'property.rent_income', 700, { needs_review: false });
+    const split = await addRow(story, null, -50, {
+      splits: [
+        { amount: -30, category: 'property.repairs_and_maintenance' },
+        { amount: -20, category: 'property.professional_fees', property_id: second },
+      ],
+    });
+    expect(await flagOf(asked.id)).toEqual([true, true]);
+    expect(await flagOf(stays.id)).toEqual([false, false]);
+    expect(await flagOf(split.id)).toEqual([true, true]);
+
+    await share(50);
+    expect(asFound).toEqual([false, false]);
+    expect(await flagOf(found.id)).toEqual([false, false]);
+  });
+
   it('is refunds netted in their own category, even beyond it', async () => {
     const story = await trader();
     await addRow(story, 'self_employment.turnover', 10_000);
@@ -120,7 +231,8 @@ describe('what a return counts of transactions', () => {
   });
 
   it('is nothing of what is disallowed, capital, private or taxed elsewhere, which it lists with the reason', async () => {
-    const story = await trader();
+    const story = await beginStory(app);
+    await addBusiness(story, 'Looms', { accounting_basis: 'accruals' });
     await addRow(story, 'self_employment.turnover', 20_000);
     await addRow(story, 'self_employment.business_entertainment_costs', -300);
     await addRow(story, 'self_employment.capital_asset', -9_000);

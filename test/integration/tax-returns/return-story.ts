@@ -20,8 +20,12 @@ export async function beginStory(app: TestApp, taxYear = '2025-26'): Promise<Sto
   return { app, api, client: client.id, taxReturn: taxReturn.id, taxYear };
 }
 
-export const addBusiness = async ({ api, client }: Story, name: string): Promise<string> =>
-  (await make(api, '/v1/businesses', { client_id: client, trading_name: name })).id;
+export const addBusiness = async (
+  { api, client }: Pick<Story, 'api' | 'client'>,
+  name: string,
+  fields: object = {},
+): Promise<string> =>
+  (await make(api, '/v1/businesses', { client_id: client, trading_name: name, ...fields })).id;
 
 export const addProperty = async ({ api, client }: Story, fields: object = {}): Promise<string> =>
   (

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ALONE_AND_BESIDE_OTHERS } from '../../support/beside-others.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { type Books, createBooks, lockYear } from './books.js';
 
-describe.each(ALONE_AND_BESIDE_OTHERS)('POST /v1/transactions/batch %s', (_, limits) => {
+describe('POST /v1/transactions/batch', () => {
   let app: TestApp;
   let books: Books;
   beforeAll(async () => {
-    app = await startTestApp({}, undefined, limits);
+    app = await startTestApp();
   });
   beforeEach(async () => {
     books = await createBooks(app);

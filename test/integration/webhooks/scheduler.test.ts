@@ -10,6 +10,7 @@ import { createDispatcher } from '../../../src/services/webhooks/dispatcher.js';
 import { countTrips } from '../../support/count-trips.js';
 import { withClient } from '../../support/databases.js';
 import { createTenant } from '../../support/factories.js';
+import { within } from '../../support/within.js';
 import { writeDeliveries } from './delivery-rows.js';
 import { startWebhookStand, type WebhookStand } from './webhook-stand.js';
 
@@ -355,7 +356,8 @@ describe('the scheduler of webhooks', () => {
       client.on('notification', ({ channel }) => heard.push(channel));
       await client.query('listen webhook_due');
       await resumeReceiver(stand.ctx, uuid);
-      await client.query('select 1');
+      // The bell is rung after the commit, within some milliseconds.
+      await within(10, 'the bell rings', () => heard.includes('webhook_due'));
     });
 
     expect(heard).toContain('webhook_due');

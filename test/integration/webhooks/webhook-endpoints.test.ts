@@ -258,6 +258,44 @@ describe('/v1/webhook-endpoints', () => {
     expect(await stored()).toBeNull();
   });
 
+  it.each([
+    ['another host', 'http://[::1]:9999/moved', 422],
+    ['another port', 'http://127.0.0.1:9998/moved', 422],
+    ['another path of the same receiver', 'http://127.0.0.1:9999/moved', 200],
+  ])('with %s sends stored headers nowhere that they were not given for', async (_what, url, status) => {
+    const headers = { Authorization: 'Bearer s3cret-s3cret', 'X-Team': 'tax' };
+    const { id } = await create({ headers });
+    const path = `/v1/webhook-endpoints/${id}`;
+    const sealed = async () =>
+      (
+        await app.ctx
+          .systemDb('webhook_endpoints')
+          .where({ id: uuidFromPublicId('webhookEndpoint', id) })
+          .first()
+      ).headers_encrypted;
+    const before = await sealed();
+
+    const moved = await app
+      .as()
+      .put(path, { ...INPUT, url, headers: { authorization: '***', 'X-Team': 'tax' } });
+
+    expect(moved.status).toBe(status);
+    if (status === 422) {
+      expect(moved.body.errors).toMatchObject([
+        { pointer: '#/headers/authorization', code: 'not_allowed_value' },
+      ]);
+      expect(await sealed()).toEqual(before);
+      const given = { authorization: 'Bearer another', 'X-Team': 'tax' };
+      await app
+        .as()
+        .put(path, { ...INPUT, url, headers: given })
+        .expect(200);
+    }
+    const events = await app.as().get('/v1/events?type=webhook_endpoint.moved&limit=1');
+    expect(events.body.data).toMatchObject([{ data: { webhook_endpoint: { id, status: 'active' } } }]);
+    await app.as().delete(path).expect(204);
+  });
+
   it('deletes softly', async () => {
     const { id } = await create();
 

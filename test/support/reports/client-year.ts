@@ -1,6 +1,7 @@
 import { findCategory } from '../../../src/domain/categories/category.js';
 import type { ClientYear, ReportedProperty } from '../../../src/domain/reports/client-year.js';
 import { calculateTax } from '../../../src/domain/tax/calculate-tax.js';
+import type { Adjustment } from '../../../src/domain/tax-returns/adjustment.js';
 import { assembleTaxInput } from '../../../src/domain/tax-returns/assemble-tax-input.js';
 import type { ReturnInputs, SourceTotal } from '../../../src/domain/tax-returns/assembly.js';
 
@@ -18,6 +19,7 @@ export interface YearParts {
     readonly totals: Readonly<Record<string, number>>;
   }[];
   readonly inputs?: ReturnInputs;
+  readonly adjustments?: readonly Adjustment[];
   readonly isCalculated?: boolean;
 }
 
@@ -53,7 +55,7 @@ export function clientYear(parts: YearParts = {}, lastYear: ClientYear['lastYear
       marriageAllowance: 'none',
       blindPerson: false,
     },
-    taxReturn: { taxYear: 2025, region: null, inputs, adjustments: [] },
+    taxReturn: { taxYear: 2025, region: null, inputs, adjustments: parts.adjustments ?? [] },
     businesses:
       Object.keys(trade).length === 0 ? [] : [{ id: TRADE, tradingName, commencedOn: null, ceasedOn: null }],
     properties: properties.map((_, index) => ({
@@ -97,6 +99,8 @@ export function clientYear(parts: YearParts = {}, lastYear: ClientYear['lastYear
       }),
     ),
     calculation,
+    trace: calculation === null ? [] : assembled.trace,
+    doubts: [],
     hmrc: null,
     lastYear,
   };

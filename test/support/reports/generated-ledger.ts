@@ -65,6 +65,8 @@ export function ledgerFrom(parts: LedgerParts): MadeLedger {
     ...figuresOf(assembled, calculation),
     properties: parts.properties.map(reportedProperty),
     calculation,
+    trace: calculation === null ? [] : assembled.trace,
+    doubts: [],
     hmrc: null,
     lastYear: {
       ...figuresOf(before.assembled, calculationBefore),
@@ -80,6 +82,7 @@ export function ledgerFrom(parts: LedgerParts): MadeLedger {
     movements,
     movementsBefore: before.movements,
     counts: { transactions, uncategorised: 0, withoutPounds: 0 },
+    toReview: { count: 0, amountPence: 0 },
   };
 }
 
@@ -103,7 +106,8 @@ const figuresOf = (assembled: AssembledReturn, calculation: TaxCalculation | nul
 });
 
 /** What the rows of a tax year come to, as the return of that year has it. */
-export function assembledYear({ businesses, properties, rows }: LedgerParts, taxYear: number) {
+export function assembledYear({ businesses, properties: made, rows }: LedgerParts, taxYear: number) {
+  const properties = made.map(withAddress);
   const cuts = shareCuts(properties, taxYear);
   const own = rows.filter(({ date }) => taxYearOf(date) === taxYear);
   const sums = timedSums(own, cuts);
@@ -128,8 +132,15 @@ export function assembledYear({ businesses, properties, rows }: LedgerParts, tax
 /** What the rows of a year come to up to a day. */
 export function totalsUntil(parts: LedgerParts, taxYear: number, endOn: string): CategoryTotal[] {
   const rows = parts.rows.filter(({ date }) => date <= endOn && taxYearOf(date) === taxYear);
-  return totalsOf(wholeYear(timedSums(rows, shareCuts(parts.properties, taxYear))), parts);
+  const properties = parts.properties.map(withAddress);
+  const sums = timedSums(rows, shareCuts(properties, taxYear));
+  return totalsOf(wholeYear(sums), { businesses: parts.businesses, properties });
 }
+
+const withAddress = (one: LedgerParts['properties'][number]) => ({
+  ...one,
+  address: { country: one.isForeign ? 'FR' : 'GB' },
+});
 
 function timedSums(rows: readonly LedgerRow[], cuts: readonly string[]): TimedSum[] {
   const sums = new Map<string, TimedSum>();
@@ -206,7 +217,7 @@ const LETTING = CATEGORIES.filter(({ side }) => side === 'property');
 export function generatedParts(seed: number): LedgerParts {
   const number = numbersOf(seed);
   const upTo = (most: number) => Math.floor(number() * (most + 1));
-  const idOf = (kind: number, index: number) => `01900000-0000-7000-8000-0000000${kind}00${index}`;
+  const idOf = (kind: number, index: number) => `01900000-0000-7000-8000-0000000${kind}000${index}`;
   const businesses = Array.from({ length: upTo(2) }, (_, index) => ({
     id: idOf(1, index),
     tradingName: `Trade ${index + 1}`,

@@ -229,7 +229,7 @@ function exportedOwners(read: (name: string) => Body[]): ReadonlyMap<string, Own
           ownershipShareBps: inPence(one.ownership_share),
           amountsAre: one.amounts_are,
           ownership: one.ownership.map((period: Body) => ({
-            shareBps: inPence(period.share_percent),
+            shareBps: inPence(period.share),
             from: period.from,
             to: period.to,
             coOwnerName: null,

@@ -26,7 +26,12 @@ export async function postLedger(caller: Caller, parts: LedgerParts, inputs: obj
   });
   const ids = new Map<string | null, string>();
   for (const { id, tradingName } of parts.businesses) {
-    const body = { client_id: clientId, trading_name: tradingName, trade: 'electrician' };
+    const body = {
+      client_id: clientId,
+      trading_name: tradingName,
+      trade: 'electrician',
+      accounting_basis: 'accruals',
+    };
     ids.set(id, (await make(caller, '/v1/businesses', body)).id);
   }
   for (const property of parts.properties) {

@@ -20,25 +20,30 @@ export function csvTable(file: Buffer): FileTable {
   return { name: String(headings[0]), headings, rows };
 }
 
-/** A CSV file of a document, whose tables stand one under another, each below a row of its headings. */
+/** A CSV file of a document: the rows of all its tables, beside the name of each and under the headings of them all. */
 export function csvTables(file: Buffer): FileTable[] {
-  const { name, headings, rows } = csvTable(file);
-  const tables: (FileTable & { readonly rows: (readonly FileCell[])[] })[] = [{ name, headings, rows: [] }];
+  const { headings, rows } = csvTable(file);
+  if (headings[0] !== 'Table') return [{ name: String(headings[0]), headings, rows }];
+  const gathered = new Map<FileCell, (readonly FileCell[])[]>();
   for (const row of rows) {
-    if (isHeading(row)) tables.push({ name: String(row[0]), headings: row, rows: [] });
-    else tables.at(-1)?.rows.push(row);
+    const own = gathered.get(row[0] ?? null) ?? [];
+    gathered.set(row[0] ?? null, own);
+    own.push(row);
   }
-  return tables;
+  return [...gathered].map(([name, own]) => {
+    const used = headings.map((_, at) => at).filter((at) => at > 0 && isUsed(own, at));
+    return {
+      name: String(name),
+      headings: [name, ...used.slice(1).map((at) => headings[at] ?? null)],
+      rows: own.map((row) => used.map((at) => row[at] ?? null)),
+    };
+  });
 }
+
+const isUsed = (rows: readonly (readonly FileCell[])[], at: number): boolean =>
+  rows.some((row) => (row[at] ?? null) !== null);
 
 const cellOf = (text: string): FileCell => (text === '' ? null : NUMBER.test(text) ? Number(text) : text);
-
-/** Words in the first cell and others, none of them a figure that could not be given. */
-function isHeading([first, ...others]: readonly FileCell[]): boolean {
-  const given = others.filter((cell) => cell !== null);
-  const areWords = given.length > 0 && given.every((cell) => typeof cell === 'string');
-  return areWords && typeof first === 'string' && given[0] !== 'Not yet worked out';
-}
 
 const SHEET = /<sheet name="([^"]*)"/g;
 const ROW = /<row>(.*?)<\/row>/gs;

@@ -123,7 +123,7 @@ describe('the TypeScript library', () => {
     const { tax, seen } = meeting('silent');
     const stop = new AbortController();
     const call = tax.clients.get('cl_1', { signal: stop.signal });
-    await expect.poll(() => seen.requests.length).toBe(1);
+    await expect.poll(() => seen.requests.length, { timeout: 30_000 }).toBe(1);
     stop.abort(new Error('enough'));
     await expect(call).rejects.toThrow('enough');
     expect(seen.requests).toHaveLength(1);

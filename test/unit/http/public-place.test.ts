@@ -5,17 +5,11 @@ import { withPublicPlace } from '../../../src/http/door.js';
 import { createAdmission } from '../../../src/http/middleware/admission.js';
 
 const bounds = {
-  atOnce: 4,
-  perTenant: 1,
-  alone: 1,
-  aloneAfterMs: 0,
-  aloneWorkMs: 60_000,
-  share: 0.5,
-  burstMs: 60_000,
-  requestMs: 0,
-  sentBytesPerMs: 1,
-  owedMs: 0,
-  yieldMs: 0,
+  atOnce: 1,
+  begun: 1,
+  kept: 0,
+  sliceMs: 2,
+  pauseMs: 100,
   queued: 10,
   held: { body: 1, upload: 1, download: 1, wait: 1 },
 };

@@ -11,10 +11,9 @@ const PIECES = 40;
 
 const place: Place = {
   yield: async () => undefined,
-  isShared: false,
+  outside: (wait) => wait(),
   aside: (work) => work(),
   hold: () => true,
-  charge: () => undefined,
   moveTo: async () => undefined,
   leave: () => undefined,
 };

@@ -2345,6 +2345,31 @@ class AsyncDeclarations:
         return cast("Awaitable[M.DeclarationWording]", answer)
 
 
+class AsyncCoverage:
+    def __init__(self, http: "t.AsyncTransport") -> None:
+        self._http = http
+
+    def get(
+        self,
+        *,
+        tax_year: t.Ref,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.Coverage]:
+        """See what of a return reaches HMRC. `GET /v1/coverage`"""
+        answer = self._http.json(
+            "GET",
+            "/v1/coverage",
+            query={"tax_year": tax_year},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Coverage",
+        )
+        return cast("Awaitable[M.Coverage]", answer)
+
+
 class AsyncObligations:
     def __init__(self, http: "t.AsyncTransport") -> None:
         self._http = http
@@ -3299,6 +3324,7 @@ class AsyncResources:
         self.tax_returns = AsyncTaxReturns(http)
         self.submission_batches = AsyncSubmissionBatches(http)
         self.declarations = AsyncDeclarations(http)
+        self.coverage = AsyncCoverage(http)
         self.obligations = AsyncObligations(http)
         self.quarterly_updates = AsyncQuarterlyUpdates(http)
         self.hmrc_accounts = AsyncHmrcAccounts(http)

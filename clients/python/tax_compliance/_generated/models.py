@@ -12,6 +12,7 @@ __all__ = [
     "MeCredentialApp",
     "MeTenant",
     "MeStorage",
+    "MeStorageRows",
     "RateLimit",
     "ApiKeyInput",
     "IssuedApiKey",
@@ -35,7 +36,6 @@ __all__ = [
     "BusinessInput",
     "BusinessReplacement",
     "Transaction",
-    "TransactionSplitsItem",
     "TransactionInput",
     "TransactionReplacement",
     "PropertySummary",
@@ -56,6 +56,7 @@ __all__ = [
     "TransactionBatchItemCreated",
     "Problem",
     "ProblemNext",
+    "ProblemIssuesItem",
     "ProblemErrorsItem",
     "TransactionBatchItemRefused",
     "TransactionBatch",
@@ -87,15 +88,24 @@ __all__ = [
     "CapitalAllowanceClaimPrivateUseAssetsItem",
     "AdjustmentResult",
     "AdjustmentResultFiguresItem",
+    "AdjustmentResultLeftOutItem",
     "AdjustmentResultCapitalAllowances",
+    "Declaration",
+    "DeclarationDeclarant",
     "TaxReturn",
     "TaxReturnAdjustmentsItem",
+    "TaxReturnCarriedInItem",
+    "TaxReturnCarriedInItemSource",
     "TaxReturnSummary",
     "TaxReturnViewAnyAdjustmentsItem",
+    "TaxReturnViewAnyCarriedInItem",
+    "TaxReturnViewAnyCarriedInItemSource",
     "TaxReturnView",
     "AdjustmentInput",
     "TaxReturnInput",
     "TaxReturnReplacement",
+    "TaxReturnReplacementCarriedInItem",
+    "TaxReturnReplacementCarriedInItemSource",
     "Calculation",
     "CalculationTraceItem",
     "CalculationFromInputsItem",
@@ -115,7 +125,6 @@ __all__ = [
     "AmendmentInput",
     "Receipt",
     "ReceiptAcceptance",
-    "ReceiptDeclaration",
     "ReceiptFigures",
     "ReceiptHmrcFigures",
     "SubmissionBatchItemInput",
@@ -125,6 +134,8 @@ __all__ = [
     "SubmissionBatchItemsItem",
     "SubmissionBatchItemsItemProblem",
     "DeclarationWording",
+    "CoverageField",
+    "Coverage",
     "Obligation",
     "ObligationBusiness",
     "ObligationRefreshInput",
@@ -239,12 +250,15 @@ __all__ = [
     "Event",
     "EventType",
     "OpenApiDocument",
+    "AcceptedIssue",
     "Address",
     "AllowancePool",
     "AllowancePoolClaim",
     "AmountDue",
     "AmountsBySource",
     "BusinessMiles",
+    "BusinessVat",
+    "BusinessVehicle",
     "CalculationCapitalGains",
     "CalculationCapitalGainsBandsItem",
     "CalculationCapitalGainsMatchesItem",
@@ -283,6 +297,7 @@ __all__ = [
     "PayeInput",
     "PensionsInput",
     "PensionsInputOtherItem",
+    "PropertyLoan",
     "ReliefsInput",
     "ReliefsInputLossClaimsItem",
     "ReportFilters",
@@ -299,6 +314,7 @@ __all__ = [
     "TaxReturnRejection",
     "TaxReturnSubmission",
     "TaxReturnSubmissionAcceptance",
+    "TransactionSplit",
     "TransactionSplitInput",
     "TrustIncomeInput",
     "UnavailableFact",
@@ -412,7 +428,7 @@ _MeRequired = TypedDict(
         "livemode": bool,
         # The one client whose data the credential sees; null: all of them
         "client_id": "Optional[str]",
-        # How much stored files take up, and how much they may
+        # How much stored files take up and how many rows there are, and how much the plan allows
         "storage": "MeStorage",
     },
 )
@@ -478,12 +494,35 @@ _MeStorageRequired = TypedDict(
         "used_bytes": int,
         # What the plan allows
         "limit_bytes": int,
+        # Transactions and errors of imports
+        "rows": "MeStorageRows",
     },
 )
 
 
 class MeStorage(_MeStorageRequired):
-    """How much stored files take up, and how much they may."""
+    """How much stored files take up and how many rows there are, and how much the plan allows."""
+
+
+_MeStorageRowsRequired = TypedDict(
+    "_MeStorageRowsRequired",
+    {
+        # Transactions and errors of imports in this mode. At the limit imports end, and transactions are refused within seconds
+        "used": int,
+        # What the plan allows
+        "limit": int,
+        # Deleted ones too, which stay stored
+        "transactions": int,
+        # Of these, those that came from files
+        "imported_transactions": int,
+        # Errors of imports that are kept
+        "import_errors": int,
+    },
+)
+
+
+class MeStorageRows(_MeStorageRowsRequired):
+    """Transactions and errors of imports."""
 
 
 _RateLimitRequired = TypedDict(
@@ -604,7 +643,7 @@ _OauthAppRequired = TypedDict(
         "redirect_uris": "List[str]",
         # What it may do. Write includes read
         "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
-        # Which tenants the app may ask for consent: its own alone, or any
+        # Which tenants the app may ask for consent: its own alone, or any. For any, an operator of this service has to have verified your organisation
         "audience": "Literal['own_tenant', 'any_tenant']",
         # Shown on the page that asks for consent; null: none
         "logo_url": "Optional[str]",
@@ -640,7 +679,7 @@ _OauthAppInputRequired = TypedDict(
 _OauthAppInputOptional = TypedDict(
     "_OauthAppInputOptional",
     {
-        # Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only
+        # Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] (both at any port) or localhost. None: the app acts for its own tenant only
         "redirect_uris": "List[str]",
         # Which tenants the app may ask for consent; `own_tenant`, its own alone, when left out
         "audience": "Literal['own_tenant', 'any_tenant']",
@@ -669,7 +708,7 @@ _IssuedOauthAppRequired = TypedDict(
         "redirect_uris": "List[str]",
         # What it may do. Write includes read
         "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
-        # Which tenants the app may ask for consent: its own alone, or any
+        # Which tenants the app may ask for consent: its own alone, or any. For any, an operator of this service has to have verified your organisation
         "audience": "Literal['own_tenant', 'any_tenant']",
         # Shown on the page that asks for consent; null: none
         "logo_url": "Optional[str]",
@@ -705,7 +744,7 @@ _OauthAppReplacementRequired = TypedDict(
 _OauthAppReplacementOptional = TypedDict(
     "_OauthAppReplacementOptional",
     {
-        # Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only
+        # Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] (both at any port) or localhost. None: the app acts for its own tenant only
         "redirect_uris": "List[str]",
         # Which tenants the app may ask for consent; `own_tenant`, its own alone, when left out
         "audience": "Literal['own_tenant', 'any_tenant']",
@@ -1048,6 +1087,10 @@ _BusinessRequired = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
+        # The vehicles that the trade uses, and how the costs of each are claimed
+        "vehicles": "List[BusinessVehicle]",
+        # The registration for VAT, and how figures of the return are kept
+        "vat": "Optional[BusinessVat]",
         # HMRC's id of the income source
         "hmrc_business_id": "Optional[str]",
         # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
@@ -1088,6 +1131,10 @@ _BusinessInputOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
+        # The vehicles that the trade uses, and how the costs of each are claimed
+        "vehicles": "List[BusinessVehicle]",
+        # The registration for VAT, and how figures of the return are kept
+        "vat": "Optional[BusinessVat]",
         # HMRC's id of the income source
         "hmrc_business_id": "Optional[str]",
         # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
@@ -1124,6 +1171,10 @@ _BusinessReplacementOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
+        # The vehicles that the trade uses, and how the costs of each are claimed
+        "vehicles": "List[BusinessVehicle]",
+        # The registration for VAT, and how figures of the return are kept
+        "vat": "Optional[BusinessVat]",
         # HMRC's id of the income source
         "hmrc_business_id": "Optional[str]",
         # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
@@ -1192,7 +1243,13 @@ _TransactionRequired = TypedDict(
         # The part of an expense that counts against tax, in per cent with at most two decimals
         "allowable_percent": "Decimal",
         # Parts with categories of their own; they add up to `amount`. Null when it is not split
-        "splits": "Optional[List[TransactionSplitsItem]]",
+        "splits": "Optional[List[TransactionSplit]]",
+        # How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits`
+        "splits_proposed": "List[TransactionSplit]",
+        # The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds
+        "vat_amount": "Optional[Decimal]",
+        # The vehicle it was spent on, as the business names it; `none` where it was spent on none. Null when not given
+        "vehicle": "Optional[str]",
         # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
         "external_id": "Optional[str]",
         # Whether it came through the API or by an import
@@ -1231,25 +1288,6 @@ class Transaction(_TransactionRequired):
     """Money in or out, with its category."""
 
 
-_TransactionSplitsItemRequired = TypedDict(
-    "_TransactionSplitsItemRequired",
-    {
-        # Money in is positive and money out negative, in `currency` where there is one. Pounds
-        "amount": "Decimal",
-        # A code of `GET /v1/categories`; null when none has been found yet
-        "category": str,
-        # The self-employment it belongs to; null for none
-        "business_id": "Optional[str]",
-        # The letting it belongs to; null for none
-        "property_id": "Optional[str]",
-    },
-)
-
-
-class TransactionSplitsItem(_TransactionSplitsItemRequired):
-    """TransactionSplitsItem."""
-
-
 _TransactionInputRequired = TypedDict(
     "_TransactionInputRequired",
     {
@@ -1286,6 +1324,10 @@ _TransactionInputOptional = TypedDict(
         "allowable_percent": "Decimal",
         # Parts with categories of their own; they add up to `amount`. Null when it is not split
         "splits": "Optional[List[TransactionSplitInput]]",
+        # The VAT within `amount`, with its sign. Matters where the business has `vat` with net figures: left out there, the rate of the category is taken
+        "vat_amount": "Optional[Decimal]",
+        # The vehicle it was spent on, as the business names it; `none` for none
+        "vehicle": "Optional[str]",
         # Your id. Unique among the rows of one client and source account
         "external_id": "Optional[str]",
         # The account that the row comes from; null for none
@@ -1340,6 +1382,10 @@ _TransactionReplacementOptional = TypedDict(
         "allowable_percent": "Decimal",
         # Parts with categories of their own; they add up to `amount`. Null when it is not split
         "splits": "Optional[List[TransactionSplitInput]]",
+        # The VAT within `amount`, with its sign. Matters where the business has `vat` with net figures: left out there, the rate of the category is taken
+        "vat_amount": "Optional[Decimal]",
+        # The vehicle it was spent on, as the business names it; `none` for none
+        "vehicle": "Optional[str]",
         # Your id. Unique among the rows of one client and source account
         "external_id": "Optional[str]",
         # The account that the row comes from; null for none
@@ -1352,6 +1398,8 @@ _TransactionReplacementOptional = TypedDict(
         "needs_review": bool,
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
+        # How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits`
+        "splits_proposed": "List[TransactionSplit]",
         # `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds
         "amount_gbp": "Optional[Decimal]",
         # Follows from the category
@@ -1421,6 +1469,8 @@ _PropertySummaryRequired = TypedDict(
         "needs_review_count": int,
         # The same by category, in the order of the return
         "categories": "List[PropertySummaryCategoriesItem]",
+        # What the figures of the property rest on that nobody has settled, as it is now
+        "issues": "List[TaxReturnIssue]",
     },
 )
 
@@ -1475,6 +1525,8 @@ _PropertyRequired = TypedDict(
         "ownership": "List[PropertyOwnershipItem]",
         # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
         "amounts_are": "Literal['whole', 'share']",
+        # How the loan on the property is repaid
+        "loan": "Optional[PropertyLoan]",
         # The first day of ownership; null when not given
         "acquired_on": "Optional[str]",
         # What was paid for it; null when not given. Not used for tax. Pounds
@@ -1573,6 +1625,8 @@ _PropertyInputOptional = TypedDict(
         "ownership": "List[OwnershipShare]",
         # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
         "amounts_are": "Literal['whole', 'share']",
+        # How the loan on the property is repaid
+        "loan": "Optional[PropertyLoan]",
         # The first day of ownership; null when not given
         "acquired_on": "Optional[str]",
         # What was paid for it; null when not given. Not used for tax. Pounds
@@ -1621,6 +1675,8 @@ _PropertyReplacementOptional = TypedDict(
         "ownership": "List[OwnershipShare]",
         # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
         "amounts_are": "Literal['whole', 'share']",
+        # How the loan on the property is repaid
+        "loan": "Optional[PropertyLoan]",
         # The first day of ownership; null when not given
         "acquired_on": "Optional[str]",
         # What was paid for it; null when not given. Not used for tax. Pounds
@@ -1668,6 +1724,8 @@ _SourceAccountRequired = TypedDict(
         "institution": "Optional[str]",
         # The currency, as three letters of ISO 4217
         "currency": str,
+        # What the account is for. Rows of one for a `business` or `property` count towards its default, or the only one that the client has. Of a `mixed` one, rows that belong to the trade or let get their category, and the others are `private`, with `needs_review` where they could be either. Rows of a `personal` one are `private`
+        "use": "Optional[Literal['business', 'property', 'mixed', 'personal']]",
         # Rows of this account belong to this business unless they say otherwise
         "default_business_id": "Optional[str]",
         # Rows of this account belong to this property unless they say otherwise
@@ -1710,6 +1768,8 @@ _SourceAccountInputOptional = TypedDict(
         "institution": "Optional[str]",
         # The currency, as three letters of ISO 4217; `GBP` when left out
         "currency": str,
+        # What the account is for. Rows of one for a `business` or `property` count towards its default, or the only one that the client has. Of a `mixed` one, rows that belong to the trade or let get their category, and the others are `private`, with `needs_review` where they could be either. Rows of a `personal` one are `private`
+        "use": "Optional[Literal['business', 'property', 'mixed', 'personal']]",
         # Rows of this account belong to this business unless they say otherwise
         "default_business_id": "Optional[str]",
         # Rows of this account belong to this property unless they say otherwise
@@ -1748,6 +1808,8 @@ _SourceAccountReplacementOptional = TypedDict(
         "institution": "Optional[str]",
         # The currency, as three letters of ISO 4217; `GBP` when left out
         "currency": str,
+        # What the account is for. Rows of one for a `business` or `property` count towards its default, or the only one that the client has. Of a `mixed` one, rows that belong to the trade or let get their category, and the others are `private`, with `needs_review` where they could be either. Rows of a `personal` one are `private`
+        "use": "Optional[Literal['business', 'property', 'mixed', 'personal']]",
         # Rows of this account belong to this business unless they say otherwise
         "default_business_id": "Optional[str]",
         # Rows of this account belong to this property unless they say otherwise
@@ -1895,7 +1957,7 @@ _ProblemRequired = TypedDict(
         # The HTTP status of the answer
         "status": int,
         # Stable: act on this rather than on the words
-        "code": "Literal['malformed_json', 'malformed_url', 'malformed_request', 'invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'invalid_tax_year', 'client_required', 'invalid_idempotency_key', 'unknown_format', 'missing_credentials', 'invalid_token', 'insufficient_scope', 'tenant_suspended', 'plan_limit', 'storage_limit', 'forbidden', 'not_found', 'method_not_allowed', 'not_acceptable', 'body_too_slow', 'conflict', 'invalid_state', 'period_locked', 'has_dependents', 'duplicate_external_id', 'duplicate_url', 'duplicate_tax_return', 'idempotency_in_progress', 'calculation_not_ready', 'calculation_failed', 'preparation_in_progress', 'report_not_ready', 'already_finished', 'not_declared', 'submission_in_progress', 'already_submitted', 'amendment_open', 'amendment_window_closed', 'quarterly_update_in_progress', 'figures_changed', 'not_authorised_with_hmrc', 'nino_missing', 'tax_year_not_ended', 'import_not_revertible', 'endpoint_disabled', 'range_not_satisfiable', 'report_expired', 'event_expired', 'import_file_removed', 'version_conflict', 'request_timeout', 'payload_too_large', 'url_too_long', 'unsupported_media_type', 'validation_failed', 'invalid_reference', 'idempotency_key_reused', 'fraud_prevention_incomplete', 'wording_outdated', 'tax_year_not_supported', 'rejected_by_hmrc', 'precondition_required', 'headers_too_large', 'rate_limit_exceeded', 'too_many_requests_in_flight', 'too_many_failed_credentials', 'internal_error', 'service_unavailable', 'gateway_unavailable', 'hmrc_not_configured', 'request_took_too_long', 'not_ready']",
+        "code": "Literal['malformed_json', 'malformed_url', 'malformed_request', 'invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'invalid_tax_year', 'client_required', 'invalid_idempotency_key', 'unknown_format', 'missing_credentials', 'invalid_token', 'insufficient_scope', 'tenant_suspended', 'plan_limit', 'storage_limit', 'row_limit', 'forbidden', 'not_found', 'method_not_allowed', 'not_acceptable', 'body_too_slow', 'conflict', 'invalid_state', 'period_locked', 'has_dependents', 'duplicate_external_id', 'duplicate_url', 'duplicate_tax_return', 'idempotency_in_progress', 'calculation_not_ready', 'calculation_failed', 'preparation_in_progress', 'report_not_ready', 'already_finished', 'not_declared', 'submission_in_progress', 'already_submitted', 'amendment_open', 'amendment_window_closed', 'quarterly_update_in_progress', 'figures_changed', 'issues_not_accepted', 'not_authorised_with_hmrc', 'nino_missing', 'tax_year_not_ended', 'import_not_revertible', 'endpoint_disabled', 'range_not_satisfiable', 'report_expired', 'event_expired', 'import_file_removed', 'version_conflict', 'request_timeout', 'payload_too_large', 'url_too_long', 'unsupported_media_type', 'validation_failed', 'invalid_reference', 'idempotency_key_reused', 'fraud_prevention_incomplete', 'wording_outdated', 'tax_year_not_supported', 'rejected_by_hmrc', 'precondition_required', 'headers_too_large', 'rate_limit_exceeded', 'too_many_requests_in_flight', 'too_many_failed_credentials', 'internal_error', 'service_unavailable', 'gateway_unavailable', 'hmrc_not_configured', 'request_took_too_long', 'not_ready']",
         # What happened this time, in words for people
         "detail": str,
         # The path that was asked for
@@ -1931,6 +1993,10 @@ _ProblemOptional = TypedDict(
         "hmrc_code": str,
         # HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none
         "correlation_id": "Optional[str]",
+        # For `issues_not_accepted`: the issues that a declaration has to accept, with how many transactions each is about and what they come to
+        "issues": "List[ProblemIssuesItem]",
+        # For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name
+        "given_elsewhere": "List[str]",
         # How many the plan allows
         "limit": int,
         # The largest size allowed, in bytes
@@ -1964,11 +2030,28 @@ class ProblemNext(_ProblemNextRequired):
     """The call to make next, where one helps: a read that shows the state, or the step that is missing."""
 
 
+_ProblemIssuesItemRequired = TypedDict(
+    "_ProblemIssuesItemRequired",
+    {
+        # Stable: act on this. New codes may be added
+        "code": str,
+        # How many transactions it is about; null where it counts none
+        "count": "Optional[int]",
+        # What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none. Pounds
+        "amount": "Optional[Decimal]",
+    },
+)
+
+
+class ProblemIssuesItem(_ProblemIssuesItemRequired):
+    """ProblemIssuesItem."""
+
+
 _ProblemErrorsItemRequired = TypedDict(
     "_ProblemErrorsItemRequired",
     {
         # What is wrong with this place. Stable; new codes may be added
-        "code": "Literal['required', 'not_supported', 'duplicate', 'tax_year_not_supported', 'amount_invalid', 'amount_negative', 'amounts_too_large', 'date_invalid', 'date_after_tax_year', 'date_outside_tax_year', 'date_after_disposal', 'profit_or_turnover', 'profit_or_income', 'profit_is_final', 'trading_allowance_conflict', 'trading_allowance_needs_turnover', 'property_allowance_with_rent_a_room', 'net_or_gross', 'marriage_allowance_conflict', 'more_than_pay', 'less_than_for_trades', 'more_than_profit', 'furnished_holiday_lettings_ended', 'more_than_allowance', 'more_than_held', 'weeks_invalid', 'years_invalid', 'quantity_invalid', 'pool_repeated', 'relief_not_named', 'not_residential', 'not_exempt', 'no_allowance', 'resident_has_allowance', 'unknown_field', 'unknown_parameter', 'invalid_type', 'invalid_format', 'invalid_reference', 'too_short', 'too_long', 'too_small', 'too_large', 'too_few_items', 'too_many_items', 'too_many_decimals', 'too_many_digits', 'not_allowed_value', 'read_only', 'url_invalid', 'url_too_long', 'url_not_https', 'credentials_in_url', 'address_not_allowed', 'port_not_allowed', 'host_not_found', 'header_reserved', 'adjustment_needs_business', 'adjustment_needs_property', 'adjustment_measure_not_allowed', 'adjustment_measure_conflict', 'first_year_allowance_not_in_force', 'allowance_not_in_final_period', 'mileage_with_vehicle_allowances', 'furnished_holiday_lettings_not_separate', 'invalid']",
+        "code": "Literal['required', 'not_supported', 'duplicate', 'tax_year_not_supported', 'amount_invalid', 'amount_negative', 'amounts_too_large', 'date_invalid', 'date_after_tax_year', 'date_outside_tax_year', 'date_after_disposal', 'profit_or_turnover', 'profit_or_income', 'profit_is_final', 'trading_allowance_conflict', 'trading_allowance_needs_turnover', 'property_allowance_with_rent_a_room', 'net_or_gross', 'marriage_allowance_conflict', 'more_than_pay', 'less_than_for_trades', 'more_than_profit', 'furnished_holiday_lettings_ended', 'more_than_allowance', 'more_than_held', 'weeks_invalid', 'years_invalid', 'quantity_invalid', 'pool_repeated', 'relief_not_named', 'not_residential', 'not_exempt', 'no_allowance', 'resident_has_allowance', 'unknown_field', 'unknown_parameter', 'invalid_type', 'invalid_format', 'invalid_reference', 'too_short', 'too_long', 'too_small', 'too_large', 'too_few_items', 'too_many_items', 'too_many_decimals', 'too_many_digits', 'not_allowed_value', 'read_only', 'url_invalid', 'url_too_long', 'url_not_https', 'credentials_in_url', 'address_not_allowed', 'port_not_allowed', 'host_not_found', 'header_reserved', 'adjustment_needs_business', 'adjustment_needs_property', 'adjustment_measure_not_allowed', 'adjustment_measure_conflict', 'first_year_allowance_not_in_force', 'allowance_not_in_final_period', 'allowance_not_on_cash_basis', 'loss_claim_not_on_cash_basis', 'mileage_with_vehicle_allowances', 'furnished_holiday_lettings_not_separate', 'flat_rate_figures_are_gross', 'invalid']",
         # The same, in words for people
         "detail": str,
     },
@@ -2049,7 +2132,7 @@ _CategorisationJobRequired = TypedDict(
         "status": "Literal['queued', 'processing', 'completed', 'failed']",
         # How far the work has come, to show while it runs
         "progress": "WorkProgress",
-        # Transactions whose category was changed
+        # Transactions that got another category, or count towards something else now
         "changed": int,
         # How many kept their category, by reason
         "left_alone": "CategorisationJobLeftAlone",
@@ -2118,8 +2201,6 @@ _CategoryRulePreviewInputRequired = TypedDict(
     {
         # What a row must look like, in every respect that is named
         "match": "CategoryRuleMatchInput",
-        # The category to give a row that fits
-        "category": str,
     },
 )
 
@@ -2131,8 +2212,12 @@ _CategoryRulePreviewInputOptional = TypedDict(
         "position": int,
         # What it is called, for people to read
         "name": "Optional[str]",
+        # The category to give a row that fits. Left out or null: the rule gives `property_id` alone, and the category is found as it would be without the rule
+        "category": "Optional[str]",
         # The part of an expense that counts against tax, in per cent with at most two decimals
         "allowable_percent": "Optional[Decimal]",
+        # The rate of VAT that rows of the rule bear in net figures where they give no `vat_amount`; null: that of the category
+        "vat_percent": "Optional[Decimal]",
         # The business to give a row that has neither a business nor a property
         "business_id": "Optional[str]",
         # The letting it belongs to; null for none
@@ -2156,9 +2241,9 @@ _CategoryRulePreviewRequired = TypedDict(
     {
         # Transactions on which the rule would decide: the sum of the four below
         "matched": int,
-        # Their category would be another
+        # They would have another category, or count towards something else
         "changed": int,
-        # Their category is what the rule says already
+        # They are what the rule says already
         "unchanged": int,
         # Left alone: their tax year is locked
         "locked": int,
@@ -2234,9 +2319,11 @@ _CategoryRuleRequired = TypedDict(
         # The conditions that a transaction must meet for the rule to decide its category
         "match": "CategoryRuleMatch",
         # A code of `GET /v1/categories`; null when none has been found yet
-        "category": str,
+        "category": "Optional[str]",
         # The part of an expense that counts against tax, in per cent with at most two decimals
         "allowable_percent": "Optional[Decimal]",
+        # The rate of VAT that rows of the rule bear in net figures where they give no `vat_amount`; null: that of the category
+        "vat_percent": "Optional[Decimal]",
         # The self-employment it belongs to; null for none
         "business_id": "Optional[str]",
         # The letting it belongs to; null for none
@@ -2289,8 +2376,6 @@ _CategoryRuleInputRequired = TypedDict(
     {
         # What a row must look like, in every respect that is named
         "match": "CategoryRuleMatchInput",
-        # The category to give a row that fits
-        "category": str,
     },
 )
 
@@ -2302,8 +2387,12 @@ _CategoryRuleInputOptional = TypedDict(
         "position": int,
         # What it is called, for people to read
         "name": "Optional[str]",
+        # The category to give a row that fits. Left out or null: the rule gives `property_id` alone, and the category is found as it would be without the rule
+        "category": "Optional[str]",
         # The part of an expense that counts against tax, in per cent with at most two decimals
         "allowable_percent": "Optional[Decimal]",
+        # The rate of VAT that rows of the rule bear in net figures where they give no `vat_amount`; null: that of the category
+        "vat_percent": "Optional[Decimal]",
         # The business to give a row that has neither a business nor a property
         "business_id": "Optional[str]",
         # The letting it belongs to; null for none
@@ -2323,8 +2412,6 @@ _CategoryRuleReplacementRequired = TypedDict(
     {
         # What a row must look like, in every respect that is named
         "match": "CategoryRuleMatchInput",
-        # The category to give a row that fits
-        "category": str,
     },
 )
 
@@ -2336,8 +2423,12 @@ _CategoryRuleReplacementOptional = TypedDict(
         "position": int,
         # What it is called, for people to read
         "name": "Optional[str]",
+        # The category to give a row that fits. Left out or null: the rule gives `property_id` alone, and the category is found as it would be without the rule
+        "category": "Optional[str]",
         # The part of an expense that counts against tax, in per cent with at most two decimals
         "allowable_percent": "Optional[Decimal]",
+        # The rate of VAT that rows of the rule bear in net figures where they give no `vat_amount`; null: that of the category
+        "vat_percent": "Optional[Decimal]",
         # The business to give a row that has neither a business nor a property
         "business_id": "Optional[str]",
         # The letting it belongs to; null for none
@@ -2401,7 +2492,7 @@ _ImportWarningRequired = TypedDict(
     "_ImportWarningRequired",
     {
         # What a person should look at. A warning is not an error: `status` and `counts` say what was imported
-        "code": "Literal['empty_file', 'header_only', 'nothing_readable', 'date_order', 'sign', 'balance_gap', 'rows_outside_tax_year', 'pending_left_out', 'batch_not_split', 'sheet_left_out', 'statement_not_proved', 'several_accounts', 'account_differs', 'ids_not_used', 'not_replaced', 'notification', 'more_warnings']",
+        "code": "Literal['empty_file', 'header_only', 'nothing_readable', 'date_order', 'sign', 'balance_gap', 'rows_outside_tax_year', 'pending_left_out', 'totals_left_out', 'total_booked', 'errors_not_kept', 'batch_not_split', 'sheet_left_out', 'statement_not_proved', 'several_accounts', 'account_differs', 'ids_not_used', 'not_replaced', 'notification', 'more_warnings']",
         # In plain English, with what to do about it
         "detail": str,
         # Of the file, from 1
@@ -2813,7 +2904,7 @@ _AdjustmentResultRequired = TypedDict(
         # Its place among the return’s `adjustments`
         "index": int,
         # The code of the adjustment that this is the result of
-        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'property_vehicle_mileage']",
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
         # The self-employment it belongs to; null for none
         "business_id": "Optional[str]",
         # The law or the HMRC page that the rule comes from
@@ -2822,6 +2913,8 @@ _AdjustmentResultRequired = TypedDict(
         "inputs": "Dict[str, Decimal]",
         # The figures of the return that it changes
         "figures": "List[AdjustmentResultFiguresItem]",
+        # Costs that are in no figure since this flat rate takes their place, by category; `figures` has them taken off
+        "left_out": "List[AdjustmentResultLeftOutItem]",
         # The allowances in detail; null for other adjustments
         "capital_allowances": "Optional[AdjustmentResultCapitalAllowances]",
     },
@@ -2845,6 +2938,23 @@ _AdjustmentResultFiguresItemRequired = TypedDict(
 
 class AdjustmentResultFiguresItem(_AdjustmentResultFiguresItemRequired):
     """AdjustmentResultFiguresItem."""
+
+
+_AdjustmentResultLeftOutItemRequired = TypedDict(
+    "_AdjustmentResultLeftOutItemRequired",
+    {
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+        # What it would have lowered the profit by. Negative where more came back
+        "amount": "Decimal",
+        # How many transactions, and parts of split ones
+        "count": int,
+    },
+)
+
+
+class AdjustmentResultLeftOutItem(_AdjustmentResultLeftOutItemRequired):
+    """AdjustmentResultLeftOutItem."""
 
 
 _AdjustmentResultCapitalAllowancesRequired = TypedDict(
@@ -2872,6 +2982,52 @@ class AdjustmentResultCapitalAllowances(_AdjustmentResultCapitalAllowancesRequir
     """The allowances in detail; null for other adjustments."""
 
 
+_DeclarationRequired = TypedDict(
+    "_DeclarationRequired",
+    {
+        # The calculation whose figures these are; null before the first
+        "calculation_id": str,
+        # SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen
+        "figures_hash": str,
+        # The `version` of `GET /v1/declarations/current`
+        "wording_version": str,
+        # The text that was agreed to; null where it is no longer kept
+        "wording": "Optional[str]",
+        # Who agreed to the figures
+        "declarant": "DeclarationDeclarant",
+        # The codes of the issues that the declarant knew of and accepted
+        "accepts": "List[str]",
+        # The same with how much each was about when it was accepted
+        "accepted_issues": "List[AcceptedIssue]",
+        # The places in the return whose figures HMRC was given elsewhere, as the declarant said
+        "given_elsewhere": "List[str]",
+        # When the declarant agreed, by your clock
+        "agreed_at": str,
+        # When the declaration reached us, by our clock
+        "recorded_at": str,
+    },
+)
+
+
+class Declaration(_DeclarationRequired):
+    """Who agreed to which figures, in which words, knowing of what."""
+
+
+_DeclarationDeclarantRequired = TypedDict(
+    "_DeclarationDeclarantRequired",
+    {
+        # The taxpayer, or an agent who has their approval
+        "kind": "Literal['taxpayer', 'agent']",
+        # The full name of the person who agreed
+        "name": str,
+    },
+)
+
+
+class DeclarationDeclarant(_DeclarationDeclarantRequired):
+    """Who agreed to the figures."""
+
+
 _TaxReturnRequired = TypedDict(
     "_TaxReturnRequired",
     {
@@ -2881,9 +3037,9 @@ _TaxReturnRequired = TypedDict(
         "tax_year": str,
         # Where the return stands between draft and submitted. `action_required`: `issues` says what to do
         "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
-        # Sum of categorised income before allowances, at this moment. Pounds
+        # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
         "total_income": "Decimal",
-        # Sum of allowable expenses at this moment, without residential finance costs. Pounds
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
         "total_expenses": "Decimal",
         # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
         "tax_liability": "Optional[Decimal]",
@@ -2912,6 +3068,8 @@ _TaxReturnRequired = TypedDict(
         "adjustments": "List[TaxReturnAdjustmentsItem]",
         # What each adjustment adds to the figures, or takes off
         "adjustment_results": "List[AdjustmentResult]",
+        # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
+        "carried_in": "List[TaxReturnCarriedInItem]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -2926,6 +3084,8 @@ _TaxReturnRequired = TypedDict(
         "rejection": "Optional[TaxReturnRejection]",
         # The newest filing; null before the first
         "submission": "Optional[TaxReturnSubmission]",
+        # Who agreed to which figures, in which words
+        "declaration": "Optional[Declaration]",
         # Whether it has been submitted, or is being submitted: nothing in its year can change
         "locked": bool,
         # For people; never sent to HMRC. Null when not given
@@ -2948,7 +3108,7 @@ _TaxReturnAdjustmentsItemRequired = TypedDict(
     "_TaxReturnAdjustmentsItemRequired",
     {
         # Stable: act on this. New codes may be added
-        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'property_vehicle_mileage']",
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
         # Null where another measure says how much
         "amount": "Optional[Decimal]",
         # The self-employment it belongs to; null for none
@@ -2972,12 +3132,60 @@ _TaxReturnAdjustmentsItemOptional = TypedDict(
         "occupants_by_month": "Optional[List[int]]",
         # Why the profit bears no Class 4 contributions
         "reason": "Optional[Literal['non_resident', 'trustee', 'diver', 'employed_earnings_taxed_as_trade', 'over_state_pension_age', 'under_16']]",
+        # The property of a `mortgage_interest`; null for the others
+        "property_id": "Optional[str]",
     }, total=False,
 )
 
 
 class TaxReturnAdjustmentsItem(_TaxReturnAdjustmentsItemRequired, _TaxReturnAdjustmentsItemOptional):
     """TaxReturnAdjustmentsItem."""
+
+
+_TaxReturnCarriedInItemRequired = TypedDict(
+    "_TaxReturnCarriedInItemRequired",
+    {
+        # Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`
+        "what": "Literal['trading_losses', 'class4_losses', 'property_losses', 'residential_finance_costs', 'foreign_property_losses', 'foreign_residential_finance_costs', 'capital_losses', 'main_pool', 'special_rate_pool']",
+        # The self-employment; null where it is of none, or of all
+        "business_id": "Optional[str]",
+        # The trade or partnership that made the loss; null for others
+        "name": "Optional[str]",
+        # Pounds that the year before carried forward
+        "amount": "Decimal",
+        # The code of the adjustment that brings it in; null where a field of `inputs` does
+        "adjustment": "Optional[Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']]",
+        # Where it goes, as a JSON pointer into the return
+        "path": str,
+        # Pounds of it that this return brings in
+        "taken_amount": "Decimal",
+        # The two are the same; else the issue `carried_in_differs` says so
+        "taken": bool,
+        # The return that it comes from
+        "source": "TaxReturnCarriedInItemSource",
+    },
+)
+
+
+class TaxReturnCarriedInItem(_TaxReturnCarriedInItemRequired):
+    """What our own return of the year before left for this one."""
+
+
+_TaxReturnCarriedInItemSourceRequired = TypedDict(
+    "_TaxReturnCarriedInItemSourceRequired",
+    {
+        # The return of the year before
+        "tax_return_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Whether HMRC has that return, or its figures were only worked out
+        "status": "Literal['filed', 'calculated']",
+    },
+)
+
+
+class TaxReturnCarriedInItemSource(_TaxReturnCarriedInItemSourceRequired):
+    """The return that it comes from."""
 
 
 _TaxReturnSummaryRequired = TypedDict(
@@ -2989,9 +3197,9 @@ _TaxReturnSummaryRequired = TypedDict(
         "tax_year": str,
         # The state it is in. New values may be added
         "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
-        # Sum of categorised income before allowances, at this moment. Pounds
+        # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
         "total_income": "Decimal",
-        # Sum of allowable expenses at this moment, without residential finance costs. Pounds
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
         "total_expenses": "Decimal",
         # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
         "tax_liability": "Optional[Decimal]",
@@ -3009,7 +3217,7 @@ _TaxReturnViewAnyAdjustmentsItemRequired = TypedDict(
     "_TaxReturnViewAnyAdjustmentsItemRequired",
     {
         # Stable: act on this. New codes may be added
-        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'property_vehicle_mileage']",
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
         # Null where another measure says how much
         "amount": "Optional[Decimal]",
         # The self-employment it belongs to; null for none
@@ -3033,6 +3241,8 @@ _TaxReturnViewAnyAdjustmentsItemOptional = TypedDict(
         "occupants_by_month": "Optional[List[int]]",
         # Why the profit bears no Class 4 contributions
         "reason": "Optional[Literal['non_resident', 'trustee', 'diver', 'employed_earnings_taxed_as_trade', 'over_state_pension_age', 'under_16']]",
+        # The property of a `mortgage_interest`; null for the others
+        "property_id": "Optional[str]",
     }, total=False,
 )
 
@@ -3041,11 +3251,57 @@ class TaxReturnViewAnyAdjustmentsItem(_TaxReturnViewAnyAdjustmentsItemRequired, 
     """TaxReturnViewAnyAdjustmentsItem."""
 
 
+_TaxReturnViewAnyCarriedInItemRequired = TypedDict(
+    "_TaxReturnViewAnyCarriedInItemRequired",
+    {
+        # Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`
+        "what": "Literal['trading_losses', 'class4_losses', 'property_losses', 'residential_finance_costs', 'foreign_property_losses', 'foreign_residential_finance_costs', 'capital_losses', 'main_pool', 'special_rate_pool']",
+        # The self-employment; null where it is of none, or of all
+        "business_id": "Optional[str]",
+        # The trade or partnership that made the loss; null for others
+        "name": "Optional[str]",
+        # Pounds that the year before carried forward
+        "amount": "Decimal",
+        # The code of the adjustment that brings it in; null where a field of `inputs` does
+        "adjustment": "Optional[Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']]",
+        # Where it goes, as a JSON pointer into the return
+        "path": str,
+        # Pounds of it that this return brings in
+        "taken_amount": "Decimal",
+        # The two are the same; else the issue `carried_in_differs` says so
+        "taken": bool,
+        # The return that it comes from
+        "source": "TaxReturnViewAnyCarriedInItemSource",
+    },
+)
+
+
+class TaxReturnViewAnyCarriedInItem(_TaxReturnViewAnyCarriedInItemRequired):
+    """What our own return of the year before left for this one."""
+
+
+_TaxReturnViewAnyCarriedInItemSourceRequired = TypedDict(
+    "_TaxReturnViewAnyCarriedInItemSourceRequired",
+    {
+        # The return of the year before
+        "tax_return_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Whether HMRC has that return, or its figures were only worked out
+        "status": "Literal['filed', 'calculated']",
+    },
+)
+
+
+class TaxReturnViewAnyCarriedInItemSource(_TaxReturnViewAnyCarriedInItemSourceRequired):
+    """The return that it comes from."""
+
+
 _AdjustmentInputRequired = TypedDict(
     "_AdjustmentInputRequired",
     {
         # Stable: act on this. New codes may be added
-        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'property_vehicle_mileage']",
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
     },
 )
 
@@ -3067,6 +3323,8 @@ _AdjustmentInputOptional = TypedDict(
         "reason": "Optional[Literal['non_resident', 'trustee', 'diver', 'employed_earnings_taxed_as_trade', 'over_state_pension_age', 'under_16']]",
         # The self-employment it belongs to; null for none
         "business_id": "Optional[str]",
+        # The property of a `mortgage_interest`. Null or absent for the others
+        "property_id": "Optional[str]",
         # For people; never sent to HMRC
         "note": "Optional[str]",
     }, total=False,
@@ -3074,7 +3332,7 @@ _AdjustmentInputOptional = TypedDict(
 
 
 class AdjustmentInput(_AdjustmentInputRequired, _AdjustmentInputOptional):
-    """Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and `property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes `occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount`."""
+    """Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and `property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes `occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount`. `mortgage_interest` is of one property, by `property_id`: the interest that the lender’s yearly statement has."""
 
 
 _TaxReturnInputRequired = TypedDict(
@@ -3130,9 +3388,9 @@ _TaxReturnReplacementOptional = TypedDict(
         "tax_year": str,
         # Where the return stands between draft and submitted. `action_required`: `issues` says what to do
         "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
-        # Sum of categorised income before allowances, at this moment. Pounds
+        # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
         "total_income": "Decimal",
-        # Sum of allowable expenses at this moment, without residential finance costs. Pounds
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
         "total_expenses": "Decimal",
         # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
         "tax_liability": "Optional[Decimal]",
@@ -3154,6 +3412,8 @@ _TaxReturnReplacementOptional = TypedDict(
         "amendment": "Optional[TaxReturnAmendment]",
         # What each adjustment adds to the figures, or takes off
         "adjustment_results": "List[AdjustmentResult]",
+        # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
+        "carried_in": "List[TaxReturnReplacementCarriedInItem]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -3168,6 +3428,8 @@ _TaxReturnReplacementOptional = TypedDict(
         "rejection": "Optional[TaxReturnRejection]",
         # The newest filing; null before the first
         "submission": "Optional[TaxReturnSubmission]",
+        # Who agreed to which figures, in which words
+        "declaration": "Optional[Declaration]",
         # Whether it has been submitted, or is being submitted: nothing in its year can change
         "locked": bool,
         # When it was created. Never changes
@@ -3182,6 +3444,52 @@ class TaxReturnReplacement(_TaxReturnReplacementOptional):
     """What PUT takes, all of it. A Self Assessment tax return of one client and tax year, in full."""
 
 
+_TaxReturnReplacementCarriedInItemRequired = TypedDict(
+    "_TaxReturnReplacementCarriedInItemRequired",
+    {
+        # Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`
+        "what": "Literal['trading_losses', 'class4_losses', 'property_losses', 'residential_finance_costs', 'foreign_property_losses', 'foreign_residential_finance_costs', 'capital_losses', 'main_pool', 'special_rate_pool']",
+        # The self-employment; null where it is of none, or of all
+        "business_id": "Optional[str]",
+        # The trade or partnership that made the loss; null for others
+        "name": "Optional[str]",
+        # Pounds that the year before carried forward
+        "amount": "Decimal",
+        # The code of the adjustment that brings it in; null where a field of `inputs` does
+        "adjustment": "Optional[Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']]",
+        # Where it goes, as a JSON pointer into the return
+        "path": str,
+        # Pounds of it that this return brings in
+        "taken_amount": "Decimal",
+        # The two are the same; else the issue `carried_in_differs` says so
+        "taken": bool,
+        # The return that it comes from
+        "source": "TaxReturnReplacementCarriedInItemSource",
+    },
+)
+
+
+class TaxReturnReplacementCarriedInItem(_TaxReturnReplacementCarriedInItemRequired):
+    """What our own return of the year before left for this one."""
+
+
+_TaxReturnReplacementCarriedInItemSourceRequired = TypedDict(
+    "_TaxReturnReplacementCarriedInItemSourceRequired",
+    {
+        # The return of the year before
+        "tax_return_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Whether HMRC has that return, or its figures were only worked out
+        "status": "Literal['filed', 'calculated']",
+    },
+)
+
+
+class TaxReturnReplacementCarriedInItemSource(_TaxReturnReplacementCarriedInItemSourceRequired):
+    """The return that it comes from."""
+
+
 _CalculationRequired = TypedDict(
     "_CalculationRequired",
     {
@@ -3189,7 +3497,7 @@ _CalculationRequired = TypedDict(
         "tax_year": str,
         # Where the client is resident for income tax: Scotland has rates of its own
         "region": "Literal['england', 'northern_ireland', 'scotland', 'wales']",
-        # All taxable income before reliefs and allowances. Pounds
+        # All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil. Pounds
         "total_income": "Decimal",
         # Total income less reliefs such as losses and pension contributions. Pounds
         "net_income": "Decimal",
@@ -3251,6 +3559,8 @@ _CalculationRequired = TypedDict(
         "as_of": str,
         # Whether something that it used has changed since: new figures follow within seconds
         "stale": bool,
+        # What the figures rest on that nobody has settled, as it is now
+        "issues": "List[TaxReturnIssue]",
         # For each figure, the categories and rows that it is the sum of
         "trace": "List[CalculationTraceItem]",
         # What each adjustment adds to the figures, or takes off
@@ -3571,7 +3881,18 @@ _DeclarationInputRequired = TypedDict(
 )
 
 
-class DeclarationInput(_DeclarationInputRequired):
+_DeclarationInputOptional = TypedDict(
+    "_DeclarationInputOptional",
+    {
+        # The `code` of every issue of the return that `needs_acceptance`, once the declarant knows of it. Without one of them the answer is 409 `issues_not_accepted`
+        "accepts": "List[str]",
+        # The `path` of every issue `not_sent_to_hmrc`, once HMRC has been given what is there. Without one of them the answer is 409 `issues_not_accepted`
+        "given_elsewhere": "List[str]",
+    }, total=False,
+)
+
+
+class DeclarationInput(_DeclarationInputRequired, _DeclarationInputOptional):
     """Records that a person has agreed to the figures of a return."""
 
 
@@ -3633,8 +3954,7 @@ _ReceiptRequired = TypedDict(
         "reconciled_by": "Optional[str]",
         # Whether HMRC shows the obligation as fulfilled. Null until the return is submitted
         "acceptance": "ReceiptAcceptance",
-        # Who agreed to which figures, in which words
-        "declaration": "ReceiptDeclaration",
+        "declaration": "Declaration",
         # Our figures that were declared
         "figures": "ReceiptFigures",
         # HMRC’s own figures; null when they could not be read
@@ -3662,35 +3982,10 @@ class ReceiptAcceptance(_ReceiptAcceptanceRequired):
     """Whether HMRC shows the obligation as fulfilled. Null until the return is submitted."""
 
 
-_ReceiptDeclarationRequired = TypedDict(
-    "_ReceiptDeclarationRequired",
-    {
-        # The calculation whose figures these are; null before the first
-        "calculation_id": str,
-        # SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen
-        "figures_hash": str,
-        # The `version` of `GET /v1/declarations/current`
-        "wording_version": str,
-        # The text that was agreed to; null where it is no longer kept
-        "wording": "Optional[str]",
-        # Who agreed to the figures
-        "declarant": "Declarant",
-        # When the declarant agreed, by your clock
-        "agreed_at": str,
-        # When the declaration reached us, by our clock
-        "recorded_at": str,
-    },
-)
-
-
-class ReceiptDeclaration(_ReceiptDeclarationRequired):
-    """Who agreed to which figures, in which words."""
-
-
 _ReceiptFiguresRequired = TypedDict(
     "_ReceiptFiguresRequired",
     {
-        # Sum of categorised income before allowances, at this moment. Pounds
+        # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
         "total_income": "Decimal",
         # Income after allowances. Pounds
         "taxable_income": "Decimal",
@@ -3865,6 +4160,42 @@ _DeclarationWordingRequired = TypedDict(
 
 class DeclarationWording(_DeclarationWordingRequired):
     """The wording to show to the person before they agree."""
+
+
+_CoverageFieldRequired = TypedDict(
+    "_CoverageFieldRequired",
+    {
+        # The field, named as in a tax estimate: `[]` for each of a list, `[interest]` for those of a kind
+        "path": str,
+        # `sent` when you prepare the return; `type_it_at_hmrc`: in the HMRC online account
+        "status": "Literal['sent', 'held_by_hmrc', 'computed_by_hmrc', 'type_it_at_hmrc', 'not_in_this_year']",
+        # HMRC’s API that takes the field for the year, with its version; null when none does
+        "service": "Optional[str]",
+        # HMRC’s form and the box on it; null where no form has one
+        "box": "Optional[str]",
+        # A tax year, 6 April to 5 April
+        "since": "Optional[str]",
+    },
+)
+
+
+class CoverageField(_CoverageFieldRequired):
+    """One field of a return, and how it gets to HMRC."""
+
+
+_CoverageRequired = TypedDict(
+    "_CoverageRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Every field that HMRC needs, in the order of the return
+        "fields": "List[CoverageField]",
+    },
+)
+
+
+class Coverage(_CoverageRequired):
+    """How each field of a return gets to HMRC, for one tax year."""
 
 
 _ObligationRequired = TypedDict(
@@ -4433,7 +4764,7 @@ _TaxCalculationRequired = TypedDict(
         "tax_year": str,
         # Where the client is resident for income tax: Scotland has rates of its own
         "region": "Literal['england', 'northern_ireland', 'scotland', 'wales']",
-        # All taxable income before reliefs and allowances. Pounds
+        # All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil. Pounds
         "total_income": "Decimal",
         # Total income less reliefs such as losses and pension contributions. Pounds
         "net_income": "Decimal",
@@ -4752,6 +5083,8 @@ _AnalyticsSummaryRequired = TypedDict(
         "income_sources": "List[AnalyticsSummaryIncomeSourcesItem]",
         # Up to 100 transactions, each as in a single POST
         "transactions": "AnalyticsSummaryTransactions",
+        # What the figures rest on that nobody has settled, as it is now; where there is a return, all of its issues
+        "issues": "List[TaxReturnIssue]",
     },
 )
 
@@ -4811,6 +5144,10 @@ _AnalyticsSummaryTransactionsRequired = TypedDict(
         "uncategorised": int,
         # Only transactions that are in no total because their rate is missing, or only the others; null: all
         "without_amount_gbp": int,
+        # Only those that a person should look at, or only the others
+        "needs_review": int,
+        # What those come to, whichever way the money went
+        "needs_review_amount": "Decimal",
     },
 )
 
@@ -4902,7 +5239,7 @@ _WebhookEndpointInputRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -4989,7 +5326,7 @@ _WebhookEndpointReplacementRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -5206,7 +5543,7 @@ _WebhookRecoveryInputOptional = TypedDict(
         # The instant before which events are taken, not included itself; now when left out
         "until": str,
         # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
-        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']]",
+        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
         # `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more
         "mode": "Literal['failed', 'missing', 'all']",
     }, total=False,
@@ -6127,7 +6464,7 @@ _WebhookEndpointEventRequired = TypedDict(
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
         # Which of the kinds listed it is
-        "type": "Literal['webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']",
+        "type": "Literal['webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "WebhookEndpointEventData",
     },
@@ -6512,7 +6849,7 @@ _EventTypeRequired = TypedDict(
     "_EventTypeRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.test']",
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
         # An explanation for people to read
         "description": str,
     },
@@ -6534,6 +6871,23 @@ _OpenApiDocumentRequired = TypedDict(
 
 class OpenApiDocument(_OpenApiDocumentRequired):
     """The OpenAPI document of this API."""
+
+
+_AcceptedIssueRequired = TypedDict(
+    "_AcceptedIssueRequired",
+    {
+        # Which issue it was
+        "code": str,
+        # How many transactions it was about; null where it counts none
+        "count": "Optional[int]",
+        # What they came to, whichever way the money went; null where it counts none. Pounds
+        "amount": "Optional[Decimal]",
+    },
+)
+
+
+class AcceptedIssue(_AcceptedIssueRequired):
+    """An issue that a declarant accepted, or has to."""
 
 
 _AddressRequired = TypedDict(
@@ -6622,7 +6976,7 @@ class AmountDue(_AmountDueRequired):
 _AmountsBySourceRequired = TypedDict(
     "_AmountsBySourceRequired",
     {
-        # Profits, pay, pensions and rents. Pounds
+        # Profits, pay, pensions and, up to 2026-27, rents. Pounds
         "non_savings": "Decimal",
         # Interest from banks and others, with tax taken off and without. Pounds
         "savings": "Decimal",
@@ -6632,7 +6986,16 @@ _AmountsBySourceRequired = TypedDict(
 )
 
 
-class AmountsBySource(_AmountsBySourceRequired):
+_AmountsBySourceOptional = TypedDict(
+    "_AmountsBySourceOptional",
+    {
+        # Pounds: rents, from 2027-28 on. Absent before, when they are part of `non_savings`
+        "property": "Decimal",
+    }, total=False,
+)
+
+
+class AmountsBySource(_AmountsBySourceRequired, _AmountsBySourceOptional):
     """How the allowances were set against each sort of income: the way that leads to the least tax."""
 
 
@@ -6649,6 +7012,54 @@ _BusinessMilesOptional = TypedDict(
 
 class BusinessMiles(_BusinessMilesOptional):
     """Business miles of the year. All cars and vans of one business share the miles at the first rate."""
+
+
+_BusinessVatRequired = TypedDict(
+    "_BusinessVatRequired",
+    {
+        # The first day of the registration
+        "registered_from": str,
+    },
+)
+
+
+_BusinessVatOptional = TypedDict(
+    "_BusinessVatOptional",
+    {
+        # Its last day; null while it goes on
+        "registered_until": "Optional[str]",
+        # `standard` when left out
+        "scheme": "Literal['standard', 'flat_rate', 'cash']",
+        # `net`: receipts and costs count without VAT, and payments of VAT to HMRC nowhere. `gross` (the default): all count with VAT, payments to HMRC are a cost and repayments income. The flat rate scheme wants `gross`
+        "figures": "Literal['net', 'gross']",
+    }, total=False,
+)
+
+
+class BusinessVat(_BusinessVatRequired, _BusinessVatOptional):
+    """The registration for VAT, and how figures of the return are kept."""
+
+
+_BusinessVehicleRequired = TypedDict(
+    "_BusinessVehicleRequired",
+    {
+        # What rows call it in `vehicle`
+        "name": str,
+    },
+)
+
+
+_BusinessVehicleOptional = TypedDict(
+    "_BusinessVehicleOptional",
+    {
+        # Whether `vehicle_mileage` is claimed for it, in place of what it costs (the default), or what it costs is. It stays so for as long as the trade uses it
+        "costs": "Literal['mileage', 'actual']",
+    }, total=False,
+)
+
+
+class BusinessVehicle(_BusinessVehicleRequired, _BusinessVehicleOptional):
+    """A vehicle of the business, and whether its mileage or its costs are claimed."""
 
 
 _CalculationCapitalGainsRequired = TypedDict(
@@ -6763,7 +7174,16 @@ _CalculationCarriedForwardTradingLossesItemRequired = TypedDict(
 )
 
 
-class CalculationCarriedForwardTradingLossesItem(_CalculationCarriedForwardTradingLossesItemRequired):
+_CalculationCarriedForwardTradingLossesItemOptional = TypedDict(
+    "_CalculationCarriedForwardTradingLossesItemOptional",
+    {
+        # The business, in the calculation of a return. Names may be the same
+        "business_id": str,
+    }, total=False,
+)
+
+
+class CalculationCarriedForwardTradingLossesItem(_CalculationCarriedForwardTradingLossesItemRequired, _CalculationCarriedForwardTradingLossesItemOptional):
     """CalculationCarriedForwardTradingLossesItem."""
 
 
@@ -6796,7 +7216,7 @@ _CalculationIncomeTaxBandsItemRequired = TypedDict(
     "_CalculationIncomeTaxBandsItemRequired",
     {
         # The kind of income, such as pay, profits, rents, interest or dividends
-        "source": "Literal['non_savings', 'savings', 'dividends']",
+        "source": "Literal['non_savings', 'property', 'savings', 'dividends']",
         # The rate band, by a stable code
         "band": str,
         # The rate, in per cent
@@ -6850,6 +7270,8 @@ _CalculationLineOptional = TypedDict(
     {
         # What the rule was applied to, such as the name of a trade. Absent when to the whole
         "about": str,
+        # The business, for a line about a trade in the calculation of a return
+        "business_id": str,
     }, total=False,
 )
 
@@ -6880,6 +7302,8 @@ _CalculationRecommendationRequired = TypedDict(
     {
         # What to do. New codes may be added
         "code": str,
+        # The last day on which it can be done, by its rule in RECOMMENDATIONS.md. It may have passed; reports leave out what can no longer be done
+        "until": str,
         # In pounds, above zero. Each saving is worked out on its own, so they do not add up
         "saves": "Decimal",
     },
@@ -7474,6 +7898,19 @@ class PensionsInputOtherItem(_PensionsInputOtherItemOptional):
     """PensionsInputOtherItem."""
 
 
+_PropertyLoanRequired = TypedDict(
+    "_PropertyLoanRequired",
+    {
+        # `true`: its payments hold interest alone, and count without being asked about
+        "interest_only": bool,
+    },
+)
+
+
+class PropertyLoan(_PropertyLoanRequired):
+    """How the loan on the property is repaid."""
+
+
 _ReliefsInputOptional = TypedDict(
     "_ReliefsInputOptional",
     {
@@ -7735,6 +8172,12 @@ _TaxReturnIssueRequired = TypedDict(
         "detail": str,
         # Whether the same request may succeed later without a change
         "retryable": bool,
+        # How many transactions it is about; null where it counts none
+        "count": "Optional[int]",
+        # What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none. Pounds
+        "amount": "Optional[Decimal]",
+        # Whether a declaration has to name its code in `accepts`
+        "needs_acceptance": bool,
     },
 )
 
@@ -7804,6 +8247,34 @@ class TaxReturnSubmissionAcceptance(_TaxReturnSubmissionAcceptanceRequired):
     """Whether HMRC shows the obligation as fulfilled. Null until the return is submitted."""
 
 
+_TransactionSplitRequired = TypedDict(
+    "_TransactionSplitRequired",
+    {
+        # Money in is positive and money out negative, in `currency` where there is one. Pounds
+        "amount": "Decimal",
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+    },
+)
+
+
+_TransactionSplitOptional = TypedDict(
+    "_TransactionSplitOptional",
+    {
+        # The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds
+        "vat_amount": "Optional[Decimal]",
+    }, total=False,
+)
+
+
+class TransactionSplit(_TransactionSplitRequired, _TransactionSplitOptional):
+    """A part of a transaction, with a category of its own."""
+
+
 _TransactionSplitInputRequired = TypedDict(
     "_TransactionSplitInputRequired",
     {
@@ -7818,6 +8289,8 @@ _TransactionSplitInputRequired = TypedDict(
 _TransactionSplitInputOptional = TypedDict(
     "_TransactionSplitInputOptional",
     {
+        # The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds
+        "vat_amount": "Optional[Decimal]",
         # The self-employment it belongs to; null for none
         "business_id": "Optional[str]",
         # The letting it belongs to; null for none
@@ -7837,6 +8310,8 @@ _TrustIncomeInputOptional = TypedDict(
         "kind": "Literal['discretionary', 'interest_in_possession', 'estate']",
         # Other income from it, after the tax that it paid. Pounds
         "non_savings_net": "Decimal",
+        # Rents from it, after the tax that it paid. They bear rates of their own from 2027-28 on. Pounds
+        "property_net": "Decimal",
         # Interest from it, after the tax that it paid. Pounds
         "savings_net": "Decimal",
         # Dividends from it, after the tax that it paid. Pounds

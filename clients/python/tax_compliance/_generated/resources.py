@@ -2345,6 +2345,31 @@ class Declarations:
         return cast("M.DeclarationWording", answer)
 
 
+class Coverage:
+    def __init__(self, http: "t.Transport") -> None:
+        self._http = http
+
+    def get(
+        self,
+        *,
+        tax_year: t.Ref,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Coverage:
+        """See what of a return reaches HMRC. `GET /v1/coverage`"""
+        answer = self._http.json(
+            "GET",
+            "/v1/coverage",
+            query={"tax_year": tax_year},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Coverage",
+        )
+        return cast("M.Coverage", answer)
+
+
 class Obligations:
     def __init__(self, http: "t.Transport") -> None:
         self._http = http
@@ -3299,6 +3324,7 @@ class Resources:
         self.tax_returns = TaxReturns(http)
         self.submission_batches = SubmissionBatches(http)
         self.declarations = Declarations(http)
+        self.coverage = Coverage(http)
         self.obligations = Obligations(http)
         self.quarterly_updates = QuarterlyUpdates(http)
         self.hmrc_accounts = HmrcAccounts(http)

@@ -71,7 +71,7 @@ export interface Me {
   livemode: boolean;
   /** The one client whose data the credential sees; null: all of them */
   client_id: string | null;
-  /** How much stored files take up, and how much they may */
+  /** How much stored files take up and how many rows there are, and how much the plan allows */
   storage: MeStorage;
 }
 
@@ -103,12 +103,28 @@ export interface MeTenant {
   plan: 'free' | 'professional' | 'enterprise';
 }
 
-/** How much stored files take up, and how much they may */
+/** How much stored files take up and how many rows there are, and how much the plan allows */
 export interface MeStorage {
   /** Bytes of stored files, of imports and reports, in this mode. Uploads beyond the limit are refused */
   used_bytes: number;
   /** What the plan allows */
   limit_bytes: number;
+  /** Transactions and errors of imports */
+  rows: MeStorageRows;
+}
+
+/** Transactions and errors of imports */
+export interface MeStorageRows {
+  /** Transactions and errors of imports in this mode. At the limit imports end, and transactions are refused within seconds */
+  used: number;
+  /** What the plan allows */
+  limit: number;
+  /** Deleted ones too, which stay stored */
+  transactions: number;
+  /** Of these, those that came from files */
+  imported_transactions: number;
+  /** Errors of imports that are kept */
+  import_errors: number;
 }
 
 /** How many requests are left in this hour */
@@ -193,7 +209,7 @@ export interface OauthApp {
   redirect_uris: Array<string>;
   /** What it may do. Write includes read */
   scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
-  /** Which tenants the app may ask for consent: its own alone, or any */
+  /** Which tenants the app may ask for consent: its own alone, or any. For any, an operator of this service has to have verified your organisation */
   audience: 'own_tenant' | 'any_tenant';
   /** Shown on the page that asks for consent; null: none */
   logo_url: string | null;
@@ -211,7 +227,7 @@ export interface OauthApp {
 export interface OauthAppInput {
   /** Persons see it when they are asked */
   name: string;
-  /** Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only */
+  /** Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] (both at any port) or localhost. None: the app acts for its own tenant only */
   redirect_uris?: Array<string> | undefined;
   /** The most it may ask for */
   scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
@@ -237,7 +253,7 @@ export interface IssuedOauthApp {
   redirect_uris: Array<string>;
   /** What it may do. Write includes read */
   scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
-  /** Which tenants the app may ask for consent: its own alone, or any */
+  /** Which tenants the app may ask for consent: its own alone, or any. For any, an operator of this service has to have verified your organisation */
   audience: 'own_tenant' | 'any_tenant';
   /** Shown on the page that asks for consent; null: none */
   logo_url: string | null;
@@ -257,7 +273,7 @@ export interface IssuedOauthApp {
 export interface OauthAppReplacement {
   /** Persons see it when they are asked */
   name: string;
-  /** Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] or localhost. None: the app acts for its own tenant only */
+  /** Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] (both at any port) or localhost. None: the app acts for its own tenant only */
   redirect_uris?: Array<string> | undefined;
   /** The most it may ask for */
   scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
@@ -504,6 +520,10 @@ export interface Business {
   ceased_on: string | null;
   /** Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`) */
   accounting_basis: 'cash' | 'accruals';
+  /** The vehicles that the trade uses, and how the costs of each are claimed */
+  vehicles: Array<BusinessVehicle>;
+  /** The registration for VAT, and how figures of the return are kept */
+  vat: BusinessVat | null;
   /** HMRC's id of the income source */
   hmrc_business_id: string | null;
   /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
@@ -530,6 +550,10 @@ export interface BusinessInput {
   ceased_on?: string | null | undefined;
   /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | undefined;
+  /** The vehicles that the trade uses, and how the costs of each are claimed */
+  vehicles?: Array<BusinessVehicle> | undefined;
+  /** The registration for VAT, and how figures of the return are kept */
+  vat?: BusinessVat | null | undefined;
   /** HMRC's id of the income source */
   hmrc_business_id?: string | null | undefined;
   /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
@@ -552,6 +576,10 @@ export interface BusinessReplacement {
   ceased_on?: string | null | undefined;
   /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | undefined;
+  /** The vehicles that the trade uses, and how the costs of each are claimed */
+  vehicles?: Array<BusinessVehicle> | undefined;
+  /** The registration for VAT, and how figures of the return are kept */
+  vat?: BusinessVat | null | undefined;
   /** HMRC's id of the income source */
   hmrc_business_id?: string | null | undefined;
   /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
@@ -613,7 +641,13 @@ export interface Transaction {
   /** The part of an expense that counts against tax, in per cent with at most two decimals */
   allowable_percent: number;
   /** Parts with categories of their own; they add up to `amount`. Null when it is not split */
-  splits: Array<TransactionSplitsItem> | null;
+  splits: Array<TransactionSplit> | null;
+  /** How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits` */
+  splits_proposed: Array<TransactionSplit>;
+  /** The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds */
+  vat_amount: number | null;
+  /** The vehicle it was spent on, as the business names it; `none` where it was spent on none. Null when not given */
+  vehicle: string | null;
   /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
   external_id: string | null;
   /** Whether it came through the API or by an import */
@@ -646,17 +680,6 @@ export interface Transaction {
   updated_at: string;
 }
 
-export interface TransactionSplitsItem {
-  /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
-  amount: number;
-  /** A code of `GET /v1/categories`; null when none has been found yet */
-  category: string;
-  /** The self-employment it belongs to; null for none */
-  business_id: string | null;
-  /** The letting it belongs to; null for none */
-  property_id: string | null;
-}
-
 /** What you send to create or change it. Money in or out, with its category */
 export interface TransactionInput {
   /** Required unless the credential is bound to one client. Cannot be changed */
@@ -685,6 +708,10 @@ export interface TransactionInput {
   allowable_percent?: number | undefined;
   /** Parts with categories of their own; they add up to `amount`. Null when it is not split */
   splits?: Array<TransactionSplitInput> | null | undefined;
+  /** The VAT within `amount`, with its sign. Matters where the business has `vat` with net figures: left out there, the rate of the category is taken */
+  vat_amount?: number | null | undefined;
+  /** The vehicle it was spent on, as the business names it; `none` for none */
+  vehicle?: string | null | undefined;
   /** Your id. Unique among the rows of one client and source account */
   external_id?: string | null | undefined;
   /** The account that the row comes from; null for none */
@@ -725,6 +752,10 @@ export interface TransactionReplacement {
   allowable_percent?: number | undefined;
   /** Parts with categories of their own; they add up to `amount`. Null when it is not split */
   splits?: Array<TransactionSplitInput> | null | undefined;
+  /** The VAT within `amount`, with its sign. Matters where the business has `vat` with net figures: left out there, the rate of the category is taken */
+  vat_amount?: number | null | undefined;
+  /** The vehicle it was spent on, as the business names it; `none` for none */
+  vehicle?: string | null | undefined;
   /** Your id. Unique among the rows of one client and source account */
   external_id?: string | null | undefined;
   /** The account that the row comes from; null for none */
@@ -737,6 +768,8 @@ export interface TransactionReplacement {
   needs_review?: boolean | undefined;
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
+  /** How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits` */
+  splits_proposed?: Array<TransactionSplit> | undefined;
   /** `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds */
   amount_gbp?: number | null | undefined;
   /** Follows from the category */
@@ -799,6 +832,8 @@ export interface PropertySummary {
   needs_review_count: number;
   /** The same by category, in the order of the return */
   categories: Array<PropertySummaryCategoriesItem>;
+  /** What the figures of the property rest on that nobody has settled, as it is now */
+  issues: Array<TaxReturnIssue>;
 }
 
 export interface PropertySummaryCategoriesItem {
@@ -838,6 +873,8 @@ export interface Property {
   ownership: Array<PropertyOwnershipItem>;
   /** Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already */
   amounts_are: 'whole' | 'share';
+  /** How the loan on the property is repaid */
+  loan: PropertyLoan | null;
   /** The first day of ownership; null when not given */
   acquired_on: string | null;
   /** What was paid for it; null when not given. Not used for tax. Pounds */
@@ -907,6 +944,8 @@ export interface PropertyInput {
   ownership?: Array<OwnershipShare> | undefined;
   /** Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already */
   amounts_are?: 'whole' | 'share' | undefined;
+  /** How the loan on the property is repaid */
+  loan?: PropertyLoan | null | undefined;
   /** The first day of ownership; null when not given */
   acquired_on?: string | null | undefined;
   /** What was paid for it; null when not given. Not used for tax. Pounds */
@@ -941,6 +980,8 @@ export interface PropertyReplacement {
   ownership?: Array<OwnershipShare> | undefined;
   /** Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already */
   amounts_are?: 'whole' | 'share' | undefined;
+  /** How the loan on the property is repaid */
+  loan?: PropertyLoan | null | undefined;
   /** The first day of ownership; null when not given */
   acquired_on?: string | null | undefined;
   /** What was paid for it; null when not given. Not used for tax. Pounds */
@@ -981,6 +1022,8 @@ export interface SourceAccount {
   institution: string | null;
   /** The currency, as three letters of ISO 4217 */
   currency: string;
+  /** What the account is for. Rows of one for a `business` or `property` count towards its default, or the only one that the client has. Of a `mixed` one, rows that belong to the trade or let get their category, and the others are `private`, with `needs_review` where they could be either. Rows of a `personal` one are `private` */
+  use: 'business' | 'property' | 'mixed' | 'personal' | null;
   /** Rows of this account belong to this business unless they say otherwise */
   default_business_id: string | null;
   /** Rows of this account belong to this property unless they say otherwise */
@@ -1009,6 +1052,8 @@ export interface SourceAccountInput {
   institution?: string | null | undefined;
   /** The currency, as three letters of ISO 4217; `GBP` when left out */
   currency?: string | undefined;
+  /** What the account is for. Rows of one for a `business` or `property` count towards its default, or the only one that the client has. Of a `mixed` one, rows that belong to the trade or let get their category, and the others are `private`, with `needs_review` where they could be either. Rows of a `personal` one are `private` */
+  use?: 'business' | 'property' | 'mixed' | 'personal' | null | undefined;
   /** Rows of this account belong to this business unless they say otherwise */
   default_business_id?: string | null | undefined;
   /** Rows of this account belong to this property unless they say otherwise */
@@ -1033,6 +1078,8 @@ export interface SourceAccountReplacement {
   institution?: string | null | undefined;
   /** The currency, as three letters of ISO 4217; `GBP` when left out */
   currency?: string | undefined;
+  /** What the account is for. Rows of one for a `business` or `property` count towards its default, or the only one that the client has. Of a `mixed` one, rows that belong to the trade or let get their category, and the others are `private`, with `needs_review` where they could be either. Rows of a `personal` one are `private` */
+  use?: 'business' | 'property' | 'mixed' | 'personal' | null | undefined;
   /** Rows of this account belong to this business unless they say otherwise */
   default_business_id?: string | null | undefined;
   /** Rows of this account belong to this property unless they say otherwise */
@@ -1121,7 +1168,7 @@ export interface Problem {
   /** The HTTP status of the answer */
   status: number;
   /** Stable: act on this rather than on the words */
-  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'not_authorised_with_hmrc' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready';
+  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready';
   /** What happened this time, in words for people */
   detail: string;
   /** The path that was asked for */
@@ -1150,6 +1197,10 @@ export interface Problem {
   hmrc_code?: string | undefined;
   /** HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none */
   correlation_id?: string | null | undefined;
+  /** For `issues_not_accepted`: the issues that a declaration has to accept, with how many transactions each is about and what they come to */
+  issues?: Array<ProblemIssuesItem> | undefined;
+  /** For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name */
+  given_elsewhere?: Array<string> | undefined;
   /** How many the plan allows */
   limit?: number | undefined;
   /** The largest size allowed, in bytes */
@@ -1170,6 +1221,15 @@ export interface ProblemNext {
   path: string;
 }
 
+export interface ProblemIssuesItem {
+  /** Stable: act on this. New codes may be added */
+  code: string;
+  /** How many transactions it is about; null where it counts none */
+  count: number | null;
+  /** What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none. Pounds */
+  amount: number | null;
+}
+
 export interface ProblemErrorsItem {
   /** A JSON pointer to the place in the body, such as `#/given_name` */
   pointer?: string | undefined;
@@ -1178,7 +1238,7 @@ export interface ProblemErrorsItem {
   /** The name of the request header that is at fault */
   header?: string | undefined;
   /** What is wrong with this place. Stable; new codes may be added */
-  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'invalid';
+  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid';
   /** The same, in words for people */
   detail: string;
 }
@@ -1218,7 +1278,7 @@ export interface CategorisationJob {
   status: 'queued' | 'processing' | 'completed' | 'failed';
   /** How far the work has come, to show while it runs */
   progress: WorkProgress;
-  /** Transactions whose category was changed */
+  /** Transactions that got another category, or count towards something else now */
   changed: number;
   /** How many kept their category, by reason */
   left_alone: CategorisationJobLeftAlone;
@@ -1270,10 +1330,12 @@ export interface CategoryRulePreviewInput {
   name?: string | null | undefined;
   /** What a row must look like, in every respect that is named */
   match: CategoryRuleMatchInput;
-  /** The category to give a row that fits */
-  category: string;
+  /** The category to give a row that fits. Left out or null: the rule gives `property_id` alone, and the category is found as it would be without the rule */
+  category?: string | null | undefined;
   /** The part of an expense that counts against tax, in per cent with at most two decimals */
   allowable_percent?: number | null | undefined;
+  /** The rate of VAT that rows of the rule bear in net figures where they give no `vat_amount`; null: that of the category */
+  vat_percent?: number | null | undefined;
   /** The business to give a row that has neither a business nor a property */
   business_id?: string | null | undefined;
   /** The letting it belongs to; null for none */
@@ -1290,9 +1352,9 @@ export interface CategoryRulePreviewInput {
 export interface CategoryRulePreview {
   /** Transactions on which the rule would decide: the sum of the four below */
   matched: number;
-  /** Their category would be another */
+  /** They would have another category, or count towards something else */
   changed: number;
-  /** Their category is what the rule says already */
+  /** They are what the rule says already */
   unchanged: number;
   /** Left alone: their tax year is locked */
   locked: number;
@@ -1346,9 +1408,11 @@ export interface CategoryRule {
   /** The conditions that a transaction must meet for the rule to decide its category */
   match: CategoryRuleMatch;
   /** A code of `GET /v1/categories`; null when none has been found yet */
-  category: string;
+  category: string | null;
   /** The part of an expense that counts against tax, in per cent with at most two decimals */
   allowable_percent: number | null;
+  /** The rate of VAT that rows of the rule bear in net figures where they give no `vat_amount`; null: that of the category */
+  vat_percent: number | null;
   /** The self-employment it belongs to; null for none */
   business_id: string | null;
   /** The letting it belongs to; null for none */
@@ -1391,10 +1455,12 @@ export interface CategoryRuleInput {
   name?: string | null | undefined;
   /** What a row must look like, in every respect that is named */
   match: CategoryRuleMatchInput;
-  /** The category to give a row that fits */
-  category: string;
+  /** The category to give a row that fits. Left out or null: the rule gives `property_id` alone, and the category is found as it would be without the rule */
+  category?: string | null | undefined;
   /** The part of an expense that counts against tax, in per cent with at most two decimals */
   allowable_percent?: number | null | undefined;
+  /** The rate of VAT that rows of the rule bear in net figures where they give no `vat_amount`; null: that of the category */
+  vat_percent?: number | null | undefined;
   /** The business to give a row that has neither a business nor a property */
   business_id?: string | null | undefined;
   /** The letting it belongs to; null for none */
@@ -1411,10 +1477,12 @@ export interface CategoryRuleReplacement {
   name?: string | null | undefined;
   /** What a row must look like, in every respect that is named */
   match: CategoryRuleMatchInput;
-  /** The category to give a row that fits */
-  category: string;
+  /** The category to give a row that fits. Left out or null: the rule gives `property_id` alone, and the category is found as it would be without the rule */
+  category?: string | null | undefined;
   /** The part of an expense that counts against tax, in per cent with at most two decimals */
   allowable_percent?: number | null | undefined;
+  /** The rate of VAT that rows of the rule bear in net figures where they give no `vat_amount`; null: that of the category */
+  vat_percent?: number | null | undefined;
   /** The business to give a row that has neither a business nor a property */
   business_id?: string | null | undefined;
   /** The letting it belongs to; null for none */
@@ -1464,7 +1532,7 @@ export interface CategoryMemory {
 /** Something doubtful in a file, and how it was read */
 export interface ImportWarning {
   /** What a person should look at. A warning is not an error: `status` and `counts` say what was imported */
-  code: 'empty_file' | 'header_only' | 'nothing_readable' | 'date_order' | 'sign' | 'balance_gap' | 'rows_outside_tax_year' | 'pending_left_out' | 'batch_not_split' | 'sheet_left_out' | 'statement_not_proved' | 'several_accounts' | 'account_differs' | 'ids_not_used' | 'not_replaced' | 'notification' | 'more_warnings';
+  code: 'empty_file' | 'header_only' | 'nothing_readable' | 'date_order' | 'sign' | 'balance_gap' | 'rows_outside_tax_year' | 'pending_left_out' | 'totals_left_out' | 'total_booked' | 'errors_not_kept' | 'batch_not_split' | 'sheet_left_out' | 'statement_not_proved' | 'several_accounts' | 'account_differs' | 'ids_not_used' | 'not_replaced' | 'notification' | 'more_warnings';
   /** In plain English, with what to do about it */
   detail: string;
   /** Of the file, from 1 */
@@ -1763,7 +1831,7 @@ export interface AdjustmentResult {
   /** Its place among the return’s `adjustments` */
   index: number;
   /** The code of the adjustment that this is the result of */
-  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'property_vehicle_mileage';
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
   /** The self-employment it belongs to; null for none */
   business_id: string | null;
   /** The law or the HMRC page that the rule comes from */
@@ -1772,6 +1840,8 @@ export interface AdjustmentResult {
   inputs: Record<string, number>;
   /** The figures of the return that it changes */
   figures: Array<AdjustmentResultFiguresItem>;
+  /** Costs that are in no figure since this flat rate takes their place, by category; `figures` has them taken off */
+  left_out: Array<AdjustmentResultLeftOutItem>;
   /** The allowances in detail; null for other adjustments */
   capital_allowances: AdjustmentResultCapitalAllowances | null;
 }
@@ -1781,6 +1851,15 @@ export interface AdjustmentResultFiguresItem {
   figure: string;
   /** What it adds to the figure. Pounds */
   amount: number;
+}
+
+export interface AdjustmentResultLeftOutItem {
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string;
+  /** What it would have lowered the profit by. Negative where more came back */
+  amount: number;
+  /** How many transactions, and parts of split ones */
+  count: number;
 }
 
 /** The allowances in detail; null for other adjustments */
@@ -1801,6 +1880,38 @@ export interface AdjustmentResultCapitalAllowances {
   balancing_charges: number;
 }
 
+/** Who agreed to which figures, in which words, knowing of what */
+export interface Declaration {
+  /** The calculation whose figures these are; null before the first */
+  calculation_id: string;
+  /** SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen */
+  figures_hash: string;
+  /** The `version` of `GET /v1/declarations/current` */
+  wording_version: string;
+  /** The text that was agreed to; null where it is no longer kept */
+  wording: string | null;
+  /** Who agreed to the figures */
+  declarant: DeclarationDeclarant;
+  /** The codes of the issues that the declarant knew of and accepted */
+  accepts: Array<string>;
+  /** The same with how much each was about when it was accepted */
+  accepted_issues: Array<AcceptedIssue>;
+  /** The places in the return whose figures HMRC was given elsewhere, as the declarant said */
+  given_elsewhere: Array<string>;
+  /** When the declarant agreed, by your clock */
+  agreed_at: string;
+  /** When the declaration reached us, by our clock */
+  recorded_at: string;
+}
+
+/** Who agreed to the figures */
+export interface DeclarationDeclarant {
+  /** The taxpayer, or an agent who has their approval */
+  kind: 'taxpayer' | 'agent';
+  /** The full name of the person who agreed */
+  name: string;
+}
+
 /** A Self Assessment tax return of one client and tax year, in full */
 export interface TaxReturn {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -1809,9 +1920,9 @@ export interface TaxReturn {
   tax_year: string;
   /** Where the return stands between draft and submitted. `action_required`: `issues` says what to do */
   status: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
-  /** Sum of categorised income before allowances, at this moment. Pounds */
+  /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
   total_income: number;
-  /** Sum of allowable expenses at this moment, without residential finance costs. Pounds */
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
   total_expenses: number;
   /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
   tax_liability: number | null;
@@ -1840,6 +1951,8 @@ export interface TaxReturn {
   adjustments: Array<TaxReturnAdjustmentsItem>;
   /** What each adjustment adds to the figures, or takes off */
   adjustment_results: Array<AdjustmentResult>;
+  /** What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it */
+  carried_in: Array<TaxReturnCarriedInItem>;
   /** The totals by business and letting, in the order of the return */
   income_sources: Array<IncomeSource>;
   /** The calculation whose figures these are; null before the first */
@@ -1854,6 +1967,8 @@ export interface TaxReturn {
   rejection: TaxReturnRejection | null;
   /** The newest filing; null before the first */
   submission: TaxReturnSubmission | null;
+  /** Who agreed to which figures, in which words */
+  declaration: Declaration | null;
   /** Whether it has been submitted, or is being submitted: nothing in its year can change */
   locked: boolean;
   /** For people; never sent to HMRC. Null when not given */
@@ -1868,7 +1983,7 @@ export interface TaxReturn {
 
 export interface TaxReturnAdjustmentsItem {
   /** Stable: act on this. New codes may be added */
-  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'property_vehicle_mileage';
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
   /** Null where another measure says how much */
   amount: number | null;
   /** What is claimed. Null or absent for codes that take no claim */
@@ -1883,8 +1998,42 @@ export interface TaxReturnAdjustmentsItem {
   reason?: 'non_resident' | 'trustee' | 'diver' | 'employed_earnings_taxed_as_trade' | 'over_state_pension_age' | 'under_16' | null | undefined;
   /** The self-employment it belongs to; null for none */
   business_id: string | null;
+  /** The property of a `mortgage_interest`; null for the others */
+  property_id?: string | null | undefined;
   /** For people; never sent to HMRC */
   note: string | null;
+}
+
+/** What our own return of the year before left for this one */
+export interface TaxReturnCarriedInItem {
+  /** Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool` */
+  what: 'trading_losses' | 'class4_losses' | 'property_losses' | 'residential_finance_costs' | 'foreign_property_losses' | 'foreign_residential_finance_costs' | 'capital_losses' | 'main_pool' | 'special_rate_pool';
+  /** The self-employment; null where it is of none, or of all */
+  business_id: string | null;
+  /** The trade or partnership that made the loss; null for others */
+  name: string | null;
+  /** Pounds that the year before carried forward */
+  amount: number;
+  /** The code of the adjustment that brings it in; null where a field of `inputs` does */
+  adjustment: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward' | null;
+  /** Where it goes, as a JSON pointer into the return */
+  path: string;
+  /** Pounds of it that this return brings in */
+  taken_amount: number;
+  /** The two are the same; else the issue `carried_in_differs` says so */
+  taken: boolean;
+  /** The return that it comes from */
+  source: TaxReturnCarriedInItemSource;
+}
+
+/** The return that it comes from */
+export interface TaxReturnCarriedInItemSource {
+  /** The return of the year before */
+  tax_return_id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Whether HMRC has that return, or its figures were only worked out */
+  status: 'filed' | 'calculated';
 }
 
 /** A tax return in seven fields */
@@ -1895,9 +2044,9 @@ export interface TaxReturnSummary {
   tax_year: string;
   /** The state it is in. New values may be added */
   status: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
-  /** Sum of categorised income before allowances, at this moment. Pounds */
+  /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
   total_income: number;
-  /** Sum of allowable expenses at this moment, without residential finance costs. Pounds */
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
   total_expenses: number;
   /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
   tax_liability: number | null;
@@ -1907,7 +2056,7 @@ export interface TaxReturnSummary {
 
 export interface TaxReturnViewAnyAdjustmentsItem {
   /** Stable: act on this. New codes may be added */
-  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'property_vehicle_mileage';
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
   /** Null where another measure says how much */
   amount: number | null;
   /** What is claimed. Null or absent for codes that take no claim */
@@ -1922,17 +2071,51 @@ export interface TaxReturnViewAnyAdjustmentsItem {
   reason?: 'non_resident' | 'trustee' | 'diver' | 'employed_earnings_taxed_as_trade' | 'over_state_pension_age' | 'under_16' | null | undefined;
   /** The self-employment it belongs to; null for none */
   business_id: string | null;
+  /** The property of a `mortgage_interest`; null for the others */
+  property_id?: string | null | undefined;
   /** For people; never sent to HMRC */
   note: string | null;
+}
+
+/** What our own return of the year before left for this one */
+export interface TaxReturnViewAnyCarriedInItem {
+  /** Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool` */
+  what: 'trading_losses' | 'class4_losses' | 'property_losses' | 'residential_finance_costs' | 'foreign_property_losses' | 'foreign_residential_finance_costs' | 'capital_losses' | 'main_pool' | 'special_rate_pool';
+  /** The self-employment; null where it is of none, or of all */
+  business_id: string | null;
+  /** The trade or partnership that made the loss; null for others */
+  name: string | null;
+  /** Pounds that the year before carried forward */
+  amount: number;
+  /** The code of the adjustment that brings it in; null where a field of `inputs` does */
+  adjustment: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward' | null;
+  /** Where it goes, as a JSON pointer into the return */
+  path: string;
+  /** Pounds of it that this return brings in */
+  taken_amount: number;
+  /** The two are the same; else the issue `carried_in_differs` says so */
+  taken: boolean;
+  /** The return that it comes from */
+  source: TaxReturnViewAnyCarriedInItemSource;
+}
+
+/** The return that it comes from */
+export interface TaxReturnViewAnyCarriedInItemSource {
+  /** The return of the year before */
+  tax_return_id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Whether HMRC has that return, or its figures were only worked out */
+  status: 'filed' | 'calculated';
 }
 
 /** A tax return, in full or in seven fields, as `view` says */
 export type TaxReturnView = TaxReturn | TaxReturnSummary;
 
-/** Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and `property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes `occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount` */
+/** Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and `property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes `occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount`. `mortgage_interest` is of one property, by `property_id`: the interest that the lender’s yearly statement has */
 export interface AdjustmentInput {
   /** Stable: act on this. New codes may be added */
-  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'property_vehicle_mileage';
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
   /** For codes that take a plain amount. Null or absent for the others. Pounds */
   amount?: number | null | undefined;
   /** What is claimed. Null or absent for codes that take no claim */
@@ -1947,6 +2130,8 @@ export interface AdjustmentInput {
   reason?: 'non_resident' | 'trustee' | 'diver' | 'employed_earnings_taxed_as_trade' | 'over_state_pension_age' | 'under_16' | null | undefined;
   /** The self-employment it belongs to; null for none */
   business_id?: string | null | undefined;
+  /** The property of a `mortgage_interest`. Null or absent for the others */
+  property_id?: string | null | undefined;
   /** For people; never sent to HMRC */
   note?: string | null | undefined;
 }
@@ -1989,9 +2174,9 @@ export interface TaxReturnReplacement {
   tax_year?: string | undefined;
   /** Where the return stands between draft and submitted. `action_required`: `issues` says what to do */
   status?: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled' | undefined;
-  /** Sum of categorised income before allowances, at this moment. Pounds */
+  /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
   total_income?: number | undefined;
-  /** Sum of allowable expenses at this moment, without residential finance costs. Pounds */
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
   total_expenses?: number | undefined;
   /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
   tax_liability?: number | null | undefined;
@@ -2013,6 +2198,8 @@ export interface TaxReturnReplacement {
   amendment?: TaxReturnAmendment | null | undefined;
   /** What each adjustment adds to the figures, or takes off */
   adjustment_results?: Array<AdjustmentResult> | undefined;
+  /** What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it */
+  carried_in?: Array<TaxReturnReplacementCarriedInItem> | undefined;
   /** The totals by business and letting, in the order of the return */
   income_sources?: Array<IncomeSource> | undefined;
   /** The calculation whose figures these are; null before the first */
@@ -2027,6 +2214,8 @@ export interface TaxReturnReplacement {
   rejection?: TaxReturnRejection | null | undefined;
   /** The newest filing; null before the first */
   submission?: TaxReturnSubmission | null | undefined;
+  /** Who agreed to which figures, in which words */
+  declaration?: Declaration | null | undefined;
   /** Whether it has been submitted, or is being submitted: nothing in its year can change */
   locked?: boolean | undefined;
   /** When it was created. Never changes */
@@ -2035,13 +2224,45 @@ export interface TaxReturnReplacement {
   updated_at?: string | undefined;
 }
 
+/** What our own return of the year before left for this one */
+export interface TaxReturnReplacementCarriedInItem {
+  /** Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool` */
+  what: 'trading_losses' | 'class4_losses' | 'property_losses' | 'residential_finance_costs' | 'foreign_property_losses' | 'foreign_residential_finance_costs' | 'capital_losses' | 'main_pool' | 'special_rate_pool';
+  /** The self-employment; null where it is of none, or of all */
+  business_id: string | null;
+  /** The trade or partnership that made the loss; null for others */
+  name: string | null;
+  /** Pounds that the year before carried forward */
+  amount: number;
+  /** The code of the adjustment that brings it in; null where a field of `inputs` does */
+  adjustment: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward' | null;
+  /** Where it goes, as a JSON pointer into the return */
+  path: string;
+  /** Pounds of it that this return brings in */
+  taken_amount: number;
+  /** The two are the same; else the issue `carried_in_differs` says so */
+  taken: boolean;
+  /** The return that it comes from */
+  source: TaxReturnReplacementCarriedInItemSource;
+}
+
+/** The return that it comes from */
+export interface TaxReturnReplacementCarriedInItemSource {
+  /** The return of the year before */
+  tax_return_id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Whether HMRC has that return, or its figures were only worked out */
+  status: 'filed' | 'calculated';
+}
+
 /** The tax of a return, with every rule that was applied and the rows behind each figure */
 export interface Calculation {
   /** A tax year, 6 April to 5 April */
   tax_year: string;
   /** Where the client is resident for income tax: Scotland has rates of its own */
   region: 'england' | 'northern_ireland' | 'scotland' | 'wales';
-  /** All taxable income before reliefs and allowances. Pounds */
+  /** All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil. Pounds */
   total_income: number;
   /** Total income less reliefs such as losses and pension contributions. Pounds */
   net_income: number;
@@ -2103,6 +2324,8 @@ export interface Calculation {
   as_of: string;
   /** Whether something that it used has changed since: new figures follow within seconds */
   stale: boolean;
+  /** What the figures rest on that nobody has settled, as it is now */
+  issues: Array<TaxReturnIssue>;
   /** For each figure, the categories and rows that it is the sum of */
   trace: Array<CalculationTraceItem>;
   /** What each adjustment adds to the figures, or takes off */
@@ -2307,6 +2530,10 @@ export interface DeclarationInput {
   agreed: boolean;
   /** When the declarant agreed, by your clock */
   agreed_at: string;
+  /** The `code` of every issue of the return that `needs_acceptance`, once the declarant knows of it. Without one of them the answer is 409 `issues_not_accepted` */
+  accepts?: Array<string> | undefined;
+  /** The `path` of every issue `not_sent_to_hmrc`, once HMRC has been given what is there. Without one of them the answer is 409 `issues_not_accepted` */
+  given_elsewhere?: Array<string> | undefined;
 }
 
 /** Files a return with HMRC */
@@ -2345,8 +2572,7 @@ export interface Receipt {
   reconciled_by: string | null;
   /** Whether HMRC shows the obligation as fulfilled. Null until the return is submitted */
   acceptance: ReceiptAcceptance;
-  /** Who agreed to which figures, in which words */
-  declaration: ReceiptDeclaration;
+  declaration: Declaration;
   /** Our figures that were declared */
   figures: ReceiptFigures;
   /** HMRC’s own figures; null when they could not be read */
@@ -2361,27 +2587,9 @@ export interface ReceiptAcceptance {
   at: string | null;
 }
 
-/** Who agreed to which figures, in which words */
-export interface ReceiptDeclaration {
-  /** The calculation whose figures these are; null before the first */
-  calculation_id: string;
-  /** SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen */
-  figures_hash: string;
-  /** The `version` of `GET /v1/declarations/current` */
-  wording_version: string;
-  /** The text that was agreed to; null where it is no longer kept */
-  wording: string | null;
-  /** Who agreed to the figures */
-  declarant: Declarant;
-  /** When the declarant agreed, by your clock */
-  agreed_at: string;
-  /** When the declaration reached us, by our clock */
-  recorded_at: string;
-}
-
 /** Our figures that were declared */
 export interface ReceiptFigures {
-  /** Sum of categorised income before allowances, at this moment. Pounds */
+  /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
   total_income: number;
   /** Income after allowances. Pounds */
   taxable_income: number;
@@ -2493,6 +2701,28 @@ export interface DeclarationWording {
   kind: 'taxpayer' | 'agent';
   /** The wording itself: show it unchanged */
   text: string;
+}
+
+/** One field of a return, and how it gets to HMRC */
+export interface CoverageField {
+  /** The field, named as in a tax estimate: `[]` for each of a list, `[interest]` for those of a kind */
+  path: string;
+  /** `sent` when you prepare the return; `type_it_at_hmrc`: in the HMRC online account */
+  status: 'sent' | 'held_by_hmrc' | 'computed_by_hmrc' | 'type_it_at_hmrc' | 'not_in_this_year';
+  /** HMRC’s API that takes the field for the year, with its version; null when none does */
+  service: string | null;
+  /** HMRC’s form and the box on it; null where no form has one */
+  box: string | null;
+  /** A tax year, 6 April to 5 April */
+  since: string | null;
+}
+
+/** How each field of a return gets to HMRC, for one tax year */
+export interface Coverage {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Every field that HMRC needs, in the order of the return */
+  fields: Array<CoverageField>;
 }
 
 /** Something that HMRC expects by a certain day */
@@ -2873,7 +3103,7 @@ export interface TaxCalculation {
   tax_year: string;
   /** Where the client is resident for income tax: Scotland has rates of its own */
   region: 'england' | 'northern_ireland' | 'scotland' | 'wales';
-  /** All taxable income before reliefs and allowances. Pounds */
+  /** All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil. Pounds */
   total_income: number;
   /** Total income less reliefs such as losses and pension contributions. Pounds */
   net_income: number;
@@ -3115,6 +3345,8 @@ export interface AnalyticsSummary {
   income_sources: Array<AnalyticsSummaryIncomeSourcesItem>;
   /** Up to 100 transactions, each as in a single POST */
   transactions: AnalyticsSummaryTransactions;
+  /** What the figures rest on that nobody has settled, as it is now; where there is a return, all of its issues */
+  issues: Array<TaxReturnIssue>;
 }
 
 export interface AnalyticsSummaryIncomeSourcesItem {
@@ -3151,6 +3383,10 @@ export interface AnalyticsSummaryTransactions {
   uncategorised: number;
   /** Only transactions that are in no total because their rate is missing, or only the others; null: all */
   without_amount_gbp: number;
+  /** Only those that a person should look at, or only the others */
+  needs_review: number;
+  /** What those come to, whichever way the money went */
+  needs_review_amount: number;
 }
 
 /** Figures of a client by period, category, property or business */
@@ -3213,7 +3449,7 @@ export interface WebhookEndpointInput {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -3279,7 +3515,7 @@ export interface WebhookEndpointReplacement {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -3433,7 +3669,7 @@ export interface WebhookRecoveryInput {
   /** The instant before which events are taken, not included itself; now when left out */
   until?: string | undefined;
   /** Exact types, `family.*` or `*`; what the endpoint subscribes to when left out */
-  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test'> | undefined;
+  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'> | undefined;
   /** `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more */
   mode?: 'failed' | 'missing' | 'all' | undefined;
 }
@@ -4024,7 +4260,7 @@ export interface WebhookEndpointEvent {
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
   /** Which of the kinds listed it is */
-  type: 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test';
+  type: 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: WebhookEndpointEventData;
 }
@@ -4264,7 +4500,7 @@ export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEve
 /** A type of event that endpoints can subscribe to */
 export interface EventType {
   /** Which of the kinds listed it is */
-  type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.test';
+  type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
   /** An explanation for people to read */
   description: string;
 }
@@ -4273,6 +4509,16 @@ export interface EventType {
 export interface OpenApiDocument {
   /** The version of the OpenAPI specification that the document follows */
   openapi: string;
+}
+
+/** An issue that a declarant accepted, or has to */
+export interface AcceptedIssue {
+  /** Which issue it was */
+  code: string;
+  /** How many transactions it was about; null where it counts none */
+  count: number | null;
+  /** What they came to, whichever way the money went; null where it counts none. Pounds */
+  amount: number | null;
 }
 
 /** The postal address, line by line; null when not given */
@@ -4325,8 +4571,10 @@ export interface AmountDue {
 
 /** How the allowances were set against each sort of income: the way that leads to the least tax */
 export interface AmountsBySource {
-  /** Profits, pay, pensions and rents. Pounds */
+  /** Profits, pay, pensions and, up to 2026-27, rents. Pounds */
   non_savings: number;
+  /** Pounds: rents, from 2027-28 on. Absent before, when they are part of `non_savings` */
+  property?: number | undefined;
   /** Interest from banks and others, with tax taken off and without. Pounds */
   savings: number;
   /** Dividends received, by where the companies are resident. Pounds */
@@ -4339,6 +4587,26 @@ export interface BusinessMiles {
   cars_and_vans?: number | undefined;
   /** Business miles ridden in the year by motorcycle */
   motorcycles?: number | undefined;
+}
+
+/** The registration for VAT, and how figures of the return are kept */
+export interface BusinessVat {
+  /** The first day of the registration */
+  registered_from: string;
+  /** Its last day; null while it goes on */
+  registered_until?: string | null | undefined;
+  /** `standard` when left out */
+  scheme?: 'standard' | 'flat_rate' | 'cash' | undefined;
+  /** `net`: receipts and costs count without VAT, and payments of VAT to HMRC nowhere. `gross` (the default): all count with VAT, payments to HMRC are a cost and repayments income. The flat rate scheme wants `gross` */
+  figures?: 'net' | 'gross' | undefined;
+}
+
+/** A vehicle of the business, and whether its mileage or its costs are claimed */
+export interface BusinessVehicle {
+  /** What rows call it in `vehicle` */
+  name: string;
+  /** Whether `vehicle_mileage` is claimed for it, in place of what it costs (the default), or what it costs is. It stays so for as long as the trade uses it */
+  costs?: 'mileage' | 'actual' | undefined;
 }
 
 /** Gains on shares, property and other assets that were sold; null for none */
@@ -4406,6 +4674,8 @@ export interface CalculationCarriedForward {
 }
 
 export interface CalculationCarriedForwardTradingLossesItem {
+  /** The business, in the calculation of a return. Names may be the same */
+  business_id?: string | undefined;
   /** The trade, as the input names it */
   name: string;
   /** The loss that is left. Pounds */
@@ -4432,7 +4702,7 @@ export interface CalculationIncomeTax {
 
 export interface CalculationIncomeTaxBandsItem {
   /** The kind of income, such as pay, profits, rents, interest or dividends */
-  source: 'non_savings' | 'savings' | 'dividends';
+  source: 'non_savings' | 'property' | 'savings' | 'dividends';
   /** The rate band, by a stable code */
   band: string;
   /** The rate, in per cent */
@@ -4458,6 +4728,8 @@ export interface CalculationLine {
   cites: string;
   /** What the rule was applied to, such as the name of a trade. Absent when to the whole */
   about?: string | undefined;
+  /** The business, for a line about a trade in the calculation of a return */
+  business_id?: string | undefined;
   /** The figures that went into the rule, by name. Amounts are pounds */
   inputs: Record<string, number>;
   /** The result of the rule. Pounds */
@@ -4480,6 +4752,8 @@ export interface CalculationPaymentsOnAccount {
 export interface CalculationRecommendation {
   /** What to do. New codes may be added */
   code: string;
+  /** The last day on which it can be done, by its rule in RECOMMENDATIONS.md. It may have passed; reports leave out what can no longer be done */
+  until: string;
   /** In pounds, above zero. Each saving is worked out on its own, so they do not add up */
   saves: number;
   /** The gross pension contribution or gift that saves this much */
@@ -4840,6 +5114,12 @@ export interface PensionsInputOtherItem {
   tax_deducted?: number | undefined;
 }
 
+/** How the loan on the property is repaid */
+export interface PropertyLoan {
+  /** `true`: its payments hold interest alone, and count without being asked about */
+  interest_only: boolean;
+}
+
 /** What lowers the taxable income, or the tax */
 export interface ReliefsInput {
   /** Paid to charities under Gift Aid, as it left the client’s account. Pounds */
@@ -5015,6 +5295,12 @@ export interface TaxReturnIssue {
   detail: string;
   /** Whether the same request may succeed later without a change */
   retryable: boolean;
+  /** How many transactions it is about; null where it counts none */
+  count: number | null;
+  /** What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none. Pounds */
+  amount: number | null;
+  /** Whether a declaration has to name its code in `accepts` */
+  needs_acceptance: boolean;
 }
 
 /** Why HMRC refused the return; null unless `status` is `rejected` */
@@ -5057,12 +5343,28 @@ export interface TaxReturnSubmissionAcceptance {
   at: string | null;
 }
 
+/** A part of a transaction, with a category of its own */
+export interface TransactionSplit {
+  /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
+  amount: number;
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category: string;
+  /** The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds */
+  vat_amount?: number | null | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id: string | null;
+  /** The letting it belongs to; null for none */
+  property_id: string | null;
+}
+
 /** A part with a category of its own. It belongs to the same business or property as the whole unless it names another */
 export interface TransactionSplitInput {
   /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
   amount: number;
   /** A code of `GET /v1/categories`; null when none has been found yet */
   category: string;
+  /** The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds */
+  vat_amount?: number | null | undefined;
   /** The self-employment it belongs to; null for none */
   business_id?: string | null | undefined;
   /** The letting it belongs to; null for none */
@@ -5075,6 +5377,8 @@ export interface TrustIncomeInput {
   kind?: 'discretionary' | 'interest_in_possession' | 'estate' | undefined;
   /** Other income from it, after the tax that it paid. Pounds */
   non_savings_net?: number | undefined;
+  /** Rents from it, after the tax that it paid. They bear rates of their own from 2027-28 on. Pounds */
+  property_net?: number | undefined;
   /** Interest from it, after the tax that it paid. Pounds */
   savings_net?: number | undefined;
   /** Dividends from it, after the tax that it paid. Pounds */

@@ -688,6 +688,18 @@ export class Declarations {
   }
 }
 
+export class Coverage {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** See what of a return reaches HMRC. `GET /v1/coverage` */
+  get(options: { taxYear: string | number } & CallOptions): Promise<M.Coverage> {
+    return this.#http.json('GET', `/v1/coverage`, { query: ['tax_year'], options });
+  }
+}
+
 export class Obligations {
   readonly #http: Transport;
   constructor(http: Transport) {
@@ -1011,6 +1023,7 @@ export class Resources {
   readonly taxReturns: TaxReturns;
   readonly submissionBatches: SubmissionBatches;
   readonly declarations: Declarations;
+  readonly coverage: Coverage;
   readonly obligations: Obligations;
   readonly quarterlyUpdates: QuarterlyUpdates;
   readonly hmrcAccounts: HmrcAccounts;
@@ -1050,6 +1063,7 @@ export class Resources {
     this.taxReturns = new TaxReturns(http);
     this.submissionBatches = new SubmissionBatches(http);
     this.declarations = new Declarations(http);
+    this.coverage = new Coverage(http);
     this.obligations = new Obligations(http);
     this.quarterlyUpdates = new QuarterlyUpdates(http);
     this.hmrcAccounts = new HmrcAccounts(http);

@@ -162,6 +162,12 @@ func file(ctx context.Context, api *tax.Client, returnID string, calculation *ta
 	if _, err := api.TaxReturns.Get(ctx, returnID, nil, tax.Response(&info)); err != nil {
 		return nil, err
 	}
+	var accepts []string
+	for _, issue := range prepared.Issues {
+		if issue.NeedsAcceptance {
+			accepts = append(accepts, issue.Code)
+		}
+	}
 	declaration := &tax.DeclarationInput{
 		CalculationID:  calculation.ID,
 		FiguresHash:    calculation.FiguresHash,
@@ -169,6 +175,7 @@ func file(ctx context.Context, api *tax.Client, returnID string, calculation *ta
 		Declarant:      tax.Declarant{Kind: "taxpayer", Name: "Ada Byron"},
 		Agreed:         true,
 		AgreedAt:       now(),
+		Accepts:        accepts,
 	}
 	if _, err := api.TaxReturns.Declare(ctx, returnID, declaration, nil, tax.IfMatch(info.ETag), tax.Response(&info)); err != nil {
 		return nil, err

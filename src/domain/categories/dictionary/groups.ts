@@ -10,6 +10,7 @@ import { PLATFORMS } from './platforms.js';
 import { PREMISES } from './premises.js';
 import { PROFESSIONS } from './professions.js';
 import { PROPERTY_PHRASES } from './property-phrases.js';
+import { SPECIAL_TRADES } from './special-trades.js';
 import { STRUCTURE_PHRASES } from './structure-phrases.js';
 import { TRADE_SUPPLIES } from './trade-supplies.js';
 import { TRAVEL } from './travel.js';
@@ -32,4 +33,5 @@ export const DICTIONARY_GROUPS: readonly DictionaryGroup[] = [
   ...PREMISES,
   ...PROFESSIONS,
   ...LETTINGS,
+  ...SPECIAL_TRADES,
 ];

@@ -162,6 +162,39 @@ export const LIVING_PURPOSES = {
     business: { out: own('private', 0.9), in: se('turnover', 0.6), also: [TRAVEL] },
     property: { out: own('private', 0.93), also: [PROP_TRAVEL] },
   },
+  food_word: {
+    says: 'food or drink, bought ready or to be sold',
+    business: {
+      out: own('private', 0.9),
+      in: se('turnover', 0.6),
+      trades: { hospitality: se('cost_of_goods', 0.78), retail: ASK },
+      also: [TRAVEL, COST_OF_GOODS],
+    },
+    property: { out: own('private', 0.93), also: [PROP_TRAVEL] },
+    when: { MACHINE: 'equipment', MACHINES: 'equipment', GRINDER: 'equipment', BREWER: 'equipment' },
+  },
+  plants_or_children: {
+    says: 'a nursery, of plants or of children',
+    business: {
+      out: own('private', 0.86),
+      in: se('turnover', 0.74),
+      trades: {
+        gardening: se('cost_of_goods', 0.8),
+        retail: se('cost_of_goods', 0.76),
+        farming: se('cost_of_goods', 0.76),
+        construction: ASK,
+        childcare: ASK,
+        education: ASK,
+      },
+    },
+    property: { out: own('private', 0.8) },
+    when: { TRAINING: 'membership', SAFEGUARDING: 'membership', PAY: 'salary', WAGES: 'salary' },
+  },
+  childcare_account: {
+    says: 'childcare paid for through the government’s scheme',
+    business: { out: own('private', 0.92), in: se('turnover', 0.86) },
+    property: { out: own('private', 0.92) },
+  },
   groceries: {
     says: 'groceries',
     business: {
@@ -198,12 +231,37 @@ export const LIVING_PURPOSES = {
   },
   shopping: {
     says: 'clothing and personal shopping',
-    business: { out: own('private', 0.94) },
+    business: {
+      ownWords: { retail: ASK, making: ASK, creative: ASK, events: ASK, childcare: ASK },
+      out: own('private', 0.94),
+    },
     property: { out: own('private', 0.94) },
   },
   leisure: {
     says: 'leisure',
-    business: { out: own('private', 0.94) },
+    business: {
+      ownWords: {
+        education: ASK,
+        creative: ASK,
+        music: ASK,
+        events: ASK,
+        fitness: ASK,
+        farming: ASK,
+        making: ASK,
+        photography: ASK,
+        retail: ASK,
+      },
+      out: own('private', 0.94),
+    },
+    property: { out: own('private', 0.94) },
+  },
+  crafts: {
+    says: 'a shop for crafts',
+    business: {
+      out: own('private', 0.94),
+      trades: { making: se('cost_of_goods', 0.84), creative: se('cost_of_goods', 0.7) },
+      also: ['self_employment.cost_of_goods'],
+    },
     property: { out: own('private', 0.94) },
   },
   food_maker: {
@@ -268,12 +326,19 @@ export const LIVING_PURPOSES = {
   },
   health: {
     says: 'health',
-    business: { out: own('private', 0.92), in: se('turnover', 0.6) },
+    business: {
+      ownWords: { health: ASK, beauty: ASK, fitness: ASK },
+      out: own('private', 0.92),
+      in: se('turnover', 0.6),
+    },
     property: { out: own('private', 0.92) },
   },
   household: {
     says: 'household and family',
-    business: { out: own('private', 0.94) },
+    business: {
+      ownWords: { events: ASK, childcare: ASK, photography: ASK, music: ASK, retail: ASK, hospitality: ASK },
+      out: own('private', 0.94),
+    },
     property: { out: own('private', 0.92) },
   },
   boiler_cover: {
@@ -292,7 +357,11 @@ export const LIVING_PURPOSES = {
   },
   school: {
     says: 'school or childcare',
-    business: { out: own('private', 0.86), in: se('turnover', 0.74) },
+    business: {
+      ownWords: { childcare: ASK, education: ASK, photography: ASK, gardening: ASK, cleaning: ASK },
+      out: own('private', 0.86),
+      in: se('turnover', 0.74),
+    },
     property: { out: own('private', 0.88) },
     when: { TRAINING: 'membership', SAFEGUARDING: 'membership', PAY: 'salary', WAGES: 'salary' },
   },

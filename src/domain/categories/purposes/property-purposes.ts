@@ -53,7 +53,7 @@ export const PROPERTY_PURPOSES = {
   },
   lodger: {
     says: 'a lodger',
-    business: { in: own('private', 0.4), out: own('private', 0.6) },
+    business: { in: se('turnover', 0.66), out: own('private', 0.6) },
     property: {
       in: prop('rent_income', 0.85),
       lettingsIn: { lodger: prop('rent_a_room', 0.95) },
@@ -161,6 +161,7 @@ export const PROPERTY_PURPOSES = {
       in: prop('premises_running_costs', 0.6),
       also: ['property.cost_of_services', PROP_REPAIRS, PROP_OTHER],
     },
+    when: { RECOVERED: 'other_property_income', RECHARGED: 'other_property_income' },
   },
   landlord_insurance: {
     says: "landlord's insurance",

@@ -562,7 +562,11 @@ export const TRADE_PURPOSES = {
   furniture: {
     says: 'furniture, beds or carpets',
     review: true,
-    business: { out: own('private', 0.6), also: [ADMIN, 'self_employment.capital_asset', MAINTENANCE] },
+    business: {
+      out: own('private', 0.6),
+      trades: { construction: se('cost_of_goods', 0.7), making: se('cost_of_goods', 0.7), retail: ASK },
+      also: [ADMIN, 'self_employment.capital_asset', MAINTENANCE],
+    },
     property: {
       out: prop('replacement_of_domestic_items', 0.85),
       lettings: { commercial: prop('capital_not_allowable', 0.6), lodger: own('private', 0.6) },

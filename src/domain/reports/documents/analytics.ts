@@ -2,7 +2,9 @@ import { type Pence, poundsFromPence } from '../../money.js';
 import { formatTaxYear } from '../../tax-year.js';
 import type { ClientInsight } from '../client-insight.js';
 import { type ClientLedger, inMonth, monthsOf, monthsShown, takingsOf } from '../client-ledger.js';
-import { headOf } from '../client-year.js';
+import { type ClientYear, headOf } from '../client-year.js';
+import { doubtBlocks } from '../doubts.js';
+import { taxedProfitSteps } from '../figure-steps.js';
 import {
   entry,
   paragraph,
@@ -13,8 +15,9 @@ import {
   type TableBlock,
 } from '../report-document.js';
 import { type CategoryFigure, categoriesOf } from '../source-categories.js';
+import { taxedProfitTable } from '../steps-table.js';
 import { monthName, pounds } from '../wording.js';
-import { effectiveRate, returnFields, totalFields } from '../year-fields.js';
+import { effectiveRate, lastYearFields, returnFields, totalFields, workingFields } from '../year-fields.js';
 import { yearFigures } from '../year-figures.js';
 import { paymentsDue, paymentsTable } from './payments-due.js';
 
@@ -27,9 +30,16 @@ export function analyticsDocument(insight: ClientInsight): ReportDocument {
     ...headOf(year),
     type: 'analytics',
     title: `Analysis ${formatTaxYear(year.taxYear)}`,
-    fields: { ...totalFields(year.totals), ...returnFields(year), ...insightFields(insight) },
+    fields: {
+      ...totalFields(year.totals),
+      ...returnFields(year),
+      last_year: lastYearFields(year),
+      working: workingFields(year),
+      ...insightFields(insight),
+    },
     sections: [
       glance(insight),
+      ...taxedProfit(year),
       tax(insight),
       ...forecast(insight),
       trends(insight.ledger),
@@ -43,7 +53,7 @@ function glance({ ledger }: ClientInsight): ReportSection {
   const months = monthsShown(ledger.year.taxYear, ledger.movements);
   const values = months.map(({ key }) => takingsOf(inMonth(ledger.movements, key)));
   const { profitPence } = takingsOf(ledger.movements);
-  const blocks: ReportBlock[] = [yearFigures(ledger.year)];
+  const blocks: ReportBlock[] = [yearFigures(ledger.year), ...doubtBlocks(ledger.year.doubts)];
   if (ledger.movements.length > 0) {
     blocks.push({
       kind: 'chart',
@@ -99,6 +109,13 @@ function tax({ calculation, marginal, setAsidePence }: ClientInsight): ReportSec
   if (due.length > 0)
     blocks.push(paragraph('Payments ahead, payments on account included:'), paymentsTable(due));
   return { heading, level: 1, blocks };
+}
+
+function taxedProfit(year: ClientYear): ReportSection[] {
+  const steps = taxedProfitSteps(year);
+  if (steps === null || year.incomeSources.length === 0) return [];
+  const blocks = [taxedProfitTable(steps)];
+  return [{ heading: 'From this profit to the profit that is taxed', level: 1, blocks }];
 }
 
 function forecast({ forecast: ahead, ledger }: ClientInsight): ReportSection[] {
@@ -190,7 +207,7 @@ function byCategory(ledger: ClientLedger): ReportSection {
           {
             kind: 'chart',
             title: hasBefore ? 'The largest expenses, beside last year' : 'The largest expenses',
-            labels: costs.map(({ name }) => shortened(name)),
+            labels: costs.map(({ name }) => name),
             series: [
               { name: formatTaxYear(ledger.year.taxYear), values: costs.map(({ totalPence }) => totalPence) },
               ...(hasBefore
@@ -231,10 +248,6 @@ function byCategory(ledger: ClientLedger): ReportSection {
   return { heading: 'By category', level: 1, blocks: [...chart, table] };
 }
 
-const LABEL_CHARACTERS = 16;
-const shortened = (name: string): string =>
-  name.length <= LABEL_CHARACTERS ? name : `${name.slice(0, LABEL_CHARACTERS - 1).trimEnd()}…`;
-
 function toLookAt({ outliers, monthsWithoutIncome, ledger }: ClientInsight): ReportSection {
   const { transactions, uncategorised, withoutPounds } = ledger.counts;
   const share = shareOf(uncategorised, transactions);
@@ -246,6 +259,11 @@ function toLookAt({ outliers, monthsWithoutIncome, ledger }: ClientInsight): Rep
       : []),
     ...(withoutPounds > 0
       ? [`${withoutPounds} transactions have no amount in pounds and are in no figure.`]
+      : []),
+    ...(ledger.toReview.count > 0
+      ? [
+          `${ledger.toReview.count} of ${transactions} transactions, of ${pounds(ledger.toReview.amountPence)} in all, wait for review.`,
+        ]
       : []),
     ...(monthsWithoutIncome.length > 0
       ? [`No income is on record for ${monthsWithoutIncome.join(', ')}.`]
@@ -310,6 +328,8 @@ function insightFields({ ledger, calculation, marginal, ...insight }: ClientInsi
       uncategorised,
       uncategorised_percent: shareOf(uncategorised, transactions),
       without_amount_gbp: withoutPounds,
+      needs_review: ledger.toReview.count,
+      needs_review_amount: poundsFromPence(ledger.toReview.amountPence),
     },
   };
 }

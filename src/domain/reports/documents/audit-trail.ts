@@ -1,5 +1,6 @@
 import { formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../tax-year.js';
 import { type AuditTrail, actorWording } from '../audit-trail.js';
+import { changeInWords } from '../field-changes.js';
 import { entry, paragraph, type ReportDocument, type TableBlock } from '../report-document.js';
 
 /** Who changed what and when, for a client and a year. */
@@ -33,6 +34,7 @@ export function auditTrailDocument(trail: AuditTrail): ReportDocument {
             ? [paragraph('No transaction of the year was changed by itself.')]
             : [transactionTable(trail)],
       },
+      ...(trail.replaced.length === 0 ? [] : [replacedSection(trail)]),
     ],
   };
 }
@@ -50,7 +52,9 @@ const entryTable = ({ entries }: AuditTrail): TableBlock => ({
     entry(
       one.at.toISOString().slice(0, 19).replace('T', ' '),
       actorWording(one),
-      one.code === null ? one.detail : `${one.detail} ${one.code}`,
+      [one.code === null ? one.detail : `${one.detail} ${one.code}`, ...one.changes.map(changeInWords)].join(
+        '; ',
+      ),
       one.hmrcReference,
     ),
   ),
@@ -66,4 +70,30 @@ const transactionTable = ({ transactions }: AuditTrail): TableBlock => ({
     { key: 'count', heading: 'Times', unit: 'count' },
   ],
   rows: transactions.map((one) => entry(one.day, one.actor, one.detail, one.count)),
+});
+
+const replacedSection = ({ replaced }: AuditTrail): ReportDocument['sections'][number] => ({
+  heading: 'Transactions before and after, oldest first',
+  level: 1,
+  blocks: [
+    {
+      kind: 'table',
+      key: 'replaced',
+      columns: [
+        { key: 'at', heading: 'When (UTC)', unit: 'text', weight: 1.2 },
+        { key: 'actor', heading: 'Who', unit: 'text', weight: 1.6 },
+        { key: 'subject_id', heading: 'Transaction', unit: 'text', weight: 1.6 },
+        { key: 'changes', heading: 'Before → after', unit: 'text', weight: 2.4 },
+      ],
+      rows: replaced.map((one) =>
+        entry(
+          one.at.toISOString().slice(0, 19).replace('T', ' '),
+          actorWording(one),
+          one.subjectId,
+          one.changes.map(changeInWords).join('; '),
+        ),
+      ),
+    },
+    paragraph('The file of this report as CSV or NDJSON has every one of them.'),
+  ],
 });

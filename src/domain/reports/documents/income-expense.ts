@@ -11,7 +11,9 @@ import {
   sourcePairs,
   takingsOf,
 } from '../client-ledger.js';
-import { headOf } from '../client-year.js';
+import { type ClientYear, headOf } from '../client-year.js';
+import { doubtBlocks } from '../doubts.js';
+import { taxedProfitSteps } from '../figure-steps.js';
 import { comparedRows, monthlyTables } from '../ledger-tables.js';
 import {
   type Cell,
@@ -24,9 +26,10 @@ import {
   type TableBlock,
 } from '../report-document.js';
 import { categoriesOf, sourceHeading } from '../source-categories.js';
+import { taxedProfitTable } from '../steps-table.js';
 import { pounds } from '../wording.js';
-import { returnFields, sourceFields, totalFields } from '../year-fields.js';
-import { yearFigures } from '../year-figures.js';
+import { lastYearFields, returnFields, sourceFields, totalFields, workingFields } from '../year-fields.js';
+import { TOTALS_WORDING, yearFigures } from '../year-figures.js';
 
 /** Profit and loss of a year: by month, and by category for each trade and for property, with last year beside it. */
 export function incomeExpenseDocument(ledger: ClientLedger): ReportDocument {
@@ -38,6 +41,8 @@ export function incomeExpenseDocument(ledger: ClientLedger): ReportDocument {
     fields: {
       ...totalFields(year.totals),
       ...returnFields(year),
+      last_year: lastYearFields(year),
+      working: workingFields(year),
       income_sources: sourcePairs(year).map(({ source, before }) => ({
         ...sourceFields(source),
         last_year: before && sourceFields(before),
@@ -48,6 +53,7 @@ export function incomeExpenseDocument(ledger: ClientLedger): ReportDocument {
     sections: [
       glance(ledger),
       byMonth(ledger),
+      ...taxedProfit(year),
       ...sourcePairs(year).flatMap((pair) => sourceSections(pair, ledger)),
       about(ledger),
     ],
@@ -57,7 +63,7 @@ export function incomeExpenseDocument(ledger: ClientLedger): ReportDocument {
 function glance({ year, movements }: ClientLedger): ReportSection {
   const months = monthsShown(year.taxYear, movements);
   const values = months.map(({ key }) => takingsOf(inMonth(movements, key)));
-  const blocks: ReportBlock[] = [yearFigures(year)];
+  const blocks: ReportBlock[] = [yearFigures(year), ...doubtBlocks(year.doubts)];
   if (movements.length === 0) {
     blocks.push(paragraph('No income or expenses of a business or a property are on record for this year.'));
   } else {
@@ -111,6 +117,14 @@ function byMonth({ year, movements, movementsBefore }: ClientLedger): ReportSect
   return { heading: 'Month by month', level: 1, blocks: [table] };
 }
 
+function taxedProfit(year: ClientYear): ReportSection[] {
+  const steps = taxedProfitSteps(year);
+  if (steps === null || year.incomeSources.length === 0) return [];
+  return [
+    { heading: 'From this profit to the profit that is taxed', level: 1, blocks: [taxedProfitTable(steps)] },
+  ];
+}
+
 function sourceSections(pair: SourcePair, ledger: ClientLedger): ReportSection[] {
   const { source } = pair;
   const own = movementsOfSource(ledger.movements, source);
@@ -145,13 +159,13 @@ function comparedTable({ source, before }: SourcePair, { year }: ClientLedger): 
   };
 }
 
-function about({ year, counts }: ClientLedger): ReportSection {
+function about({ year }: ClientLedger): ReportSection {
   const { totals, incomeSources } = year;
   const recorded = incomeSources.reduce((sum, one) => sum + one.incomePence - one.expensesPence, 0);
   const isChanged = recorded !== totals.incomePence - totals.expensesPence;
   const blocks = [
     paragraph(
-      'Income and expenses are your share of the categorised transactions dated in the tax year, with refunds taken off. A tax year runs from 6 April to 5 April, so it holds a part of each of two Aprils.',
+      `${TOTALS_WORDING} A tax year runs from 6 April to 5 April, so it holds a part of each of two Aprils.`,
       'muted',
     ),
   ];
@@ -163,19 +177,8 @@ function about({ year, counts }: ClientLedger): ReportSection {
       ),
     );
   }
-  if (counts.uncategorised > 0) {
-    blocks.push(
-      paragraph(
-        `${entriesWording(counts.uncategorised)} no category yet and not part of any figure.`,
-        'item',
-      ),
-    );
-  }
   return { heading: 'About these figures', level: 1, blocks };
 }
-
-const entriesWording = (count: number): string =>
-  count === 1 ? '1 transaction has' : `${count} transactions have`;
 
 function monthFields({ year, movements, movementsBefore }: ClientLedger) {
   return monthsOf(year.taxYear).map(({ key, keyBefore }) => ({

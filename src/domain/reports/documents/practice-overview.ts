@@ -61,6 +61,7 @@ const clientTable = (clients: readonly PracticeClient[]): TableBlock => ({
     { key: 'status', heading: 'Tax return', unit: 'text', weight: 0.8 },
     { key: 'obligations_late', heading: 'Late updates', unit: 'count' },
     { key: 'tax_liability', heading: 'Tax', unit: 'pence' },
+    { key: 'needs_review', heading: 'To review', unit: 'count' },
     { key: 'missing', heading: 'What is missing', unit: 'text', weight: 1.3 },
   ],
   rows: clients.map((one) =>
@@ -71,6 +72,7 @@ const clientTable = (clients: readonly PracticeClient[]): TableBlock => ({
       statusWording(one.status),
       one.overdue,
       one.liabilityPence,
+      one.toReview.count,
       one.missing.join('; ') || 'Nothing',
     ),
   ),
@@ -88,5 +90,7 @@ const clientFields = (one: PracticeClient) => ({
   obligations: { total: one.obligations.length, fulfilled: one.fulfilled, overdue: one.overdue },
   uncategorised: one.uncategorised,
   without_amount_gbp: one.withoutPounds,
+  needs_review: one.toReview.count,
+  needs_review_amount: poundsFromPence(one.toReview.amountPence),
   missing: one.missing,
 });

@@ -4,6 +4,7 @@ import { poundsFromPence } from '../../money.js';
 import { formatTaxYear } from '../../tax-year.js';
 import { type ClientLedger, inMonth, monthsShown, takingsOf } from '../client-ledger.js';
 import { headOf } from '../client-year.js';
+import { doubtBlocks } from '../doubts.js';
 import { type PropertyYear, propertiesOf } from '../property-year.js';
 import {
   entry,
@@ -62,6 +63,7 @@ function glance({ year, movements }: ClientLedger, properties: readonly Property
         comparedFigure('Finance costs of homes', financePence, last('residentialFinanceCostsPence')),
       ],
     },
+    ...doubtBlocks(year.doubts),
   ];
   if (movements.length === 0 || properties.length === 0) {
     blocks.push(paragraph('No income or expenses of a property are on record for this year.'));

@@ -170,8 +170,9 @@ function fieldTable(
   };
 }
 
+/** Of several categories of one field the first has its name. */
 const FIELD_NAMES: ReadonlyMap<string, string> = new Map(
-  CATEGORIES.flatMap(({ side, hmrcField, name }) => {
+  [...CATEGORIES].reverse().flatMap(({ side, hmrcField, name }) => {
     const field = hmrcField?.split('.').at(-1);
     return field === undefined ? [] : [[`${side} ${field}`, name]];
   }),

@@ -1,6 +1,8 @@
+import { publicId } from '../../ids.js';
 import { poundsFromPence } from '../../money.js';
 import { formatTaxYear } from '../../tax-year.js';
 import { headOf } from '../client-year.js';
+import { type Doubt, doubtBlocks } from '../doubts.js';
 import type { FilledReturn } from '../filled-return.js';
 import { type BoxGroup, type FilledGroup, type FormFigures, fillIn } from '../forms/form-box.js';
 import { SA100 } from '../forms/sa100.js';
@@ -22,6 +24,8 @@ interface Pages {
   readonly form: string;
   /** The trade; `null` for pages that there is one set of. */
   readonly business: string | null;
+  /** `null` also for a trade that no business is on record for. */
+  readonly businessId: string | null;
   readonly heading: string;
   readonly groups: readonly FilledGroup[];
 }
@@ -29,16 +33,18 @@ interface Pages {
 /** The self-employment pages of every trade, box by box: full and short. */
 export function sa103Document(filled: FilledReturn): ReportDocument {
   const { taxYear } = filled.year;
-  const pages = filled.trades.flatMap(({ name, fullTexts, shortTexts, ...figures }): Pages[] => [
+  const pages = filled.trades.flatMap(({ businessId, name, fullTexts, shortTexts, ...figures }): Pages[] => [
     {
       form: 'SA103F',
       business: name,
+      businessId,
       heading: `${name}: full pages (SA103F)`,
       groups: fillIn(SA103F, taxYear, { ...figures, texts: fullTexts }),
     },
     {
       form: 'SA103S',
       business: name,
+      businessId,
       heading: `${name}: short pages (SA103S)`,
       groups: fillIn(SA103S, taxYear, { ...figures, texts: shortTexts }),
     },
@@ -63,6 +69,7 @@ export function sa105Document(filled: FilledReturn): ReportDocument {
           {
             form: 'SA105',
             business: null,
+            businessId: null,
             heading: 'UK property (SA105)',
             groups: fillIn(SA105, year.taxYear, ukProperty),
           },
@@ -86,6 +93,7 @@ export function sa100Document(filled: FilledReturn): ReportDocument {
     ({ page, groups }): Pages => ({
       form: `SA100 ${page}`,
       business: null,
+      businessId: null,
       heading: `Page ${page}`,
       groups: fillIn(groups, filled.year.taxYear, ofPage(filled.main, page, groups)),
     }),
@@ -126,15 +134,20 @@ function pagesDocument({ year }: FilledReturn, { type, title, pages, notes }: Pa
     type,
     title: `${title} ${formatTaxYear(year.taxYear)}`,
     fields: { ...returnFields(year), boxes: pages.flatMap(boxFields) },
-    sections: [...pages.map(pageSection), about(notes)],
+    sections: [...pages.map((page, index) => pageSection(page, index, year.doubts)), about(notes)],
   };
 }
 
-const pageSection = ({ heading, form, groups }: Pages, index: number): ReportSection => ({
+/** What is not settled stands over the first page. */
+const pageSection = (
+  { heading, form, groups }: Pages,
+  index: number,
+  doubts: readonly Doubt[],
+): ReportSection => ({
   heading,
   level: 1,
   ...(index === 0 || form.startsWith('SA100') ? {} : { startsPage: true }),
-  blocks: [boxTable(groups)],
+  blocks: [...(index === 0 ? doubtBlocks(doubts) : []), boxTable(groups)],
 });
 
 function boxTable(groups: readonly FilledGroup[]): TableBlock {
@@ -157,11 +170,12 @@ function boxTable(groups: readonly FilledGroup[]): TableBlock {
   };
 }
 
-function boxFields({ form, business, groups }: Pages) {
+function boxFields({ form, business, businessId, groups }: Pages) {
   return groups.flatMap(({ heading, boxes }) =>
     boxes.map(({ box, label, text, pence, entries }) => ({
       form,
       business,
+      business_id: businessId === null ? null : publicId('business', businessId),
       part: heading,
       box,
       description: label,

@@ -1,8 +1,9 @@
 import { formatTaxYear } from '../../tax-year.js';
 import { type ClientYear, headOf } from '../client-year.js';
+import { doubtBlocks } from '../doubts.js';
 import { paragraph, type ReportDocument, type ReportSection } from '../report-document.js';
 import { sa302Table } from '../sa302.js';
-import { calculationOf, returnFields } from '../year-fields.js';
+import { calculationOf, returnFields, workingFields } from '../year-fields.js';
 import { paymentsDue, paymentsTable } from './payments-due.js';
 
 /** What a lender asks for: HMRC's tax calculation from top to bottom, in the order of form SA302. */
@@ -12,7 +13,11 @@ export function taxCalculationDocument(year: ClientYear): ReportDocument {
     ...headOf(year),
     type: 'tax_calculation',
     title: `Tax calculation ${formatTaxYear(year.taxYear)}`,
-    fields: { ...returnFields(year), ...(calculationOf(year) ?? { total_liability: null }) },
+    fields: {
+      ...returnFields(year),
+      working: workingFields(year),
+      ...(calculationOf(year) ?? { total_liability: null }),
+    },
     sections:
       calculation === null
         ? [notYet()]
@@ -21,6 +26,7 @@ export function taxCalculationDocument(year: ClientYear): ReportDocument {
               heading: 'Tax calculation',
               level: 1,
               blocks: [
+                ...doubtBlocks(year.doubts),
                 ...(hmrc === null
                   ? []
                   : [paragraph('HMRC shows incomes in whole pounds, rounded down.', 'muted')]),

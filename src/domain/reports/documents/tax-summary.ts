@@ -1,7 +1,12 @@
-import type { Pence } from '../../money.js';
+import { adviceUntil, isAdviceOpen } from '../../tax/recommendations/advice-until.js';
+import { dateInLondon } from '../../tax-returns/year-ended.js';
 import { formatTaxYear } from '../../tax-year.js';
-import { ASSUMPTION_WORDING, recommendationWording, WARNING_WORDING } from '../advice-wording.js';
+import { ASSUMPTION_WORDING, recommendationWording } from '../advice-wording.js';
+import { carriedForwardTable } from '../carried-forward.js';
 import { type ClientYear, headOf, type ReportedProperty } from '../client-year.js';
+import { doubtBlocks } from '../doubts.js';
+import { balanceSteps, incomeSteps, taxableIncomeSteps, taxedProfitSteps } from '../figure-steps.js';
+import { incomeAndTaxTable } from '../income-and-tax.js';
 import {
   entry,
   paragraph,
@@ -9,13 +14,22 @@ import {
   type ReportDocument,
   type ReportSection,
   type TableBlock,
-  total,
 } from '../report-document.js';
-import { bandTable, deductions, incomeReceived, liabilityLines, type NamedAmount } from '../sa302.js';
+import { bandTable, liabilitySteps } from '../sa302.js';
 import { categoryTable, formOf, sourceHeading } from '../source-categories.js';
+import { balanceTable, stepsTable, taxedProfitTable, widerBandTable } from '../steps-table.js';
 import { longDate, pounds } from '../wording.js';
-import { calculationOf, effectiveRate, returnFields, sourceFields, totalFields } from '../year-fields.js';
-import { yearFigures } from '../year-figures.js';
+import {
+  calculationOf,
+  effectiveRate,
+  lastYearFields,
+  rateOf,
+  returnFields,
+  sourceFields,
+  totalFields,
+  workingFields,
+} from '../year-fields.js';
+import { TOTALS_WORDING, yearFigures } from '../year-figures.js';
 import { howToPay } from './how-to-pay.js';
 import { paymentsDue, paymentsTable } from './payments-due.js';
 
@@ -28,15 +42,16 @@ export function taxSummaryDocument(year: ClientYear): ReportDocument {
     fields: {
       ...totalFields(year.totals),
       ...returnFields(year),
-      effective_rate_percent:
-        year.calculation && effectiveRate(year.calculation.totalLiability, year.calculation.totalIncome),
+      effective_rate_percent: rateOf(year.calculation),
+      last_year: lastYearFields(year),
+      working: workingFields(year),
       income_sources: year.incomeSources.map(sourceFields),
       calculation: calculationOf(year),
     },
     sections: [
       glance(year),
       ...payments(year),
-      ...besideLastYear(year),
+      besideLastYear(year),
       ...advice(year),
       ...working(year),
       ...year.incomeSources.flatMap((source) => sourceSections(source, year)),
@@ -48,7 +63,7 @@ export function taxSummaryDocument(year: ClientYear): ReportDocument {
 const glance = (year: ClientYear): ReportSection => ({
   heading: 'The year at a glance',
   level: 1,
-  blocks: [yearFigures(year), paragraph(story(year))],
+  blocks: [yearFigures(year), paragraph(story(year)), ...doubtBlocks(year.doubts)],
 });
 
 function story({ calculation, taxYear }: Pick<ClientYear, 'totals' | 'calculation' | 'taxYear'>): string {
@@ -69,59 +84,38 @@ function story({ calculation, taxYear }: Pick<ClientYear, 'totals' | 'calculatio
 function payments({ calculation, subject }: ClientYear): ReportSection[] {
   if (calculation === null) return [];
   const due = paymentsDue(calculation);
-  const blocks: ReportBlock[] =
-    due.length === 0
+  const blocks: ReportBlock[] = [
+    balanceTable(balanceSteps(calculation)),
+    ...(due.length === 0
       ? [paragraph('Nothing is due.')]
-      : [paymentsTable(due), ...howToPay(subject.utrMasked).map((text) => paragraph(text, 'item'))];
+      : [paymentsTable(due), ...howToPay(subject.utrMasked).map((text) => paragraph(text, 'item'))]),
+  ];
   return [{ heading: 'What to pay and when', level: 1, blocks }];
 }
 
-function besideLastYear({ taxYear, totals, calculation, lastYear }: ClientYear): ReportSection[] {
-  if (lastYear === null) return [];
-  const row = (label: string, now: Pence | null | undefined, before: Pence | null | undefined) => {
-    const known = typeof now === 'number' && typeof before === 'number';
-    return entry(label, now ?? null, before ?? null, known ? now - before : null);
-  };
-  const old = lastYear.calculation;
-  const table: TableBlock = {
-    kind: 'table',
-    key: 'beside_last_year',
-    columns: [
-      { key: 'item', heading: 'Item', unit: 'text' },
-      { key: 'this_year', heading: formatTaxYear(taxYear), unit: 'pence' },
-      { key: 'last_year', heading: formatTaxYear(taxYear - 1), unit: 'pence' },
-      { key: 'change', heading: 'Change', unit: 'pence' },
-    ],
-    rows: [
-      row('Business and rental income', totals.incomePence, lastYear.totals.incomePence),
-      row('Allowable expenses', totals.expensesPence, lastYear.totals.expensesPence),
-      row('Total income received', calculation?.totalIncome, old?.totalIncome),
-      row('Income tax', calculation?.incomeTax.liability, old?.incomeTax.liability),
-      row(
-        'National Insurance',
-        calculation && calculation.class2 + calculation.class4,
-        old && old.class2 + old.class4,
-      ),
-      row('Total for the year', totals.liabilityPence, lastYear.totals.liabilityPence),
-    ],
-  };
-  return [{ heading: 'Beside last year', level: 1, blocks: [table] }];
+function besideLastYear(year: ClientYear): ReportSection {
+  const heading = year.lastYear === null ? 'Your income and tax' : 'Beside last year';
+  return { heading, level: 1, blocks: [incomeAndTaxTable(year)] };
 }
 
-function advice({ calculation }: ClientYear): ReportSection[] {
-  const all = calculation?.recommendations ?? [];
-  if (all.length === 0) return [];
+/** What can still be done on the day of the report. */
+function advice({ calculation, taxYear, asOf, submission }: ClientYear): ReportSection[] {
+  const day = { on: dateInLondon(asOf), isFiled: submission !== null };
+  const open = (calculation?.recommendations ?? []).filter(({ code }) => isAdviceOpen(code, taxYear, day));
+  if (open.length === 0) return [];
   const table: TableBlock = {
     kind: 'table',
     key: 'recommendations',
     columns: [
       { key: 'recommendation', heading: 'What you could do', unit: 'text' },
+      { key: 'until', heading: 'Until', unit: 'date' },
       { key: 'contribution', heading: 'Amount, gross', unit: 'pence' },
       { key: 'saves', heading: 'Saves', unit: 'pence' },
     ],
-    rows: all.map(({ code, saves, contribution, assumes }) => {
+    rows: open.map(({ code, saves, contribution, assumes }) => {
       const condition = assumes === undefined ? '' : `, ${ASSUMPTION_WORDING[assumes]}`;
-      return entry(`${recommendationWording(code)}${condition}`, contribution ?? null, saves);
+      const until = adviceUntil(code, taxYear);
+      return entry(`${recommendationWording(code)}${condition}`, until, contribution ?? null, saves);
     }),
   };
   const note =
@@ -135,45 +129,38 @@ function working(year: ClientYear): ReportSection[] {
     const blocks = [paragraph('No tax calculation stands for this year yet.')];
     return [{ heading: 'How the tax is worked out', level: 1, blocks }];
   }
+  const taxedProfit = taxedProfitSteps(year);
   return [
     {
       heading: 'How the tax is worked out',
       level: 1,
       startsPage: true,
       blocks: [
-        amounts('income', 'Income by source', incomeReceived(calculation), [
-          'Total income received',
-          calculation.totalIncome,
-        ]),
-        amounts('deductions', 'What is taken off', deductions(calculation), [
-          'Total income on which tax is due',
-          calculation.taxableIncome,
-        ]),
+        ...(taxedProfit === null || year.incomeSources.length === 0 ? [] : [taxedProfitTable(taxedProfit)]),
+        stepsTable(incomeSteps(calculation), {
+          key: 'income',
+          heading: 'Income by source',
+          startsWith: null,
+          comesTo: 'Total income received',
+        }),
+        stepsTable(taxableIncomeSteps(calculation), {
+          key: 'deductions',
+          heading: 'What is taken off',
+          startsWith: 'Total income received',
+          comesTo: 'Total income on which tax is due',
+        }),
+        ...widerBandTable(calculation),
         bandTable(calculation),
-        amounts('liability', 'From income tax to the total', liabilityLines(calculation), [
-          'Total for the year',
-          calculation.totalLiability,
-        ]),
+        stepsTable(liabilitySteps(calculation), {
+          key: 'liability',
+          heading: 'From income tax to the total',
+          startsWith: 'Income tax charged',
+          comesTo: 'Total for the year',
+        }),
+        ...carriedForwardTable(calculation),
       ],
     },
   ];
-}
-
-function amounts(
-  key: string,
-  heading: string,
-  rows: readonly NamedAmount[],
-  [label, sum]: readonly [string, Pence],
-): TableBlock {
-  return {
-    kind: 'table',
-    key,
-    columns: [
-      { key: 'item', heading, unit: 'text' },
-      { key: 'amount', heading: 'Amount', unit: 'pence' },
-    ],
-    rows: [...rows.map(({ wording, pence }) => entry(wording, pence)), total(label, sum)],
-  };
 }
 
 type Source = ClientYear['incomeSources'][number];
@@ -223,19 +210,16 @@ function propertySection(
   };
 }
 
-function closing({ calculation, taxYear, incomeSources }: ClientYear): ReportSection {
+function closing({ taxYear, incomeSources }: ClientYear): ReportSection {
   const boxes = [...new Set(incomeSources.map(({ type }) => formOf(type)))].join(' and ');
-  const warnings = [...new Set(calculation?.warnings.map(({ code }) => code) ?? [])];
   return {
     heading: 'About these figures, and your approval',
     level: 1,
     blocks: [
       paragraph(
-        'Business and rental income and expenses are your share of the categorised transactions dated in the year, with refunds netted.' +
-          (boxes === '' ? '' : ` Box numbers are those of HMRC’s ${boxes}.`),
+        `${TOTALS_WORDING}${boxes === '' ? '' : ` Box numbers are those of HMRC’s ${boxes}.`}`,
         'muted',
       ),
-      ...warnings.map((code) => paragraph(WARNING_WORDING[code] ?? 'Something needs to be checked.', 'item')),
       {
         kind: 'approval',
         statement: `I have checked these figures for ${formatTaxYear(taxYear)}. As far as I know they are correct and complete.`,

@@ -133,7 +133,7 @@ export const SA103F: readonly BoxGroup[] = [
         part: 'loss',
       },
       { box: '68', label: 'Basis adjustment', fields: [], until: 2023 },
-      { box: '72', label: 'Averaging adjustment', fields: [] },
+      { box: '72', label: 'Averaging adjustment', fields: ['adjustments.averagingAdjustment'] },
       { box: '73', label: 'Adjusted profit for the year', plus: ['64', '68', '72'] },
       {
         box: '73.3',
@@ -166,7 +166,11 @@ export const SA103F: readonly BoxGroup[] = [
       { box: '82', label: 'Other tax taken off trading income', fields: [] },
       { box: '100', label: 'Class 2 National Insurance paid voluntarily', isText: true },
       { box: '101', label: 'Exempt from Class 4 National Insurance', isText: true },
-      { box: '102', label: 'Adjustment to profits for Class 4 National Insurance', fields: [] },
+      {
+        box: '102',
+        label: 'Adjustment to profits for Class 4 National Insurance',
+        fields: ['class4.adjustment'],
+      },
     ],
   },
 ];

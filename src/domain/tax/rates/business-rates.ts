@@ -4,22 +4,32 @@ import type { BusinessRates, CapitalAllowanceRates, FixedRateExpenses } from './
 
 const mainPool = since({
   2021: percent(18, 'CAA 2001 s.56'),
-  2026: percent(14, 'CAA 2001 s.56 as amended by FA 2026'),
+  2026: percent(14, 'CAA 2001 s.56(1) as amended by FA 2026 s.28'),
 });
 
 const newPlantFirstYear = since<number | null>({
   2021: figure(null, 'not in force'),
-  2025: percent(40, 'FA 2026: new main-rate plant, not cars'),
+  2025: percent(40, 'CAA 2001 s.45U, s.52; FA 2026 s.29: new main-rate plant, not cars'),
 });
 
 const newPlantFirstYearFrom = since<string | null>({
   2021: figure(null, 'not in force'),
-  2025: figure('2026-01-01', 'FA 2026'),
+  2025: figure('2026-01-01', 'CAA 2001 s.45U; FA 2026 s.29'),
+});
+
+const zeroEmissionCar = since<number | null>({
+  2021: percent(100, 'CAA 2001 s.45D, s.52'),
+  2027: figure(null, 'CAA 2001 s.45D(1B) as amended by FA 2026 s.30: spending up to 5 April 2027'),
 });
 
 const cashBasisByDefault = since({
   2021: figure(false, 'ITTOIA 2005 s.25A: by election, for small businesses'),
   2024: figure(true, 'ITTOIA 2005 s.24A; FA 2024 Sch.10'),
+});
+
+const cashBasisInterestLimit = since<number | null>({
+  2021: figure(50_000, 'ITTOIA 2005 s.57B'),
+  2024: figure(null, 'no limit: FA 2024 Sch.10'),
 });
 
 const transitionProfitArises = since({
@@ -40,6 +50,7 @@ export function businessRates(taxYear: TaxYearStart): BusinessRates {
     rentARoomLimit: pounds(7_500, 'ITTOIA 2005 s.789; HMRC PIM4010'),
     rentARoomSharedLimit: pounds(3_750, 'ITTOIA 2005 s.789-790; HMRC PIM4010'),
     cashBasisByDefault: cashBasisByDefault(taxYear),
+    cashBasisInterestLimit: cashBasisInterestLimit(taxYear),
     transitionProfitArises: transitionProfitArises(taxYear),
     capitalAllowances: capitalAllowanceRates(taxYear),
     fixedRateExpenses: fixedRateExpenses(taxYear),
@@ -54,7 +65,7 @@ function capitalAllowanceRates(taxYear: TaxYearStart): CapitalAllowanceRates {
     smallPoolLimit: pounds(1_000, 'CAA 2001 s.56A'),
     newPlantFirstYearBps: newPlantFirstYear(taxYear),
     newPlantFirstYearFrom: newPlantFirstYearFrom(taxYear),
-    zeroEmissionCarBps: percent(100, 'CAA 2001 s.45D'),
+    zeroEmissionCarBps: zeroEmissionCar(taxYear),
   };
 }
 

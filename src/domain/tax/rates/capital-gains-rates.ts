@@ -64,7 +64,7 @@ const otherChanged = since({
 const carriedInterest = since<GainsRates | null>({
   2021: figure(pair(18, 28), 'TCGA 1992 s.1H(5)'),
   2025: figure(pair(32, 32), 'TCGA 1992 s.1H; FA 2025 s.10'),
-  2026: figure(null, 'FA 2026: taxed as the profits of a trade from 6 April 2026'),
+  2026: figure(null, 'ITTOIA 2005 s.23I; FA 2026 s.58: taxed as the profits of a trade from 6 April 2026'),
 });
 
 const badr = since({

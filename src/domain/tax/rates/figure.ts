@@ -1,22 +1,28 @@
 import type { Pence } from '../../money.js';
 import type { TaxYearStart } from '../../tax-year.js';
 
-/** A published figure. `verified` is false when it was recalled, announced only, or from one weak source. */
+/**
+ * How far a figure can be relied on: `enacted` is law, `announced` a government has said it will be, and `assumed` is
+ * what the year before had, for want of anything later.
+ */
+export type FigureStatus = 'enacted' | 'announced' | 'assumed';
+
+/** A published figure. */
 export interface Figure<T = number> {
   readonly value: T;
   readonly source: string;
-  readonly verified: boolean;
+  readonly status: FigureStatus;
 }
 
 export type FigureByYear<T = number> = (taxYear: TaxYearStart) => Figure<T>;
 
 export function figure<T>(value: T, source: string): Figure<T> {
-  return { value, source, verified: true };
+  return { value, source, status: 'enacted' };
 }
 
-export function unverified<T>(published: Figure<T>): Figure<T> {
-  return { ...published, verified: false };
-}
+export const announced = <T>(published: Figure<T>): Figure<T> => ({ ...published, status: 'announced' });
+
+export const assumed = <T>(published: Figure<T>): Figure<T> => ({ ...published, status: 'assumed' });
 
 /** An amount published in pounds, held in pence. */
 export function pounds(amount: number, source: string): Figure<Pence> {

@@ -1,7 +1,8 @@
 import type { TaxYearStart } from '../../tax-year.js';
-import { figure, percent, pounds, since, unverified } from './figure.js';
-import { nonSavingsBands } from './non-savings-bands.js';
-import type { IncomeTaxRates } from './tax-rates.js';
+import type { Region } from '../tax-input.js';
+import { assumed, figure, percent, pounds, since } from './figure.js';
+import { incomeClasses, incomeOrder, nonSavingsBands } from './income-classes.js';
+import type { ByRegion, IncomeClass, IncomeTaxRates, RateTriple } from './tax-rates.js';
 
 const triple = (basic: number, higher: number, additional: number) => ({
   basicBps: Math.round(basic * 100),
@@ -12,6 +13,26 @@ const triple = (basic: number, higher: number, additional: number) => ({
 const higherRateLimit = since({
   2021: pounds(150_000, 'ITA 2007 s.10; FA 2021'),
   2023: pounds(125_140, 'ITA 2007 s.10 as amended by FA 2023 s.6'),
+});
+
+const basicRate = since({
+  2021: percent(20, 'ITA 2007 s.6; annual Finance Act'),
+  2027: assumed(percent(20, 'ITA 2007 s.6; no Finance Act sets it yet: as in 2026-27')),
+});
+
+const savings = since({
+  2021: figure(triple(20, 40, 45), 'ITA 2007 s.7A, s.11D; annual Finance Act'),
+  2027: figure(triple(22, 42, 47), 'ITA 2007 s.11D; FA 2026 s.5'),
+});
+
+const property = since<RateTriple | null>({
+  2021: figure(null, 'no rates of its own before 2027-28'),
+  2027: figure(triple(22, 42, 47), 'ITA 2007 s.6D, s.11CA; FA 2026 s.6-7'),
+});
+
+const residentialFinanceCosts = since({
+  2021: percent(20, 'ITTOIA 2005 s.274AA(5)'),
+  2027: percent(22, 'ITTOIA 2005 s.274AA(5) as amended by FA 2026 Sch.1 para 40: the property basic rate'),
 });
 
 const dividends = since({
@@ -33,6 +54,7 @@ const blindPersonsAllowance = since({
   2024: pounds(3_070, 'ITA 2007 s.38; indexation order for 2024-25'),
   2025: pounds(3_130, 'ITA 2007 s.38; HMRC SA110 Notes 2026'),
   2026: pounds(3_250, 'ITA 2007 s.38; indexation order 2026'),
+  2027: assumed(pounds(3_250, 'ITA 2007 s.38; no indexation order yet: as in 2026-27')),
 });
 
 const marriedCouplesMaximum = since({
@@ -42,6 +64,7 @@ const marriedCouplesMaximum = since({
   2024: pounds(11_080, 'ITA 2007 s.45-46; indexation order for 2024-25'),
   2025: pounds(11_270, 'ITA 2007 s.45-46; HMRC SA110 Notes 2026'),
   2026: pounds(11_700, 'ITA 2007 s.45-46; indexation order 2026'),
+  2027: assumed(pounds(11_700, 'ITA 2007 s.45-46; no indexation order yet: as in 2026-27')),
 });
 
 const marriedCouplesMinimum = since({
@@ -51,6 +74,7 @@ const marriedCouplesMinimum = since({
   2024: pounds(4_280, 'ITA 2007 s.43; indexation order for 2024-25'),
   2025: pounds(4_360, 'ITA 2007 s.43; HMRC SA110 Notes 2026'),
   2026: pounds(4_530, 'ITA 2007 s.43; indexation order 2026'),
+  2027: assumed(pounds(4_530, 'ITA 2007 s.43; no indexation order yet: as in 2026-27')),
 });
 
 const marriedCouplesTaperFrom = since({
@@ -60,6 +84,7 @@ const marriedCouplesTaperFrom = since({
   2024: pounds(37_000, 'ITA 2007 s.45(4), s.46(4); indexation order for 2024-25'),
   2025: pounds(37_700, 'ITA 2007 s.45(4), s.46(4); HMRC SA110 Notes 2026'),
   2026: pounds(39_200, 'ITA 2007 s.45(4), s.46(4); indexation order 2026'),
+  2027: assumed(pounds(39_200, 'ITA 2007 s.45(4), s.46(4); no indexation order yet: as in 2026-27')),
 });
 
 const pensionAnnualAllowance = since({
@@ -69,13 +94,12 @@ const pensionAnnualAllowance = since({
 
 const winterFuelIncomeLimit = since({
   2021: figure<number | null>(null, 'no charge before 2025-26'),
-  2025: pounds(35_000, 'FA 2026 (Bill cl.55, Sch.10)'),
-  2026: unverified(pounds(35_000, 'FA 2026; announced as continuing')),
+  2025: pounds(35_000, 'ITEPA 2003 s.681I; FA 2026 s.57, Sch.10'),
 });
 
 const vctRate = since({
   2021: percent(30, 'ITA 2007 s.263'),
-  2026: percent(20, 'ITA 2007 s.263 as amended by FA 2026'),
+  2026: percent(20, 'ITA 2007 s.263(2) as amended by FA 2026 s.15'),
 });
 
 const seisLimit = since({
@@ -88,17 +112,36 @@ const nonResidentDividendCredit = since({
   2026: figure(false, 'FA 2026: ITTOIA 2005 s.399 repealed from 6 April 2026'),
 });
 
+const basicRateLimit = pounds(37_700, 'ITA 2007 s.10(5); FA 2021 s.5');
+
 /** Income tax: limits, rates, allowances, reducers and caps. */
 export function incomeTaxRates(taxYear: TaxYearStart): IncomeTaxRates {
+  const rates = incomeTaxFigures(taxYear);
+  return { ...rates, classes: classesByRegion(rates) };
+}
+
+function classesByRegion(rates: Omit<IncomeTaxRates, 'classes'>): ByRegion<readonly IncomeClass[]> {
+  const of = (region: Region) => incomeClasses(rates, region);
   return {
-    basicRateBps: percent(20, 'ITA 2007 s.6'),
-    basicRateLimit: pounds(37_700, 'ITA 2007 s.10; FA 2021 s.5'),
+    england: of('england'),
+    northern_ireland: of('northern_ireland'),
+    wales: of('wales'),
+    scotland: of('scotland'),
+  };
+}
+
+function incomeTaxFigures(taxYear: TaxYearStart): Omit<IncomeTaxRates, 'classes'> {
+  return {
+    basicRateBps: basicRate(taxYear),
+    basicRateLimit,
     higherRateLimit: higherRateLimit(taxYear),
-    nonSavingsBands: nonSavingsBands(taxYear, higherRateLimit(taxYear).value),
-    savings: figure(triple(20, 40, 45), 'ITA 2007 s.11D'),
+    nonSavingsBands: nonSavingsBands(taxYear, basicRateLimit.value, higherRateLimit(taxYear).value),
+    property: property(taxYear),
+    savings: savings(taxYear),
     dividends: dividends(taxYear),
+    order: incomeOrder(taxYear),
     nilRateBps: percent(0, 'ITA 2007 s.12A, s.13A'),
-    startingRateForSavingsLimit: pounds(5_000, 'ITA 2007 s.12(3); FA 2017 s.4'),
+    startingRateForSavingsLimit: pounds(5_000, 'ITA 2007 s.12(3); FA 2026 s.9 and earlier Finance Acts'),
     startingRateForSavingsBps: percent(0, 'ITA 2007 s.7, s.12'),
     personalSavingsAllowance: {
       basic: pounds(1_000, 'ITA 2007 s.12B(4)'),
@@ -119,7 +162,7 @@ export function incomeTaxRates(taxYear: TaxYearStart): IncomeTaxRates {
       reliefBps: percent(10, 'ITA 2007 s.45-46'),
       bornBefore: figure('1935-04-06', 'ITA 2007 s.45-46'),
     },
-    residentialFinanceCostsBps: percent(20, 'ITTOIA 2005 s.274AA'),
+    residentialFinanceCostsBps: residentialFinanceCosts(taxYear),
     pensionBasicAmount: pounds(3_600, 'FA 2004 s.190(4)'),
     pensionReliefEndsAtAge: figure(75, 'FA 2004 s.188(3)(a)'),
     pensionAnnualAllowance: pensionAnnualAllowance(taxYear),

@@ -1,8 +1,9 @@
 import type { TaxYearStart } from '../../tax-year.js';
-import { figure, percent, pounds, since } from './figure.js';
+import { announced, assumed, figure, percent, pounds, since } from './figure.js';
 import type { ChildBenefitRates, StudentLoanRates } from './tax-rates.js';
 
 const THRESHOLDS = 'SI 2009/470 reg.29; HMRC StudentLoanRate table';
+const NO_THRESHOLD_YET = 'SI 2009/470 reg.29; not published yet: as in 2026-27';
 
 const plan1 = since({
   2021: pounds(19_895, THRESHOLDS),
@@ -11,12 +12,14 @@ const plan1 = since({
   2024: pounds(24_990, THRESHOLDS),
   2025: pounds(26_065, THRESHOLDS),
   2026: pounds(26_900, THRESHOLDS),
+  2027: assumed(pounds(26_900, NO_THRESHOLD_YET)),
 });
 
 const plan2 = since({
   2021: pounds(27_295, THRESHOLDS),
   2025: pounds(28_470, THRESHOLDS),
   2026: pounds(29_385, THRESHOLDS),
+  2027: announced(pounds(29_385, 'Budget 2025: held at the threshold of 2026-27 for three years')),
 });
 
 const plan4 = since({
@@ -26,11 +29,13 @@ const plan4 = since({
   2024: pounds(31_395, THRESHOLDS),
   2025: pounds(32_745, THRESHOLDS),
   2026: pounds(33_795, THRESHOLDS),
+  2027: assumed(pounds(33_795, NO_THRESHOLD_YET)),
 });
 
 const plan5 = since<number | null>({
   2021: figure(null, 'repayments begin on 6 April 2026'),
   2026: pounds(25_000, THRESHOLDS),
+  2027: assumed(pounds(25_000, NO_THRESHOLD_YET)),
 });
 
 const eldestWeekly = since({
@@ -40,6 +45,7 @@ const eldestWeekly = since({
   2024: pounds(25.6, 'Commons Library CBP-9872'),
   2025: pounds(26.05, 'SI 2025/292'),
   2026: pounds(27.05, 'gov.uk child benefit rates'),
+  2027: assumed(pounds(27.05, 'SI 2006/965 reg.2; not uprated yet: as in 2026-27')),
 });
 
 const additionalWeekly = since({
@@ -49,6 +55,7 @@ const additionalWeekly = since({
   2024: pounds(16.95, 'Commons Library CBP-9872'),
   2025: pounds(17.25, 'SI 2025/292'),
   2026: pounds(17.9, 'gov.uk child benefit rates'),
+  2027: assumed(pounds(17.9, 'SI 2006/965 reg.2; not uprated yet: as in 2026-27')),
 });
 
 const chargeThreshold = since({

@@ -1,5 +1,5 @@
 import type { TaxYearStart } from '../../tax-year.js';
-import { figure, percent, pounds, since, unverified } from './figure.js';
+import { announced, assumed, figure, percent, pounds, since } from './figure.js';
 import type {
   Class1Rates,
   Class2Mode,
@@ -13,6 +13,7 @@ const primaryThreshold = since({
   2021: pounds(9_568, 'SSCBA 1992 s.5; published tables 2021-22'),
   2022: pounds(11_908, 'NIC (Increase of Thresholds) Act 2022 s.1; for directors'),
   2023: pounds(12_570, 'SSCBA 1992 s.5; published tables 2023-24'),
+  2027: announced(pounds(12_570, 'SSCBA 1992 s.5; Budget 2025: held to April 2031')),
 });
 
 const class1MainRate = since({
@@ -34,6 +35,7 @@ const contributionWeeks = since({
   2024: figure(52, 'HMRC NIM70200: 7 April 2024 to 5 April 2025'),
   2025: figure(53, 'HMRC NIM70200: 6 April 2025 to 11 April 2026'),
   2026: figure(52, 'HMRC NIM70200: 12 April 2026 to 10 April 2027'),
+  2027: figure(52, 'SI 2001/1004 reg.1(2): 11 April 2027 to 8 April 2028'),
 });
 
 const class2Mode = since<Class2Mode>({
@@ -49,6 +51,7 @@ const class2WeeklyRate = since({
   2024: pounds(3.45, 'SSCBA 1992 s.11(6)'),
   2025: pounds(3.5, 'HMRC SA110 Notes 2026 box D19'),
   2026: pounds(3.65, 'gov.uk voluntary National Insurance rates 2026-27'),
+  2027: assumed(pounds(3.65, 'SSCBA 1992 s.11(6); not uprated yet: as in 2026-27')),
 });
 
 const smallProfitsThreshold = since({
@@ -56,6 +59,7 @@ const smallProfitsThreshold = since({
   2022: pounds(6_725, 'SI 2022/232 reg.3; SI 2022/1329 reg.2'),
   2025: pounds(6_845, 'HMRC SA110 Notes 2026 box D19'),
   2026: pounds(7_105, 'gov.uk rates and allowances: National Insurance contributions'),
+  2027: assumed(pounds(7_105, 'SSCBA 1992 s.11(4); not uprated yet: as in 2026-27')),
 });
 
 const lowerProfitsThreshold = since<number | null>({
@@ -71,6 +75,7 @@ const class3WeeklyRate = since({
   2023: pounds(17.45, 'SSCBA 1992 s.13; published tables 2023-24 and 2024-25'),
   2025: pounds(17.75, 'SSCBA 1992 s.13; published tables 2025-26'),
   2026: pounds(18.4, 'gov.uk voluntary National Insurance rates 2026-27'),
+  2027: assumed(pounds(18.4, 'SSCBA 1992 s.13; not uprated yet: as in 2026-27')),
 });
 
 const yearOfLowerEarningsLimit = since({
@@ -78,12 +83,24 @@ const yearOfLowerEarningsLimit = since({
   2022: pounds(6_396, 'SSCBA 1992 s.5, s.22; SI 2022/232: 52 weeks at 123'),
   2025: pounds(6_500, 'SSCBA 1992 s.5, s.22; published tables 2025-26'),
   2026: pounds(6_708, 'SSCBA 1992 s.5, s.22; published tables 2026-27'),
+  2027: assumed(pounds(6_708, 'SSCBA 1992 s.5, s.22; not uprated yet: as in 2026-27')),
 });
 
 const lowerProfitsLimit = since({
   2021: pounds(9_568, 'SSCBA 1992 s.15(3)'),
   2022: pounds(11_908, 'NIC (Increase of Thresholds) Act 2022 s.2'),
   2023: pounds(12_570, 'NIC (Increase of Thresholds) Act 2022'),
+  2027: announced(pounds(12_570, 'SSCBA 1992 s.15(3); Budget 2025: held to April 2031')),
+});
+
+const upperProfitsLimit = since({
+  2021: pounds(50_270, 'SSCBA 1992 s.15(3)'),
+  2027: announced(pounds(50_270, 'SSCBA 1992 s.15(3); Budget 2025: held to April 2031')),
+});
+
+const upperEarningsLimit = since({
+  2021: pounds(50_270, 'SSCBA 1992 s.5'),
+  2027: announced(pounds(50_270, 'SSCBA 1992 s.5; Budget 2025: held to April 2031')),
 });
 
 const mainRate = since({
@@ -103,7 +120,7 @@ const additionalRate = since({
 export function class1Rates(taxYear: TaxYearStart): Class1Rates {
   return {
     primaryThreshold: primaryThreshold(taxYear),
-    upperEarningsLimit: pounds(50_270, 'SSCBA 1992 s.5'),
+    upperEarningsLimit: upperEarningsLimit(taxYear),
     mainBps: class1MainRate(taxYear),
   };
 }
@@ -132,7 +149,7 @@ export function class3Rates(taxYear: TaxYearStart): Class3Rates {
 export function class4Rates(taxYear: TaxYearStart): Class4Rates {
   return {
     lowerProfitsLimit: lowerProfitsLimit(taxYear),
-    upperProfitsLimit: pounds(50_270, 'SSCBA 1992 s.15(3)'),
+    upperProfitsLimit: upperProfitsLimit(taxYear),
     mainBps: mainRate(taxYear),
     additionalBps: additionalRate(taxYear),
     annualMaximumClass2Weeks: annualMaximumClass2Weeks(taxYear),
@@ -140,10 +157,30 @@ export function class4Rates(taxYear: TaxYearStart): Class4Rates {
   };
 }
 
-/** State Pension age of everyone who reaches it before the start of the last year in the table. */
+/**
+ * State Pension age by date of birth, for everyone who reaches it within a few years of the last year in the table. Where
+ * the month in which it is reached lacks the day of birth, it is reached on the last day of that month.
+ */
 export function statePensionAge(): StatePensionAge {
   return {
-    years: unverified(figure(66, 'Pensions Act 1995 Sch.4 as amended by Pensions Act 2011')),
-    laterFromBirthDate: unverified(figure('1960-04-06', 'Pensions Act 2014 s.26')),
+    steps: figure(
+      [
+        { bornFrom: '1954-10-06', years: 66, months: 0 },
+        { bornFrom: '1960-04-06', years: 66, months: 1 },
+        { bornFrom: '1960-05-06', years: 66, months: 2 },
+        { bornFrom: '1960-06-06', years: 66, months: 3 },
+        { bornFrom: '1960-07-06', years: 66, months: 4 },
+        { bornFrom: '1960-08-06', years: 66, months: 5 },
+        { bornFrom: '1960-09-06', years: 66, months: 6 },
+        { bornFrom: '1960-10-06', years: 66, months: 7 },
+        { bornFrom: '1960-11-06', years: 66, months: 8 },
+        { bornFrom: '1960-12-06', years: 66, months: 9 },
+        { bornFrom: '1961-01-06', years: 66, months: 10 },
+        { bornFrom: '1961-02-06', years: 66, months: 11 },
+        { bornFrom: '1961-03-06', years: 67, months: 0 },
+      ],
+      'Pensions Act 1995 Sch.4 para 1 as amended by Pensions Act 2011 s.1 and Pensions Act 2014 s.26',
+    ),
+    laterFromBirthDate: figure('1977-04-06', 'Pensions Act 1995 Sch.4 para 1(8)-(9)'),
   };
 }

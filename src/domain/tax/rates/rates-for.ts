@@ -16,7 +16,7 @@ import {
 import type { PaymentsOnAccountRules, TaxRates } from './tax-rates.js';
 
 /** The tax years in the table, oldest first. */
-export const SUPPORTED_TAX_YEARS: readonly TaxYearStart[] = [2021, 2022, 2023, 2024, 2025, 2026];
+export const SUPPORTED_TAX_YEARS: readonly TaxYearStart[] = [2021, 2022, 2023, 2024, 2025, 2026, 2027];
 
 const TABLE: ReadonlyMap<TaxYearStart, TaxRates> = new Map(
   SUPPORTED_TAX_YEARS.map((taxYear) => [taxYear, ratesOf(taxYear)]),
@@ -29,7 +29,7 @@ export function ratesFor(taxYear: TaxYearStart): TaxRates {
   const issue = {
     pointer: '#/tax_year',
     code: 'tax_year_not_supported',
-    detail: 'There are no rates for this tax year; 2021-22 to 2026-27 are supported.',
+    detail: 'There are no rates for this tax year; 2021-22 to 2027-28 are supported.',
   };
   throw new ValidationError([issue], 'tax_year_not_supported');
 }

@@ -1,13 +1,13 @@
 import type { Pence } from '../../money.js';
 import type { IsoDate, TaxYearStart } from '../../tax-year.js';
-import type { NonSavingsBandCode } from '../tax-calculation.js';
+import type { IncomeBandCode, IncomeSource } from '../tax-calculation.js';
 import type { Region, StudentLoanPlan } from '../tax-input.js';
 import type { CapitalGainsRates } from './capital-gains-rates.js';
 import type { Figure } from './figure.js';
 
 /** A slice of taxable income. */
-export interface NonSavingsBand {
-  readonly code: NonSavingsBandCode;
+export interface IncomeBand {
+  readonly code: IncomeBandCode;
   /** `Infinity` for the last band. */
   readonly upTo: Pence;
   readonly rateBps: number;
@@ -16,6 +16,19 @@ export interface NonSavingsBand {
   /** Whether tax at this rate bars the marriage allowance. */
   readonly barsMarriageAllowance: boolean;
 }
+
+/** A kind of income that the bands tax in its turn, above the classes before it. */
+export interface IncomeClass {
+  readonly source: IncomeSource;
+  /**
+   * `free` when reliefs and allowances go against the class as far as that costs least; `first` when they have to be
+   * set against it before any class that is free.
+   */
+  readonly reliefs: 'first' | 'free';
+  readonly bands: readonly IncomeBand[];
+}
+
+export type ByRegion<T> = Readonly<Record<Region, T>>;
 
 export interface RateTriple {
   readonly basicBps: number;
@@ -27,9 +40,14 @@ export interface IncomeTaxRates {
   readonly basicRateBps: Figure;
   readonly basicRateLimit: Figure;
   readonly higherRateLimit: Figure;
-  readonly nonSavingsBands: Readonly<Record<Region, Figure<readonly NonSavingsBand[]>>>;
+  readonly nonSavingsBands: ByRegion<Figure<readonly IncomeBand[]>>;
+  /** `null` where property income is a part of non-savings income. */
+  readonly property: Figure<RateTriple | null>;
   readonly savings: Figure<RateTriple>;
   readonly dividends: Figure<RateTriple>;
+  readonly order: Figure<readonly Pick<IncomeClass, 'source' | 'reliefs'>[]>;
+  /** The order, bands and rates together, lowest class first. */
+  readonly classes: ByRegion<readonly IncomeClass[]>;
   readonly nilRateBps: Figure;
   readonly startingRateForSavingsLimit: Figure;
   readonly startingRateForSavingsBps: Figure;
@@ -114,9 +132,17 @@ export interface Class4Rates {
   readonly minimumAge: Figure;
 }
 
+/** The age of everyone born from a day until the next step. */
+export interface StatePensionAgeStep {
+  readonly bornFrom: IsoDate;
+  readonly years: number;
+  readonly months: number;
+}
+
 export interface StatePensionAge {
-  readonly years: Figure;
-  /** Anyone born on or after this date waits longer than `years`. */
+  /** Oldest first; whoever was born before the first has the age of the first or a lower one. */
+  readonly steps: Figure<readonly StatePensionAgeStep[]>;
+  /** Anyone born on or after this date waits longer than the last step says. */
   readonly laterFromBirthDate: Figure<IsoDate>;
 }
 
@@ -146,7 +172,8 @@ export interface CapitalAllowanceRates {
   /** New main-rate plant; `null` in the years that have none. */
   readonly newPlantFirstYearBps: Figure<number | null>;
   readonly newPlantFirstYearFrom: Figure<IsoDate | null>;
-  readonly zeroEmissionCarBps: Figure;
+  /** `null` once spending no longer qualifies. */
+  readonly zeroEmissionCarBps: Figure<number | null>;
 }
 
 export interface MonthlyRate {
@@ -166,6 +193,8 @@ export interface FixedRateExpenses {
 
 export interface BusinessRates {
   readonly cashBasisByDefault: Figure<boolean>;
+  /** The most interest that a trade on the cash basis deducts; `null`: all of it. */
+  readonly cashBasisInterestLimit: Figure<Pence | null>;
   readonly tradingAllowance: Figure;
   readonly propertyAllowance: Figure;
   readonly rentARoomLimit: Figure;

@@ -8,6 +8,7 @@ import { sumOf } from '../sum-of.js';
 import type { Recommendation } from '../tax-calculation.js';
 import type { TaxFacts } from '../tax-facts.js';
 import type { MarriageAllowanceRole } from '../tax-input.js';
+import { totalOf } from '../tax-scale.js';
 import { tradingBases } from '../trading-profits.js';
 
 /**
@@ -80,10 +81,11 @@ function mayGive(facts: TaxFacts, chosen: Assessment, rates: TaxRates): boolean 
   const { best, scale } = incomeTax;
   if (income.total === 0 && facts.trades.length === 0) return false;
   if (!withinBasicRate(chosen)) return false;
-  const { nonSavings, savings, dividends } = best.taxable;
+  const { nonSavings, property, savings, dividends } = best.taxable;
   if (savings + dividends > 0 || income.savings + income.dividends > 0) return true;
-  if (nonSavings === 0 || best.reductions.length > 0 || best.charges.length > 0) return true;
-  const topBand = scale.bands.find(({ upTo }) => nonSavings <= upTo);
+  if (nonSavings + property === 0 || best.reductions.length > 0 || best.charges.length > 0) return true;
+  const [lowest] = scale.classes;
+  const topBand = lowest?.bands.find(({ upTo }) => nonSavings + property <= upTo);
   return topBand === undefined || topBand.rateBps < rates.incomeTax.basicRateBps.value;
 }
 
@@ -93,11 +95,8 @@ function mayReceive(facts: TaxFacts, chosen: Assessment, rates: TaxRates): boole
 
 /** Necessary, not sufficient: only as much savings as have a nil rate may lie above the basic rate. */
 function withinBasicRate({ income, incomeTax: { best, scale } }: Assessment): boolean {
-  const { nonSavings, savings, dividends } = best.taxable;
-  return (
-    nonSavings + savings + dividends - income.transitionProfit <=
-    scale.basicLimit + scale.savingsAllowance.higher
-  );
+  const taxable = totalOf(best.taxable) - income.transitionProfit;
+  return taxable <= scale.basicLimit + scale.savingsAllowance.higher;
 }
 
 function taxLeft({ incomeTax: { best } }: Assessment): Pence {

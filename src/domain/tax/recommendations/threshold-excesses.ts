@@ -2,8 +2,9 @@ import type { Pence } from '../../money.js';
 import type { Allowances } from '../allowances.js';
 import type { Assessment } from '../assessment.js';
 import type { TaxRates } from '../rates/tax-rates.js';
-import type { ContributionTarget, NonSavingsBandCode } from '../tax-calculation.js';
+import type { ContributionTarget, IncomeBandCode } from '../tax-calculation.js';
 import type { TaxFacts } from '../tax-facts.js';
+import { bandsOf, totalOf } from '../tax-scale.js';
 
 /** `excess` is more than nil, and near enough to the threshold for advice. */
 export interface ThresholdExcess {
@@ -11,7 +12,7 @@ export interface ThresholdExcess {
   readonly excess: Pence;
 }
 
-const RATES_ABOVE_BASIC: Readonly<Partial<Record<NonSavingsBandCode, ContributionTarget>>> = {
+const RATES_ABOVE_BASIC: Readonly<Partial<Record<IncomeBandCode, ContributionTarget>>> = {
   higher_rate: 'higher_rate',
   advanced_rate: 'advanced_rate',
   additional_rate: 'additional_rate',
@@ -31,13 +32,13 @@ export function thresholdExcesses(
 }
 
 /**
- * Over a limit of the bands: in Scotland the person's own for non-savings income, and the United Kingdom's
+ * Over a limit of the bands: in Scotland the person's own for income other than savings and dividends, and the United Kingdom's
  * as soon as there are savings or dividends. None while the allowance tapers, when a contribution moves
  * the taxable income and the limit at once.
  */
 function bandExcesses(facts: TaxFacts, { incomeTax }: Assessment, rates: TaxRates): ThresholdExcess[] {
   const { best, scale, chargedAllowances } = incomeTax;
-  const { nonSavings, savings, dividends } = best.taxable;
+  const { nonSavings, property, savings, dividends } = best.taxable;
   if (chargedAllowances.personal > 0 && isTapered(chargedAllowances, rates)) return [];
   const most = rates.advice.overBandLimit.value;
   const found: ThresholdExcess[] = [];
@@ -46,15 +47,15 @@ function bandExcesses(facts: TaxFacts, { incomeTax }: Assessment, rates: TaxRate
   };
   const scottish = facts.region === 'scotland';
   if (!scottish || savings + dividends > 0) {
-    const taxable = nonSavings + savings + dividends + scale.lumpSums;
+    const taxable = totalOf(best.taxable) + scale.lumpSums;
     note('higher_rate', taxable - scale.basicLimit);
     note('additional_rate', taxable - scale.higherLimit);
   }
   if (!scottish) return found;
   let from: Pence = 0;
-  for (const band of scale.bands) {
+  for (const band of bandsOf(scale, 'non_savings')) {
     const target = RATES_ABOVE_BASIC[band.code];
-    if (target) note(target, nonSavings - from);
+    if (target) note(target, nonSavings + property - from);
     from = band.upTo;
   }
   return widestOfEach(found);

@@ -2,28 +2,39 @@ import type { ChartBlock } from '../../../domain/reports/report-document.js';
 import { wholePounds } from '../report-wording.js';
 import { ensureRoom, INK, PAGE, type Sheet, type StructureOptions } from './page.js';
 import { drawRules, fillBox } from './shapes.js';
-import { drawLine, drawText, setText, widthOf } from './typesetting.js';
+import { drawLine, drawText, type SetText, setText, widthOf } from './typesetting.js';
 
 const PLOT_HEIGHT = 104;
 const AXIS_WIDTH = 52;
 const TITLE_HEIGHT = 30;
-const LABEL_HEIGHT = 18;
-export const CHART_HEIGHT = TITLE_HEIGHT + PLOT_HEIGHT + LABEL_HEIGHT + 8;
+const LABEL_SPACE = 16;
 
 const TITLE = { font: 'bold', size: 9, ink: INK.text } as const;
 const SMALL = { font: 'regular', size: 7, ink: INK.muted } as const;
 /** Those of the series after the first, which has the firm's colour. Their lightness tells them apart in grey too. */
 const OTHER_COLOURS = ['#d9822b', '#8a97a3', '#4f9d69'];
 
+/** Points, with labels of as many lines as they need. */
+export function chartHeight(sheet: Sheet, block: ChartBlock): number {
+  const tallest = labelsOf(sheet, block).reduce((most, { height }) => Math.max(most, height), 0);
+  return TITLE_HEIGHT + PLOT_HEIGHT + tallest + LABEL_SPACE;
+}
+
+const pitchOf = ({ labels }: ChartBlock): number => (PAGE.width - AXIS_WIDTH) / Math.max(1, labels.length);
+
+const labelsOf = ({ doc }: Sheet, block: ChartBlock): SetText[] =>
+  block.labels.map((label) => setText(doc, label, SMALL, { width: pitchOf(block) - 4 }));
+
 /** Bars side by side, drawn as vectors; a reader of the structure meets one figure with its words. */
 export function chart(sheet: Sheet, parent: PDFKit.PDFStructureElement, block: ChartBlock): void {
   const { doc } = sheet;
-  ensureRoom(sheet, CHART_HEIGHT);
+  const height = chartHeight(sheet, block);
+  ensureRoom(sheet, height);
   const top = doc.y;
-  const box: [number, number, number, number] = [PAGE.left, top, PAGE.right, top + CHART_HEIGHT];
+  const box: [number, number, number, number] = [PAGE.left, top, PAGE.right, top + height];
   const options = { alt: block.alternative, bbox: box, placement: 'Block' };
   parent.add(doc.struct('Figure', options as StructureOptions, () => draw(sheet, block, top)));
-  doc.y = top + CHART_HEIGHT;
+  doc.y = top + height;
 }
 
 function draw(sheet: Sheet, block: ChartBlock, top: number): void {
@@ -42,9 +53,9 @@ function draw(sheet: Sheet, block: ChartBlock, top: number): void {
     const amount = setText(doc, wholePounds(mark), SMALL, { width: AXIS_WIDTH - 6 });
     drawText(doc, amount, { x: PAGE.left, y: yOf(mark) - 5, align: 'right' });
   }
-  const pitch = (PAGE.width - AXIS_WIDTH) / Math.max(1, block.labels.length);
+  const pitch = pitchOf(block);
   const bar = Math.min(26, (pitch * 0.72) / block.series.length);
-  for (const [index, label] of block.labels.entries()) {
+  for (const [index, label] of labelsOf(sheet, block).entries()) {
     const middle = PAGE.left + AXIS_WIDTH + pitch * (index + 0.5);
     for (const [at, { values }] of block.series.entries()) {
       const y = yOf(values[index] ?? 0);
@@ -53,8 +64,8 @@ function draw(sheet: Sheet, block: ChartBlock, top: number): void {
       const box = { x, y: Math.min(y, yOf(0)), width: bar - 1, height };
       if (height > 0) fillBox(doc, box, colours[at] ?? INK.muted);
     }
-    const width = widthOf(doc, label, SMALL);
-    drawLine(doc, label, SMALL, { x: middle - width / 2, y: plotTop + PLOT_HEIGHT + 5 });
+    const widest = label.lines.reduce((most, line) => Math.max(most, widthOf(doc, line, SMALL)), 0);
+    drawText(doc, label, { x: middle - widest / 2, y: plotTop + PLOT_HEIGHT + 5 });
   }
 }
 

@@ -1,11 +1,10 @@
 import type { BrandingFields } from '../../../domain/branding/branding.js';
-import type { FiguresBlock, ReportDocument } from '../../../domain/reports/report-document.js';
+import type { ReportDocument } from '../../../domain/reports/report-document.js';
 import { longDate } from '../../../domain/reports/wording.js';
-import { cellWording } from '../report-wording.js';
 import { drawLogo, LOGO } from './logo.js';
-import { decorate, ensureRoom, INK, PAGE, type Sheet } from './page.js';
+import { decorate, INK, PAGE, type Sheet } from './page.js';
 import { fillBox } from './shapes.js';
-import { drawText, type Face, setText, widthOf } from './typesetting.js';
+import { drawText, type Face, setText } from './typesetting.js';
 
 /** Whose paper it is, the document's title, the period it covers, and whose figures they are. */
 export function cover(
@@ -66,53 +65,4 @@ function fact({ doc, root }: Sheet, label: string, value: string): void {
     }),
   );
   doc.y = top + words.height + 1;
-}
-
-const TILE_HEIGHT = 54;
-const TILE_GAP = 8;
-const TILES_IN_ROW = 4;
-export const FIGURES_HEIGHT = TILE_HEIGHT + 14;
-
-/** Figures side by side, four in a row. */
-export function figures(sheet: Sheet, parent: PDFKit.PDFStructureElement, block: FiguresBlock): void {
-  const { doc } = sheet;
-  doc.y += 4;
-  for (let at = 0; at < block.figures.length; at += TILES_IN_ROW) {
-    const row = block.figures.slice(at, at + TILES_IN_ROW);
-    ensureRoom(sheet, FIGURES_HEIGHT);
-    const top = doc.y;
-    const columns = Math.min(TILES_IN_ROW, block.figures.length);
-    const width = (PAGE.width - (columns - 1) * TILE_GAP) / columns;
-    for (const [index, figure] of row.entries()) {
-      tile(sheet, parent, figure, { x: PAGE.left + index * (width + TILE_GAP), y: top, width });
-    }
-    doc.y = top + TILE_HEIGHT + TILE_GAP;
-  }
-}
-
-function tile(
-  sheet: Sheet,
-  parent: PDFKit.PDFStructureElement,
-  { label, unit, value, note }: FiguresBlock['figures'][number],
-  { x, y, width }: { x: number; y: number; width: number },
-): void {
-  const { doc, colours } = sheet;
-  decorate(sheet, () => {
-    fillBox(doc, { x, y, width, height: TILE_HEIGHT }, colours.tint);
-    fillBox(doc, { x, y, width: 2.5, height: TILE_HEIGHT }, colours.accent);
-  });
-  const small = { font: 'regular', size: 7.5, ink: INK.muted } as const;
-  const strong = { font: 'bold', size: 14, ink: INK.text } as const;
-  const inner = width - 16;
-  const words = cellWording(value, unit);
-  const size = Math.min(strong.size, (strong.size * inner) / Math.max(1, widthOf(doc, words, strong)));
-  const write = (text: string, face: Face, room: number, down: number) =>
-    drawText(doc, setText(doc, text, face, { width: room, most: 1 }), { x: x + 10, y: y + down });
-  parent.add(
-    doc.struct('P', {}, () => {
-      write(label, small, inner, 6);
-      write(words, { ...strong, size }, inner + 1, 17);
-      if (note !== undefined) write(note, small, inner, 38);
-    }),
-  );
 }

@@ -33,6 +33,8 @@ export const INK = { text: '#1c2733', muted: '#566370', rule: '#cfd7de' } as con
 const OWN_COLOUR = '#17456e';
 const FOOTER_Y = 800;
 const RUNNING_HEAD_Y = 34;
+/** As many as there is room for above the text: a firm and a client may both have long names. */
+const RUNNING_HEAD_LINES = 2;
 
 /**
  * An empty tagged A4 document in British English. The bytes depend on the options and on what is written,
@@ -151,8 +153,8 @@ export function closeSheet(sheet: Sheet, running: { head: string; foot: string }
   const { doc, root } = sheet;
   root.end();
   const face = { font: 'regular', size: 7.5, ink: INK.muted } as const;
-  const set = (text: string, width: number) => setText(doc, text, face, { width, most: 1 });
-  const head = set(running.head, PAGE.width);
+  const set = (text: string, width: number, most = 1) => setText(doc, text, face, { width, most });
+  const head = set(running.head, PAGE.width, RUNNING_HEAD_LINES);
   const foot = set(running.foot, PAGE.width - 70);
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index++) {

@@ -1,6 +1,6 @@
 import type { ApprovalBlock, ReportBlock, ReportSection } from '../../../domain/reports/report-document.js';
-import { CHART_HEIGHT, chart } from './chart.js';
-import { FIGURES_HEIGHT, figures } from './cover.js';
+import { chart, chartHeight } from './chart.js';
+import { figures, figuresHeight } from './figures.js';
 import { decorate, ensureRoom, heading, INK, PAGE, paragraph, type Sheet, startPage } from './page.js';
 import { drawRules } from './shapes.js';
 import { roomForStart, table } from './table.js';
@@ -14,7 +14,7 @@ export function sections(sheet: Sheet, all: readonly ReportSection[]): void {
     const part = doc.struct('Sect');
     root.add(part);
     if (startsPage) startPage(sheet);
-    heading(sheet, part, { text, level, follows: roomFor(sheet, blocks[0]) });
+    heading(sheet, part, { text, level, follows: roomUnder(sheet, blocks) });
     if (level === 1) chapter = doc.outline.addItem(text, { expanded: false });
     else chapter.addItem(text);
     for (const one of blocks) block(sheet, part, one);
@@ -42,13 +42,24 @@ function block(sheet: Sheet, parent: PDFKit.PDFStructureElement, one: ReportBloc
   }
 }
 
+/** Points that a heading keeps with it: the start of its section, or all of one that is signed. */
+function roomUnder(sheet: Sheet, blocks: readonly ReportBlock[]): number {
+  const isSigned = blocks.some(({ kind }) => kind === 'approval');
+  if (!isSigned) return roomFor(sheet, blocks[0]);
+  const whole = blocks.reduce((sum, one) => sum + roomFor(sheet, one) + PARAGRAPH_SPACE, 0);
+  return Math.min(whole, MOST_KEPT_WHOLE);
+}
+
+const PARAGRAPH_SPACE = 5;
+const MOST_KEPT_WHOLE = (PAGE.bottom - PAGE.top) / 2;
+
 /** Points that a heading needs under it, so that it does not stand alone at the foot of a page. */
 function roomFor(sheet: Sheet, first: ReportBlock | undefined): number {
   switch (first?.kind) {
     case 'figures':
-      return FIGURES_HEIGHT;
+      return figuresHeight(sheet, first);
     case 'chart':
-      return CHART_HEIGHT;
+      return chartHeight(sheet, first);
     case 'table':
       return roomForStart(sheet, first);
     case 'approval':

@@ -14,11 +14,7 @@ import {
   setImportReverted,
 } from '../../../../src/db/imports/imports-repository.js';
 import { insertImportedTransactions } from '../../../../src/db/imports/staged-transactions-repository.js';
-import {
-  giveUpIdentities,
-  insertPiece,
-  insertTransactions,
-} from '../../../../src/db/ledger/new-transactions-repository.js';
+import { insertTransactions } from '../../../../src/db/ledger/new-transactions-repository.js';
 import {
   setTransaction,
   setTransactionsDeleted,
@@ -32,9 +28,7 @@ type Writer = Parameters<typeof insertTransactions>[0];
 const WRITERS = {
   deleteImportedTransactions,
   forgetLessonsFrom,
-  giveUpIdentities,
   insertImportedTransactions,
-  insertPiece,
   insertTransactions,
   rememberLessons,
   setCategories,
@@ -61,9 +55,7 @@ describe('what writes the ledger', () => {
     const taking: { [Name in keyof typeof WRITERS]: TakesAnyTransaction<(typeof WRITERS)[Name]> } = {
       deleteImportedTransactions: false,
       forgetLessonsFrom: false,
-      giveUpIdentities: false,
       insertImportedTransactions: false,
-      insertPiece: false,
       insertTransactions: false,
       rememberLessons: false,
       setCategories: false,

@@ -38,6 +38,14 @@ describe('categorise, labelled and blind lines', () => {
     expect(lenient(linesOf('weak-area-lines.json'))).toBeGreaterThanOrEqual(0.95);
   });
 
+  it.each(['trade-lines.json', 'trade-lines-b.json', 'trade-lines-c.json'])(
+    'gives an acceptable category to 9 in 10 lines of farms and of trades by themselves (%s)',
+    (name) => {
+      expect(lenient(linesOf(name))).toBeGreaterThanOrEqual(0.9);
+      expect(wrongSide(linesOf(name))).toBeLessThan(0.03);
+    },
+  );
+
   it.each([
     ['labelled', LABELLED],
     ['blind', BLIND],

@@ -42,8 +42,19 @@ describe('categorise, by context', () => {
     ['BARCLAYCARD', 'electrician', 'transfer'],
     ['MONTHLY DEPRECIATION CAMERA KIT', 'photographer', 'self_employment.depreciation'],
     ['WRITE OFF UNPAID INV 2207', 'designer', 'self_employment.irrecoverable_debts'],
+    ['POTTERYCRAFTS LTD', 'potter', 'self_employment.cost_of_goods'],
+    ['HIGH STREET CRAFTS', 'jeweller', 'self_employment.cost_of_goods'],
+    ['HIGH STREET CRAFTS', 'builder', 'private'],
+    ['QUAD BIKE SERVICE', 'crofter', 'self_employment.car_van_travel_expenses'],
   ])('books %j paid by a %s to %s', (description, trade, category) => {
     expect(categorise(rowOf(description, -42), trading(trade)).category).toBe(category);
+  });
+
+  it('asks whether a quad bike is bought, by its price', () => {
+    expect(categorise(rowOf('QUAD BIKE ATV DEALER', -650_000), trading('crofter'))).toMatchObject({
+      category: 'self_employment.capital_asset',
+      needsReview: true,
+    });
   });
 
   it.each([

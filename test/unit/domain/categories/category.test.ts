@@ -4,6 +4,7 @@ import { CATEGORIES, CATEGORY_CODES, findCategory } from '../../../../src/domain
 const SELF_EMPLOYMENT = {
   turnover: '15',
   other_income: '16',
+  cis_suffered: '15',
   cost_of_goods: '17',
   payments_to_subcontractors: '18',
   wages_and_staff_costs: '19',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findCategory } from '../../../../src/domain/categories/category.js';
 import { DICTIONARY_GROUPS } from '../../../../src/domain/categories/dictionary/groups.js';
-import { dictionarySize, findInDictionary } from '../../../../src/domain/categories/dictionary.js';
+import { dictionarySize, findAffix, findInDictionary } from '../../../../src/domain/categories/dictionary.js';
 import { namesOf } from '../../../../src/domain/categories/dictionary-index.js';
 import type { Purpose, SideTargets } from '../../../../src/domain/categories/purpose.js';
 import { isPurposeName, PURPOSES } from '../../../../src/domain/categories/purposes.js';
@@ -9,15 +9,33 @@ import { tokensOf } from '../../../../src/domain/categories/split-words.js';
 
 const best = (text: string) => findInDictionary(tokensOf(text))[0];
 
-function targetsOf({ out, in: received, trades, lettings, lettingsIn }: SideTargets) {
+function targetsOf({ out, in: received, trades, ownWords, lettings, lettingsIn }: SideTargets) {
   return [
     out,
     received,
-    ...[trades, lettings, lettingsIn].flatMap((table) => Object.values(table ?? {})),
+    ...[trades, ownWords, lettings, lettingsIn].flatMap((table) => Object.values(table ?? {})),
   ].filter((target) => target !== undefined);
 }
 
 describe('dictionary', () => {
+  it.each([
+    ['FLOORINGWORLD', 'FLOORING'],
+    ['DELIVERY', undefined],
+    ['GENERATES', undefined],
+    ['CURRENTS', undefined],
+    ['DISCHARGE', undefined],
+    ['LANDOWNERS', undefined],
+    ['PARENTAL', undefined],
+  ])('finds in %s, a word that it does not know, the keyword %s', (word, name) => {
+    expect(findAffix([word])?.name).toBe(name);
+  });
+
+  it('takes a word that it knows for itself and not for the beginning of another', () => {
+    expect(best('ANY PAYMENTS')?.isCut ?? false).toBe(false);
+    expect(best('STAMPED DRIVERS')?.isCut ?? false).toBe(false);
+    expect(best('FED SMALL BUSINES')?.isCut).toBe(true);
+  });
+
   it('knows at least 1,500 merchants and keywords', () => {
     expect(dictionarySize()).toBeGreaterThanOrEqual(1_500);
   });

@@ -32,6 +32,7 @@ function warningsOf(items: readonly BankFileItem[], lockedYears: readonly number
     gaps: balances.gaps(),
     findings: tally.result(),
     lockedYears: new Set(lockedYears),
+    at: new Date('2026-11-26T12:00:00Z'),
   });
 }
 
@@ -40,10 +41,13 @@ describe('importWarnings', () => {
     expect(warningsOf([row('2021-04-06'), row('2027-04-05')])).toEqual([]);
   });
 
-  it('speaks of the years on either side of those by the day', () => {
-    expect(warningsOf([row('2021-04-05'), row('2027-04-06'), row('2027-04-07')])).toMatchObject([
+  it('speaks of the years on either side of those by the day, and of one that has not begun', () => {
+    const rows = ['2021-04-05', '2027-04-06', '2027-04-07', '2028-04-06'].map((date) => row(date));
+
+    expect(warningsOf(rows)).toMatchObject([
       { code: 'rows_outside_tax_year', date: '2021-04-05', count: 1 },
-      { code: 'rows_outside_tax_year', date: '2027-04-06', count: 2 },
+      { code: 'rows_outside_tax_year', date: '2027-04-06', count: 2, detail: expect.stringMatching('begun') },
+      { code: 'rows_outside_tax_year', date: '2028-04-06', count: 1 },
     ]);
   });
 

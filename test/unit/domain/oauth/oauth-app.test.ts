@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { logoUrlFault, redirectUriFault } from '../../../../src/domain/oauth/oauth-app.js';
+import {
+  appNameFault,
+  isRedirectUri,
+  logoUrlFault,
+  redirectUriFault,
+} from '../../../../src/domain/oauth/oauth-app.js';
 
 describe('redirectUriFault', () => {
   it.each([
@@ -39,12 +44,61 @@ describe('redirectUriFault', () => {
     'https://app.example/<x>',
     'https://*.app.example/"',
     'https://',
+    'https://..',
+    'https://[::1',
+    'https://[1.2.3.4]/',
+    'https://app.example:99999/',
+    'https://0x7f.0.0.1/',
+    'https://2130706433/',
     'javascript:alert(1)',
     'data:text/html,x',
     'app.example:/callback',
     '',
   ])('finds %j no address to send codes to', (uri) => {
     expect(redirectUriFault(uri)).toMatch(/must be an https address/);
+  });
+});
+
+describe('appNameFault', () => {
+  it.each(['Ledger Link', 'Bücher & Söhne', 'Бухгалтерия', 'Harmony Co', 'Home Rental Calculator'])(
+    'finds nothing wrong with %s',
+    (name) => {
+      expect(appNameFault(name)).toBeNull();
+    },
+  );
+
+  it.each([
+    'HMRC',
+    'H.M.R.C. sign-in',
+    'НМRС',
+    'ＨＭＲＣ',
+    'Hmrç',
+    'HM Revenue & Customs',
+    'Tax compliance API',
+    'Tax C0mpl1ance API',
+    'GOV.UK One Login',
+  ])('finds that %s seems another’s', (name) => {
+    expect(appNameFault(name)).toContain('must not be taken for');
+  });
+});
+
+describe('isRedirectUri', () => {
+  it.each([
+    ['https://app.example/cb', 'https://app.example/cb', true],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:53682/cb', true],
+    ['http://127.0.0.1:1/cb?a=b', 'http://127.0.0.1:65535/cb?a=b', true],
+    ['http://[::1]:8080/cb', 'http://[::1]/cb', true],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:53682/other', false],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:53682/cb?a=b', false],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:99999/cb', false],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:1@evil.example/cb', false],
+    ['http://127.0.0.1/cb', 'http://127.0.0.1:1#/cb', false],
+    ['http://127.0.0.1/cb', 'http://[::1]:1/cb', false],
+    ['http://127.0.0.1/cb', 'https://127.0.0.1:1/cb', false],
+    ['http://localhost/cb', 'http://localhost:1/cb', false],
+    ['https://app.example/cb', 'https://app.example:8443/cb', false],
+  ])('for an app at %s says of %s: %s', (registered, asked, isAllowed) => {
+    expect(isRedirectUri([registered], asked)).toBe(isAllowed);
   });
 });
 

@@ -37,6 +37,7 @@ const lastTotals = (document: ReportDocument, key: string): ReportRow[] =>
   tablesOf(document, key).flatMap(({ rows }) => rows.findLast(({ kind }) => kind === 'total') ?? []);
 
 const pence = (pounds: unknown): number => penceFromPounds(Number(pounds)) ?? Number.NaN;
+const byAmount = (one: unknown, other: unknown) => Number(one) - Number(other);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
 const sumOf = (rows: readonly ReportRow[], at: number) => sum(rows.map(({ cells }) => Number(cells[at])));
 
@@ -198,6 +199,7 @@ describe('the reports of 200 generated clients', () => {
       isStale: false,
       uncategorised: 0,
       withoutPounds: 0,
+      toReview: { count: 0, amountPence: 0 },
       obligations: [],
     }));
     const document = practiceOverviewDocument({
@@ -245,7 +247,10 @@ describe('the reports of 200 generated clients', () => {
             .flatMap((table) => cellsOf(table, 1))
             .filter(isNumber),
         ).toEqual(amounts.filter(isNumber));
-        expect(cellsOf(singleTable(document), 1).filter(isNumber)).toEqual(amounts.filter(isNumber));
+        // Cells of one CSV stand under the headings of all tables, so that a row may have them in another order.
+        expect(cellsOf(singleTable(document), 2).filter(isNumber).sort(byAmount)).toEqual(
+          amounts.filter(isNumber).sort(byAmount),
+        );
       }
     }
   });

@@ -11,6 +11,7 @@ const facts = (fields: Partial<PracticeFacts>): PracticeFacts => ({
   isStale: false,
   uncategorised: 0,
   withoutPounds: 0,
+  toReview: { count: 0, amountPence: 0 },
   obligations: [],
   ...fields,
 });

@@ -23,10 +23,12 @@ const same: ComparableFigures = {
   })),
   profits: [{ source: 'self_employment', businessId: 'XAIS1', tradingName: null, profitPence: 4_200_000 }],
   reliefsPence: 0,
+  notionalTaxPence: 0,
   marriageAllowancePence: 0,
   highIncomeChildBenefitChargePence: 0,
   incomeTaxChargedPence: ours.incomeTax.charged,
   incomeTaxDuePence: ours.incomeTax.liability,
+  payeUnderpaymentsPence: 0,
   class2Pence: ours.class2,
   class4Pence: ours.class4,
   studentLoansPence: 0,
@@ -115,12 +117,106 @@ describe('compareFigures', () => {
     ['class2Pence', '/class2'],
     ['class4Pence', '/class4'],
     ['studentLoansPence', '/student_loan'],
-    ['taxDeductedPence', '/tax_deducted'],
     ['totalIncomeTaxAndNicsDuePence', '/total_liability'],
   ] as const)('reports a penny in %s at %s', (name, path) => {
     const issues = compareFigures(ours, { ...same, [name]: same[name] + 1 }, []);
 
     expect(issues).toMatchObject([{ code: 'figures_differ', path, source: 'hmrc', retryable: false }]);
+  });
+
+  it('sets liabilities against each other where only the tax deducted differs', () => {
+    const issues = compareFigures(
+      ours,
+      {
+        ...same,
+        taxDeductedPence: 0,
+        totalIncomeTaxAndNicsDuePence: ours.totalLiability,
+      },
+      [],
+    );
+
+    expect(issues).toMatchObject([
+      { path: '/tax_deducted', detail: "Our figure is 500.00, HMRC's is 0.00." },
+    ]);
+  });
+
+  describe('like with like', () => {
+    /** HMRC's figures as the description of its calculation adds them up, by hand. */
+    const hmrcOf = (
+      calculation: ReturnType<typeof calculateTax>,
+      figures: Partial<ComparableFigures>,
+    ): ComparableFigures => ({
+      ...same,
+      taxableIncomePence: calculation.taxableIncome,
+      bands: calculation.incomeTax.bands.map(({ source, rateBps, amount, tax }) => ({
+        source,
+        ratePercent: rateBps / 100,
+        incomePence: amount,
+        taxPence: tax,
+      })),
+      profits: null,
+      incomeTaxChargedPence: calculation.incomeTax.charged,
+      incomeTaxDuePence: calculation.incomeTax.liability,
+      class2Pence: calculation.class2,
+      class4Pence: calculation.class4,
+      taxDeductedPence: calculation.taxDeducted,
+      totalIncomeTaxAndNicsDuePence: calculation.totalLiability - calculation.taxDeducted,
+      ...figures,
+    });
+
+    it('takes losses brought forward off total income, and counts them among no allowances', () => {
+      const calculation = calculateTax({
+        taxYear: 2025,
+        selfEmployments: [{ turnover: 5_000_000, expenses: 1_000_000, lossesBroughtForward: 600_000 }],
+        ukProperty: { income: 1_200_000, expenses: 200_000, lossesBroughtForward: 150_000 },
+      });
+
+      const hmrc = hmrcOf(calculation, {
+        totalIncomePence: 4_250_000,
+        totalAllowancesPence: 1_257_000,
+      });
+
+      expect(compareFigures(calculation, hmrc, [])).toEqual([]);
+    });
+
+    it('counts transition profit as income and not as an allowance, after the losses it is used for', () => {
+      const calculation = calculateTax({
+        taxYear: 2025,
+        selfEmployments: [{ profit: 3_000_000, transitionProfit: 500_000, lossesBroughtForward: 3_100_000 }],
+      });
+
+      const hmrc = hmrcOf(calculation, { totalIncomePence: 400_000, totalAllowancesPence: 1_257_000 });
+
+      expect(compareFigures(calculation, hmrc, [])).toEqual([]);
+    });
+
+    it('takes what employers collected for earlier years out of HMRC’s income tax due', () => {
+      const due = ours.incomeTax.liability + 30_000;
+      const hmrc = { ...same, incomeTaxDuePence: due, payeUnderpaymentsPence: 30_000 };
+
+      expect(compareFigures(ours, hmrc, [])).toEqual([]);
+    });
+
+    it('forgives the direction in which a loss is rounded, and no pound', () => {
+      const calculation = calculateTax({ taxYear: 2025, ukProperty: { profit: -134_672 } });
+      const paths = (profitPence: number) =>
+        compareFigures(
+          calculation,
+          {
+            ...same,
+            profits: [{ source: 'uk_property', businessId: 'XAIS3', tradingName: null, profitPence }],
+          },
+          [],
+        )
+          .map(({ path }) => path)
+          .filter((path) => path?.startsWith('/profits'));
+
+      expect(paths(-134_600)).toEqual([]);
+      expect(paths(-134_700)).toEqual([]);
+      expect(paths(-134_900)).toEqual(['/profits/uk_property']);
+      expect(paths(-134_500)).toEqual(['/profits/uk_property']);
+      expect(paths(134_600)).toEqual(['/profits/uk_property']);
+    });
   });
 
   it('reports a pound of allowances', () => {

@@ -85,6 +85,16 @@ describe('capitalAllowances', () => {
     expect(() => allowances({ newPlantFirstYear: 1 }, 2024)).toThrow(ValidationError);
   });
 
+  it.each([2021, 2026])('allows the whole of zero-emission cars of %i', (taxYear) => {
+    expect(allowances({ zeroEmissionCars: pounds(30_000) }, taxYear).firstYear).toBe(pounds(30_000));
+  });
+
+  it('gives no first-year allowance for zero-emission cars of 2027-28 (CAA 2001 s.45D(1B))', () => {
+    expect(() => allowances({ zeroEmissionCars: 1 }, 2027)).toThrow(
+      expect.objectContaining({ code: 'first_year_allowance_not_in_force' }),
+    );
+  });
+
   it('allows a zero-emission car in full', () => {
     expect(allowances({ zeroEmissionCars: pounds(30_000) }).allowances).toBe(pounds(30_000));
   });

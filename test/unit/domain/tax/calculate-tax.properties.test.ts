@@ -4,7 +4,7 @@ import { taxableAfter } from '../../../../src/domain/tax/allocation.js';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import { canonicalFigures } from '../../../../src/domain/tax/figures.js';
 import { incomeTaxCharged } from '../../../../src/domain/tax/income-tax-charged.js';
-import { ratesFor } from '../../../../src/domain/tax/rates/rates-for.js';
+import { ratesFor, SUPPORTED_TAX_YEARS } from '../../../../src/domain/tax/rates/rates-for.js';
 import type { IncomeTax } from '../../../../src/domain/tax/tax-calculation.js';
 import { REGIONS, type TaxInput } from '../../../../src/domain/tax/tax-input.js';
 import { taxScale } from '../../../../src/domain/tax/tax-scale.js';
@@ -14,26 +14,35 @@ import {
   allowanceByPounds,
   class4ByPounds,
   incomeTaxByPounds,
+  pilesOf,
   type WholePounds,
 } from './pound-by-pound.js';
 
 const POUND = 100;
 
-const wholePounds: fc.Arbitrary<WholePounds> = fc.record({
-  taxYear: fc.integer({ min: 2021, max: 2026 }),
+const anyPounds: fc.Arbitrary<WholePounds> = fc.record({
+  taxYear: fc.constantFrom(...SUPPORTED_TAX_YEARS),
   region: fc.constantFrom(...REGIONS),
   trade: fc.oneof({ weight: 9, arbitrary: fc.nat(45_000) }, { weight: 1, arbitrary: fc.nat(170_000) }),
   pay: fc.oneof(fc.constant(0), fc.nat(20_000)),
+  rent: fc.oneof(fc.constant(0), fc.nat(30_000)),
   interest: fc.oneof(fc.constant(0), fc.nat(8_000)),
   dividends: fc.oneof(fc.constant(0), fc.nat(20_000)),
   pension: fc.oneof(fc.constant(0), fc.nat(5_000)),
 });
+
+/** With no more pension than is relieved: rent is not among the earnings that limit it. FA 2004 s.190 */
+const wholePounds = anyPounds.map((person) => ({
+  ...person,
+  pension: Math.min(person.pension, Math.max(3_600, person.trade + person.pay)),
+}));
 
 const inputOf = (person: WholePounds): TaxInput => ({
   taxYear: person.taxYear,
   region: person.region,
   selfEmployments: [{ profit: person.trade * POUND }],
   employments: [{ pay: person.pay * POUND }],
+  ukProperty: { profit: person.rent * POUND },
   savings: { untaxedInterest: person.interest * POUND },
   dividends: { uk: person.dividends * POUND },
   reliefs: { pensionReliefAtSourceGross: person.pension * POUND },
@@ -41,10 +50,11 @@ const inputOf = (person: WholePounds): TaxInput => ({
 
 /** Earnings enough for any pension, and more of everything than allowances can reach. */
 const mixedIncome: fc.Arbitrary<WholePounds> = fc.record({
-  taxYear: fc.integer({ min: 2021, max: 2026 }),
+  taxYear: fc.constantFrom(...SUPPORTED_TAX_YEARS),
   region: fc.constantFrom(...REGIONS),
   trade: fc.integer({ min: 5_000, max: 60_000 }),
   pay: fc.oneof(fc.constant(0), fc.nat(60_000)),
+  rent: fc.oneof(fc.constant(0), fc.nat(40_000)),
   interest: fc.integer({ min: 100, max: 12_000 }),
   dividends: fc.integer({ min: 13_000, max: 60_000 }),
   pension: fc.oneof(fc.constant(0), fc.nat(5_000)),
@@ -52,11 +62,10 @@ const mixedIncome: fc.Arbitrary<WholePounds> = fc.record({
 
 const inPence = (pounds: Allocated): Allocated => ({
   nonSavings: pounds.nonSavings * POUND,
+  property: pounds.property * POUND,
   savings: pounds.savings * POUND,
   dividends: pounds.dividends * POUND,
 });
-const pilesOf = (person: WholePounds) =>
-  inPence({ nonSavings: person.trade + person.pay, savings: person.interest, dividends: person.dividends });
 
 const chargeOf = ({ charges }: IncomeTax, wanted: string) =>
   charges.find(({ code }) => code === wanted)?.amount ?? 0;
@@ -69,9 +78,10 @@ describe('calculateTax', () => {
       fc.property(wholePounds, (person) => {
         const calculation = calculateTax(inputOf(person));
 
-        const { nonSavings, savings, dividends } = calculation.allocation;
+        const { nonSavings, property = 0, savings, dividends } = calculation.allocation;
         const allocated = {
           nonSavings: nonSavings / POUND,
+          property: property / POUND,
           savings: savings / POUND,
           dividends: dividends / POUND,
         };
@@ -90,7 +100,7 @@ describe('calculateTax', () => {
 
         const pool = Math.min(
           allowanceByPounds(person),
-          person.trade + person.pay + person.interest + person.dividends,
+          person.trade + person.pay + person.rent + person.interest + person.dividends,
         );
         const random = randomAllocation(person, pool, first / 100, second / 100);
         const { charged, liability, standardOrderLiability } = calculation.incomeTax;
@@ -107,12 +117,13 @@ describe('calculateTax', () => {
     fc.assert(
       fc.property(mixedIncome, fc.noShrink(ways), (person, all) => {
         const { allocation, incomeTax, allowancesTotal } = calculateTax(inputOf(person));
-        const piles = pilesOf(person);
+        const piles = inPence(pilesOf(person));
         const scale = taxScale(person.region, person.pension * POUND, ratesFor(person.taxYear));
         const pool = allowancesTotal / POUND;
-        const charge = (used: Allocated) => incomeTaxCharged(taxableAfter(piles, inPence(used)), scale);
+        const charge = (other: Allocated) => incomeTaxCharged(taxableAfter(piles, inPence(other)), scale);
 
-        expect(incomeTaxCharged(taxableAfter(piles, allocation), scale)).toBe(incomeTax.charged);
+        const used = { property: 0, ...allocation };
+        expect(incomeTaxCharged(taxableAfter(piles, used), scale)).toBe(incomeTax.charged);
         for (const [first, second] of all) {
           const other = charge(randomAllocation(person, pool, first, second));
           expect(incomeTax.charged).toBeLessThanOrEqual(other);
@@ -131,7 +142,8 @@ describe('calculateTax', () => {
         const { bySource } = incomeTax;
         const lines = calculation.lines.filter((line) => line.addsToTotal);
         expect(sum(incomeTax.bands, (band) => band.tax)).toBe(incomeTax.charged);
-        expect(bySource.nonSavings + bySource.savings + bySource.dividends).toBe(incomeTax.charged);
+        const { nonSavings, property = 0, savings, dividends } = bySource;
+        expect(nonSavings + property + savings + dividends).toBe(incomeTax.charged);
         expect(sum(incomeTax.bands, (band) => band.amount)).toBe(calculation.taxableIncome);
         expect(incomeTax.liability).toBe(
           incomeTax.charged -
@@ -197,15 +209,23 @@ describe('calculateTax', () => {
   });
 });
 
-function randomAllocation(person: WholePounds, pool: number, first: number, second: number) {
-  const piles = { nonSavings: person.trade + person.pay, savings: person.interest };
-  const least = Math.max(0, pool - piles.savings - person.dividends);
-  const most = Math.min(pool, piles.nonSavings);
-  const nonSavings = Math.round(least + (most - least) * first);
-  const leastSavings = Math.max(0, pool - nonSavings - person.dividends);
-  const mostSavings = Math.min(pool - nonSavings, piles.savings);
+/** Any that the law allows: from 2027-28 all that pay and trades can take goes to them. ITA 2007 s.25(3A) */
+function randomAllocation(person: WholePounds, pool: number, first: number, second: number): Allocated {
+  const piles = pilesOf(person);
+  const hasFirst = person.taxYear >= 2027;
+  const taken = hasFirst ? Math.min(pool, piles.nonSavings) : 0;
+  const free = pool - taken;
+  const lowest = hasFirst ? piles.property : piles.nonSavings;
+  const least = Math.max(0, free - piles.savings - piles.dividends);
+  const most = Math.min(free, lowest);
+  const ofLowest = Math.round(least + (most - least) * first);
+  const leastSavings = Math.max(0, free - ofLowest - piles.dividends);
+  const mostSavings = Math.min(free - ofLowest, piles.savings);
   const savings = Math.round(leastSavings + (mostSavings - leastSavings) * second);
-  return { nonSavings, savings, dividends: pool - nonSavings - savings };
+  const dividends = free - ofLowest - savings;
+  return hasFirst
+    ? { nonSavings: taken, property: ofLowest, savings, dividends }
+    : { nonSavings: ofLowest, property: 0, savings, dividends };
 }
 
 function accountPayments(calculation: ReturnType<typeof calculateTax>): number {

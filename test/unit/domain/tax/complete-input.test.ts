@@ -125,7 +125,7 @@ describe('calculateTax, what it refuses', () => {
   });
 
   it('refuses a year it has no rates for', () => {
-    expect(issuesOf({ taxYear: 2027 })).toEqual([['#/tax_year', 'tax_year_not_supported']]);
+    expect(issuesOf({ taxYear: 2028 })).toEqual([['#/tax_year', 'tax_year_not_supported']]);
   });
 });
 

@@ -15,10 +15,11 @@ const NOT_THRESHOLDS: Readonly<Record<string, string>> = {
   'incomeTax.marriedCouplesAllowance.maximum': 'an amount: the taper starts from it',
   'incomeTax.marriedCouplesAllowance.bornBefore': 'a date: below',
   'statePensionAge.laterFromBirthDate': 'a date: below',
-  'statePensionAge.years': 'an age: below',
   'class4.minimumAge': 'an age: below',
   'business.cashBasisByDefault': 'yes or no: figures.test.ts',
+  'business.cashBasisInterestLimit': 'held against rows: stored-facts.test.ts',
   'incomeTax.nonResidentDividendCredit': 'yes or no: non-residents.test.ts',
+  'incomeTax.property': 'rates: year-to-year.test.ts',
   'business.transitionProfitArises': 'yes or no: complete-input.test.ts',
   'business.capitalAllowances.newPlantFirstYearFrom': 'a date: adjustments.test.ts',
   'business.fixedRateExpenses.carOrVanPerMile': 'a rate: moved by the limit of miles',
@@ -30,6 +31,8 @@ const NOT_THRESHOLDS: Readonly<Record<string, string>> = {
 };
 /** Rates, and what only advice or another calculation looks at. */
 const ELSEWHERE = [
+  // Made of the figures beside them.
+  /^incomeTax\.classes\./,
   /Bps$/,
   /\.(basicBps|higherBps|additionalBps)$/,
   /^advice\./,
@@ -131,10 +134,15 @@ describe('the thresholds that are dates', () => {
     expect(class4.map((amount) => amount > 0)).toEqual([true, false]);
   });
 
-  it.each(SUPPORTED_TAX_YEARS)('%i: it ends with a sixty-sixth birthday on 6 April', (taxYear) => {
-    const last = taxYear === 2026 ? '1960-04-05' : `${taxYear - 66}-04-06`;
-    const next = taxYear === 2026 ? '1960-04-06' : `${taxYear - 66}-04-07`;
-    const class4 = [last, next].map(
+  /** Those born from 6 April 1960 on wait some months beyond 66. */
+  const LAST_OVER_AGE: Readonly<Record<number, readonly [last: string, next: string]>> = {
+    2026: ['1960-04-05', '1960-04-06'],
+    2027: ['1960-10-05', '1960-10-06'],
+  };
+
+  it.each(SUPPORTED_TAX_YEARS)('%i: it ends with State Pension age on 6 April', (taxYear) => {
+    const birthdays = [`${taxYear - 66}-04-06`, `${taxYear - 66}-04-07`] as const;
+    const class4 = (LAST_OVER_AGE[taxYear] ?? birthdays).map(
       (dateOfBirth) => calculateTax({ taxYear, selfEmployments: trade, dateOfBirth }).class4,
     );
     expect(class4.map((amount) => amount > 0)).toEqual([false, true]);

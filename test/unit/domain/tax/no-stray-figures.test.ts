@@ -32,6 +32,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   'domain/tax-returns/compare-figures.ts': ['100'],
   'domain/tax-returns/declaration.ts': ['2026-04'],
   'domain/tax-returns/fraud-prevention-findings.ts': ['80', '443'],
+  'domain/tax-returns/vat-doubts.ts': ['2', '4', '12', '-01'],
   'domain/tax-returns/reconciliation.ts': [
     ...['2', '5', '8', '10', '13', '15', '20', '24', '30', '40', '60', '1000'],
   ],

@@ -8,6 +8,8 @@ export interface WholePounds {
   readonly region: Region;
   readonly trade: number;
   readonly pay: number;
+  /** Profit of UK property: of the kind of pay and trade up to 2026-27, and of its own from then on. */
+  readonly rent: number;
   readonly interest: number;
   readonly dividends: number;
   /** Gross relief-at-source pension. */
@@ -16,6 +18,7 @@ export interface WholePounds {
 
 export interface Allocated {
   readonly nonSavings: number;
+  readonly property: number;
   readonly savings: number;
   readonly dividends: number;
 }
@@ -23,7 +26,8 @@ export interface Allocated {
 /** The personal allowance, one pound lost for every second pound over the limit. */
 export function allowanceByPounds(person: WholePounds): number {
   const { personalAllowance, personalAllowanceTaperFrom } = ratesFor(person.taxYear).incomeTax;
-  const income = person.trade + person.pay + person.interest + person.dividends - person.pension;
+  const income =
+    person.trade + person.pay + person.rent + person.interest + person.dividends - person.pension;
   let allowance = personalAllowance.value / 100;
   for (let over = 1; over <= income - personalAllowanceTaperFrom.value / 100; over++) {
     if (over % 2 === 0 && allowance > 0) allowance--;
@@ -37,27 +41,31 @@ export function allowanceByPounds(person: WholePounds): number {
  */
 export function incomeTaxByPounds(person: WholePounds, allocated: Allocated): number {
   const rates = ratesFor(person.taxYear);
-  const nonSavings = person.trade + person.pay - allocated.nonSavings;
-  const savings = person.interest - allocated.savings;
-  const dividends = person.dividends - allocated.dividends;
-  const taxable = nonSavings + savings + dividends;
+  const piles = pilesOf(person);
+  const nonSavings = piles.nonSavings - allocated.nonSavings;
+  const property = piles.property - allocated.property;
+  const savings = piles.savings - allocated.savings;
+  const dividends = piles.dividends - allocated.dividends;
+  const taxable = nonSavings + property + savings + dividends;
   const bands = nonSavingsBands(person, rates);
   const limits = ukLimits(person, rates);
   const startingRate = rates.incomeTax.startingRateForSavingsLimit.value / 100;
-  const poundsAt = [new Uint32Array(10_000), new Uint32Array(10_000), new Uint32Array(10_000)] as const;
+  const poundsAt = [0, 0, 0, 0].map(() => new Uint32Array(10_000)) as [Tally, Tally, Tally, Tally];
   let psa = savingsAllowance(taxable, limits, rates);
   let dividendAllowance = rates.incomeTax.dividendAllowance.value / 100;
   for (let pound = 1; pound <= taxable; pound++) {
     if (pound <= nonSavings) {
       tally(poundsAt[0], bandRate(pound, bands));
-    } else if (pound <= nonSavings + savings) {
+    } else if (pound <= nonSavings + property) {
+      tally(poundsAt[1], rentRate(pound, person, rates));
+    } else if (pound <= nonSavings + property + savings) {
       if (pound <= startingRate) continue;
       if (psa > 0) psa--;
-      else tally(poundsAt[1], ukRate(pound, limits, rates.incomeTax.savings.value));
+      else tally(poundsAt[2], ukRate(pound, limits, rates.incomeTax.savings.value));
     } else if (dividendAllowance > 0) {
       dividendAllowance--;
     } else {
-      tally(poundsAt[2], ukRate(pound, limits, rates.incomeTax.dividends.value));
+      tally(poundsAt[3], ukRate(pound, limits, rates.incomeTax.dividends.value));
     }
   }
   let tax = 0;
@@ -70,7 +78,26 @@ export function incomeTaxByPounds(person: WholePounds, allocated: Allocated): nu
   return tax;
 }
 
-function tally(poundsAt: Uint32Array, rateBps: number): void {
+type Tally = Uint32Array;
+
+/** Income of each kind in whole pounds. */
+export function pilesOf({ taxYear, trade, pay, rent, interest, dividends }: WholePounds): Allocated {
+  const isOfItsOwn = taxYear >= 2027;
+  return {
+    nonSavings: trade + pay + (isOfItsOwn ? 0 : rent),
+    property: isOfItsOwn ? rent : 0,
+    savings: interest,
+    dividends,
+  };
+}
+
+/** Scotland's own, and elsewhere two per cent more than pay. */
+function rentRate(pound: number, person: WholePounds, rates: TaxRates): number {
+  const ofPay = bandRate(pound, nonSavingsBands(person, rates));
+  return person.region === 'scotland' ? ofPay : ofPay + 200;
+}
+
+function tally(poundsAt: Tally, rateBps: number): void {
   poundsAt[rateBps] = (poundsAt[rateBps] ?? 0) + 1;
 }
 

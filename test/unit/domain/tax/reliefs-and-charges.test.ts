@@ -229,12 +229,6 @@ describe('charges', () => {
     expect(codes(calculation)).toEqual(taxYear === 2024 ? ['winter_fuel_charge_not_in_force'] : []);
   });
 
-  it('warns where the winter fuel figure is not confirmed', () => {
-    const calculation = calculateTax({ taxYear: 2026, charges: { winterFuelPayment: pounds(300) } });
-
-    expect(calculation.warnings).toEqual([{ code: 'unverified_figure', about: 'winter_fuel_income_limit' }]);
-  });
-
   it.each([
     ['england', 4_000 * 0.2 + 6_000 * 0.4],
     ['scotland', 10_000 * 0.42],

@@ -23,7 +23,7 @@ interface Answer extends Record<string, unknown> {
   readonly total_liability: number;
 }
 
-const FILES = ['tax-textbook-examples', 'tax-wider-examples'];
+const FILES = ['tax-textbook-examples', 'tax-wider-examples', 'tax-2027-28-examples'];
 const examples = FILES.flatMap(
   (name) => (readJson(`test/vectors/${name}.json`) as { readonly examples: readonly Example[] }).examples,
 );

@@ -93,6 +93,7 @@ const TAPERS: Years<readonly [from: number, maximum: number]> = {
   2024: [37_000, 11_080],
   2025: [37_700, 11_270],
   2026: [39_200, 11_700],
+  2027: [39_200, 11_700],
 };
 
 /** Somebody of whose bill so much is left to be met by payments on account. */
@@ -177,23 +178,23 @@ export const THRESHOLDS: Readonly<Record<string, Threshold>> = {
   'incomeTax.startingRateForSavingsLimit': {
     at: always(5_000),
     figure: (year, x) => charged(of(year, { ...pay(PERSONAL_ALLOWANCE), ...interest(x + 1_000) })),
-    moves: always([0, 0, 20, 40]),
+    moves: { 2021: [0, 0, 20, 40], 2027: [0, 0, 22, 44] },
   },
   'incomeTax.personalSavingsAllowance.basic': {
     at: always(1_000),
     figure: (year, x) => charged(of(year, { ...pay(20_000), ...interest(x) })),
-    moves: always([0, 0, 20, 40]),
+    moves: { 2021: [0, 0, 20, 40], 2027: [0, 0, 22, 44] },
   },
   'incomeTax.personalSavingsAllowance.higher': {
     at: always(500),
     figure: (year, x) => charged(of(year, { ...pay(60_000), ...interest(x) })),
-    moves: always([0, 0, 40, 80]),
+    moves: { 2021: [0, 0, 40, 80], 2027: [0, 0, 42, 84] },
   },
   'incomeTax.personalSavingsAllowance.additional': {
     at: always(0),
     figure: (year, x) => charged(of(year, { ...pay(160_000), ...interest(x) })),
     steps: [0.01, 1, 2],
-    moves: always([0, 45, 90]),
+    moves: { 2021: [0, 45, 90], 2027: [0, 47, 94] },
   },
   'incomeTax.dividendAllowance': {
     at: { 2021: 2_000, 2023: 1_000, 2024: 500 },

@@ -17,6 +17,7 @@ const halfFromOctober = {
   ownershipShareBps: 10_000,
   ownership: [{ shareBps: 5_000, from: '2025-10-01', to: null, coOwnerName: null }],
   amountsAre: 'whole' as const,
+  address: { country: 'GB' },
 };
 
 describe('totalsOf', () => {
@@ -79,6 +80,73 @@ describe('totalsOf', () => {
         expect(Math.abs(total?.amountPence ?? Number.NaN)).toBeLessThanOrEqual(Math.abs(recordedPence));
       }),
     );
+  });
+});
+
+describe('totalsOf, for rows of letting that name no property', () => {
+  const half = { ...halfFromOctober, ownership: [], ownershipShareBps: 5_000 };
+  const own = (id: string, ownershipShareBps: number, country = 'GB') => ({
+    ...half,
+    id,
+    ownershipShareBps,
+    address: { country },
+  });
+  const totalWith = (properties: readonly (typeof half)[], more: object = {}) =>
+    totalsOf([{ ...sum, count: 2, ...more }], { businesses: [], properties })[0];
+
+  it('counts them by the share of the only property, and says so', () => {
+    expect(totalWith([own('p1', 5_000)])).toMatchObject({
+      propertyId: null,
+      amountPence: 50_000,
+      recordedPence: 100_000,
+      unnamed: { default: { count: 2, amountPence: 100_000 } },
+    });
+  });
+
+  it('counts them by the share that every property has', () => {
+    expect(totalWith([own('p1', 2_500), own('p2', 2_500)])?.amountPence).toBe(25_000);
+  });
+
+  it('counts them in full where shares differ, as a doubt', () => {
+    const total = totalWith([own('p1', 5_000), own('p2', 10_000)], {
+      recordedPence: -100_000,
+      allowablePence: -100_000,
+    });
+    expect(total).toMatchObject({
+      amountPence: -100_000,
+      unnamed: { unknown: { count: 2, amountPence: 100_000 } },
+    });
+  });
+
+  it('takes no share of a property abroad, which they are not of', () => {
+    expect(totalWith([own('p1', 5_000), own('p2', 10_000, 'FR')])?.amountPence).toBe(50_000);
+    expect(totalWith([own('p2', 5_000, 'FR')])).toMatchObject({
+      amountPence: 100_000,
+      unnamed: { unknown: { count: 2 } },
+    });
+  });
+
+  it('has no doubt without a property, or where every one is wholly the client’s', () => {
+    expect(totalWith([])).not.toHaveProperty('unnamed');
+    expect(totalWith([own('p1', 10_000), own('p2', 10_000)])).not.toHaveProperty('unnamed');
+    expect(totalWith([{ ...own('p1', 5_000), amountsAre: 'share' as never }])).not.toHaveProperty('unnamed');
+  });
+
+  it('shares nothing that is no letting', () => {
+    const other = totalWith([own('p1', 5_000)], { category: 'self_employment.turnover' });
+    expect(other).toMatchObject({ amountPence: 100_000 });
+    expect(other).not.toHaveProperty('unnamed');
+  });
+
+  it('takes each stretch at the share of its days', () => {
+    const [total] = totalsOf([sum, { ...sum, sharesFrom: '2025-10-01' }], {
+      businesses: [],
+      properties: [halfFromOctober],
+    });
+    expect(total).toMatchObject({
+      amountPence: 150_000,
+      unnamed: { default: { count: 1, amountPence: 100_000 } },
+    });
   });
 });
 

@@ -23,6 +23,8 @@ const fields: TransactionFields = {
   attribution: null,
   allowableBps: null,
   splits: null,
+  vehicle: null,
+  vatPence: null,
   externalId: null,
   sourceAccountId: null,
   notes: null,

@@ -4,11 +4,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { readInThread } from '../../../../src/gateways/file-threads/file-reader.js';
 import type { FromThread, ToThread } from '../../../../src/gateways/file-threads/messages.js';
 
+const NONE = { count: 0, line: null };
 const FACTS = { format: 'generic', columns: null, isTable: true, accounts: [] };
 const FINDINGS = {
   balances: [],
   gaps: [],
-  items: { years: new Map(), pending: 0, firstPendingLine: null },
+  items: { years: new Map(), pending: 0, firstPendingLine: null, totals: NONE, likeTotals: NONE },
   warnings: [],
 };
 const LIMITS = { stallMs: 60_000, leastMs: 60_000, msPerMiB: 0 };

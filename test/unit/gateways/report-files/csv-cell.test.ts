@@ -115,6 +115,13 @@ describe('csvLine', () => {
     );
   });
 
+  it.each(['a;=1+1', 'a\t=1+1'])(
+    'quotes %j, so that no separator of another country begins a cell in it',
+    (text) => {
+      expect(csvLine([text, 'b'])).toBe(`"${text}",b\r\n`);
+    },
+  );
+
   it('gives back every cell through a CSV parser, formulas excepted', () => {
     const cells = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 8 });
 

@@ -64,7 +64,9 @@ function auditTrailOf({ year }: MadeLedger): ReportDocument {
       hmrcReference: '041f7e4d-87d9-4d4a-a296-3cfbdf92f7e2',
       code: null,
       requestId: null,
+      changes: index % 3 === 0 ? [{ field: 'trading_name', before: name, after: `${name} & Co` }] : [],
     })),
+    replaced: [],
     transactions: [{ day: '2026-01-02', actor: name.slice(0, 60), detail: 'changed', count: 12_345 }],
   });
 }
@@ -79,6 +81,7 @@ function practiceOf({ year }: MadeLedger): ReportDocument {
     isStale: index % 2 === 0,
     uncategorised: index,
     withoutPounds: index % 7,
+    toReview: { count: index % 9, amountPence: 12_345 * (index % 9) },
     obligations: [],
   }));
   return practiceOverviewDocument({

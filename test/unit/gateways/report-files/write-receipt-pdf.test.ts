@@ -17,6 +17,8 @@ const receiptOf = (clientName: string): ReceiptDocument => ({
   isReconciled: true,
   acceptedAt: null,
   declaration: {
+    accepted: ['transactions need review: 3, of £412.50 in all'],
+    givenElsewhere: ['/inputs/trusts'],
     declarantName: clientName,
     declarantKind: 'taxpayer',
     agreedAt: new Date('2026-11-20T09:59:00Z'),

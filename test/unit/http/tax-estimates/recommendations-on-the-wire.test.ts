@@ -16,12 +16,14 @@ describe('recommendations on the wire', () => {
     expect(answer['recommendations']).toEqual([
       {
         code: 'pension_below_higher_rate',
+        until: '2026-04-05',
         saves: 290,
         contribution: 1_000,
         assumes: 'paid_within_tax_year',
       },
       {
         code: 'gift_aid_below_higher_rate',
+        until: '2027-01-31',
         saves: 200,
         contribution: 1_000,
         assumes: 'paid_within_tax_year_or_carried_back',
@@ -38,8 +40,13 @@ describe('recommendations on the wire', () => {
     });
 
     expect(answer['recommendations']).toEqual([
-      { code: 'allocate_allowances', saves: 262.5 },
-      { code: 'receive_marriage_allowance', saves: 252, assumes: 'married_to_non_taxpayer' },
+      { code: 'allocate_allowances', until: '2028-01-31', saves: 262.5 },
+      {
+        code: 'receive_marriage_allowance',
+        until: '2030-04-05',
+        saves: 252,
+        assumes: 'married_to_non_taxpayer',
+      },
     ]);
     expect(follows(answer), JSON.stringify(follows.errors)).toBe(true);
   });

@@ -28,6 +28,8 @@ function source(input: TaxInput, totals: CategoryTotal[]): YearSource {
   };
 }
 
+const noFinance = () => ({ expensesPence: 0, residentialPence: 0, isResidential: true, shareOf: () => 0 });
+
 describe('tradeYears', () => {
   const trade = (fields: object): TaxInput => ({
     taxYear: 2025,
@@ -83,7 +85,12 @@ describe('tradeYears', () => {
         { ...adjustment, code: 'premises_used_as_home', occupantsByMonth: Array(12).fill(1) },
         { ...adjustment, code: 'class4_exempt', reason: 'diver' },
       ],
-      { taxYear: 2025, businesses: [{ id: 'trade' }], premisesCostsOf: () => 500_000 },
+      {
+        taxYear: 2025,
+        businesses: [{ id: 'trade' }],
+        premisesCostsOf: () => 500_000,
+        financeCostsOf: noFinance,
+      },
     );
     const totals = [total('self_employment.premises_running_costs', 500_000)];
 
@@ -121,7 +128,7 @@ describe('tradeYears', () => {
         { ...adjustment, code: 'other_trading_income', amountPence: 40_000 },
         { ...adjustment, code: 'other_trading_expenses', amountPence: 1_000 },
       ],
-      { taxYear: 2025, businesses: [{ id: 'trade' }], premisesCostsOf: () => 0 },
+      { taxYear: 2025, businesses: [{ id: 'trade' }], premisesCostsOf: () => 0, financeCostsOf: noFinance },
     );
 
     const [year] = tradeYears({

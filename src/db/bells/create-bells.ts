@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { LIMITS } from '../../domain/limits.js';
+import type { FaultLog } from '../../fault-log.js';
+import { type Bell, isWaitedFor, nameOf } from './bell.js';
+
+/**
+ * Rings for all pools of a process what they have committed. Takes no transaction: a notification holds a lock of the
+ * whole server from its commit on, for which every other that notifies waits, so it is a transaction of its own.
+ */
+export interface Bells {
+  /**
+   * Rings at once, or with all that is waiting as soon as the last ring is `ringEveryMs` ago. Never rejects: what cannot be
+   * rung is logged.
+   * @returns settled at once; for what is waited for when it was rung, at the latest after `ringWaitMs`
+   */
+  ring(bells: readonly Bell[]): Promise<void>;
+  /** Rings what is waiting. */
+  stop(): Promise<void>;
+}
+
+const RING = `select pg_notify(channel, payload)
+  from jsonb_to_recordset(cast(:bells as jsonb)) as bell(channel text, payload text)`;
+
+/** @param settings.pool acts as `system`; asked for with the first bell */
+export function createBells(settings: {
+  readonly pool: () => Knex;
+  readonly faults: Pick<FaultLog, 'warn'>;
+}): Bells {
+  const { ringEveryMs, ringTries, ringWaitMs } = LIMITS.database;
+  let waiting = new Map<string, Bell>();
+  let next: Promise<void> | null = null;
+  let sending = Promise.resolve();
+  let mayRingAt = 0;
+
+  async function ringWaiting(): Promise<void> {
+    await sending;
+    const restMs = mayRingAt - performance.now();
+    if (restMs > 0) await pause(Math.ceil(restMs));
+    const bells = [...waiting.values()];
+    waiting = new Map();
+    next = null;
+    mayRingAt = performance.now() + ringEveryMs.value;
+    sending = send(bells);
+    await sending;
+  }
+
+  async function send(bells: readonly Bell[]): Promise<void> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        await settings.pool().raw(RING, { bells: JSON.stringify(bells) });
+        return;
+      } catch (error) {
+        if (tried < ringTries.value) continue;
+        settings.faults.warn(error, 'bells: not rung; listening processes look by themselves');
+        return;
+      }
+    }
+  }
+
+  return {
+    ring(bells) {
+      if (bells.length === 0) return Promise.resolve();
+      for (const bell of bells) waiting.set(nameOf(bell), bell);
+      next ??= ringWaiting();
+      return bells.some(isWaitedFor) ? atMost(next, ringWaitMs.value) : Promise.resolve();
+    },
+    async stop() {
+      while (next !== null) await next;
+      await sending;
+    },
+  };
+}
+
+async function atMost(work: Promise<void>, ms: number): Promise<void> {
+  const done = new AbortController();
+  const late = pause(ms, undefined, { signal: done.signal }).catch(() => undefined);
+  await Promise.race([work, late]);
+  done.abort();
+}

@@ -1,0 +1,43 @@
+import type { PartBody } from '../../domain/filing/parts/part-body.js';
+import type { OperationKey } from '../../domain/filing/registry/operations.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+
+interface PersonYear {
+  readonly clientId: string;
+  readonly taxYear: TaxYearStart;
+}
+
+/**
+ * What HMRC may hold of each part of a person's year because we sent it, for whichever return: the body that was taken last
+ * and, where an answer was lost, those tried since.
+ */
+export async function findPartsAtHmrc(
+  db: TenantExecutor,
+  { clientId, taxYear }: PersonYear,
+): Promise<ReadonlyMap<string, readonly PartBody[]>> {
+  const rows: { part: string; bodies: readonly PartBody[] }[] = await rowsOf(db, 'parts_at_hmrc')
+    .where({ client_id: clientId, tax_year: taxYear })
+    .select('part', 'bodies');
+  return new Map(rows.map(({ part, bodies }) => [part, bodies]));
+}
+
+/** Notes what HMRC may hold of a part; nothing any more, for an empty list. */
+export async function setPartAtHmrc(
+  db: TenantExecutor,
+  { clientId, taxYear, key }: PersonYear & { readonly key: OperationKey },
+  bodies: readonly PartBody[],
+): Promise<void> {
+  const part = { client_id: clientId, tax_year: taxYear, part: key };
+  if (bodies.length === 0) {
+    await rowsOf(db, 'parts_at_hmrc').where(part).delete();
+    return;
+  }
+  await insertInto(db, 'parts_at_hmrc', {
+    ...part,
+    bodies: JSON.stringify(bodies),
+    updated_at: db.trx.fn.now(),
+  })
+    .onConflict(['tenant_id', 'livemode', 'client_id', 'tax_year', 'part'])
+    .merge(['bodies', 'updated_at']);
+}

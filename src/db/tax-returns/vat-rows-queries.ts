@@ -1,0 +1,89 @@
+import { type VatTreatment, vatTreatment } from '../../domain/businesses/vat.js';
+import { type Pence, penceFromColumn } from '../../domain/money.js';
+import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import { countedParts, SAYS_VAT, vatBindings } from '../categories/counted-parts.js';
+import { prepared, type TenantReader } from '../executor.js';
+import type { ReturnSources } from './return-sources-queries.js';
+
+interface ClientYear {
+  readonly clientId: string;
+  readonly taxYear: TaxYearStart;
+}
+
+/** How many rows, and what they come to without their signs. */
+export interface RowsCounted {
+  readonly count: number;
+  readonly amountPence: Pence;
+}
+
+type CountRow = { count: string; pence: string };
+
+/** A year's payments of VAT to HMRC, and repayments, as their words say, that name no registered trade. */
+export async function countVatPayments(
+  db: TenantReader,
+  { clientId, taxYear }: ClientYear,
+  vat: VatTreatment | null,
+): Promise<RowsCounted> {
+  const registered = vat === null ? [] : [...vat.gross, ...vat.net.map(({ id }) => id)];
+  const { rows } = await db.queries
+    .raw<{ rows: CountRow[] }>(
+      `select count(*) as count, coalesce(sum(abs(amount_gbp_pence)), 0) as pence
+       from transactions
+       where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
+         and date between cast(:fromOn as date) and cast(:untilOn as date)
+         and deleted_at is null and category = 'tax_payment' and amount_gbp_pence is not null and ${SAYS_VAT}
+         and (business_id is null or business_id <> all(cast(:registered as uuid[])))`,
+      { ...ofYear(db, clientId, taxYear), registered },
+    )
+    .options(prepared(db, 'vat-payments'));
+  return counted(rows);
+}
+
+/** A year's rows of net figures from which VAT is taken by the rate of their category, since they give none. */
+export async function countVatByDefault(
+  db: TenantReader,
+  { clientId, taxYear }: ClientYear,
+  { businesses }: Pick<ReturnSources, 'businesses'>,
+): Promise<RowsCounted> {
+  const vat = vatTreatment(businesses);
+  if (vat === null) return { count: 0, amountPence: 0 };
+  const { rows } = await db.queries
+    .raw<{ rows: CountRow[] }>(
+      `with ${countedParts('is_vat_by_default', vat)}
+       select count(*) as count, coalesce(sum(abs(pence)), 0) as pence from parts`,
+      { ...vatBindings(vat, businesses), ...ofYear(db, clientId, taxYear) },
+    )
+    .options(prepared(db, 'vat-by-default'));
+  return counted(rows);
+}
+
+/** What a client's trades took by calendar month, `2025-04`, from one day to another. */
+export async function turnoverByMonth(
+  db: TenantReader,
+  { clientId, fromOn, untilOn }: { clientId: string; fromOn: IsoDate; untilOn: IsoDate },
+): Promise<ReadonlyMap<string, Pence>> {
+  const { rows } = await db.queries
+    .raw<{ rows: { month: string; pence: string }[] }>(
+      `select to_char(date, 'YYYY-MM') as month, sum(pence) as pence
+       from ledger_sums
+       where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
+         and date between cast(:fromOn as date) and cast(:untilOn as date) and category = 'self_employment.turnover'
+       group by month`,
+      { tenantId: db.tenantId, livemode: db.livemode, clientId, fromOn, untilOn },
+    )
+    .options(prepared(db, 'turnover-by-month'));
+  return new Map(rows.map(({ month, pence }) => [month, penceFromColumn(pence)]));
+}
+
+const ofYear = (db: TenantReader, clientId: string, taxYear: TaxYearStart) => ({
+  tenantId: db.tenantId,
+  livemode: db.livemode,
+  clientId,
+  fromOn: taxYearStartsOn(taxYear),
+  untilOn: taxYearEndsOn(taxYear),
+});
+
+const counted = ([row]: readonly CountRow[]): RowsCounted => ({
+  count: Number(row?.count ?? 0),
+  amountPence: penceFromColumn(row?.pence ?? 0),
+});

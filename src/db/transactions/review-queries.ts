@@ -1,0 +1,75 @@
+import { CATEGORIES } from '../../domain/categories/category.js';
+import { penceFromColumn } from '../../domain/money.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import type { Counted } from '../../domain/transactions/counted.js';
+import { LACKS_PROPERTY } from '../../domain/transactions/property-not-named.js';
+import { FINANCE_COSTS, HOLDS_CAPITAL } from '../../domain/transactions/two-things.js';
+import { prepared, rowsOf, type TenantReader } from '../executor.js';
+
+/** The payment of a loan whose capital is known: the loan has none to repay, or the return has the lender's statement. */
+const IS_PROVED = `(coalesce(category_reason, '') like '${HOLDS_CAPITAL}:%' and possible_duplicate_of is null and (
+  exists (select from properties p where p.tenant_id = transactions.tenant_id and p.livemode = transactions.livemode
+    and p.id = transactions.property_id and p.loan_interest_only)
+  or exists (select from tax_returns r where r.tenant_id = transactions.tenant_id and r.livemode = transactions.livemode
+    and r.client_id = transactions.client_id and r.tax_year = transactions.tax_year and r.deleted_at is null
+    and r.adjustments @> jsonb_build_array(
+      jsonb_build_object('code', 'mortgage_interest', 'propertyId', transactions.property_id)))))`;
+
+const LACKS_PROPERTY_ALONE = `(coalesce(category_reason, '') like '${LACKS_PROPERTY}:%' and possible_duplicate_of is null)`;
+
+interface YearOf {
+  readonly clientId: string;
+  readonly taxYear: TaxYearStart;
+  /** Only what counts towards this property as a whole. */
+  readonly propertyId?: string;
+}
+
+/**
+ * A client's live transactions of a year that wait for a person, but for those that only lack their property, which an issue of
+ * their own counts. What has no amount in pounds adds to the count alone.
+ */
+export async function rowsToReview(
+  db: TenantReader,
+  { clientId, taxYear, propertyId }: YearOf,
+): Promise<Counted> {
+  const query = rowsOf(db, 'transactions')
+    .where({ 'transactions.client_id': clientId, tax_year: taxYear })
+    .whereRaw('needs_review')
+    .whereNull('deleted_at')
+    .whereRaw(`not ${IS_PROVED} and not ${LACKS_PROPERTY_ALONE}`);
+  if (propertyId !== undefined) query.where({ property_id: propertyId });
+  const row: { count: string; amount_pence: string } = await query
+    .options(prepared(db, propertyId === undefined ? 'rows-to-review' : 'property-rows-to-review'))
+    .first(
+      db.queries.raw('count(*) as count'),
+      db.queries.raw('coalesce(sum(abs(amount_gbp_pence)), 0) as amount_pence'),
+    );
+  return { count: Number(row.count), amountPence: penceFromColumn(row.amount_pence) };
+}
+
+const LETTING: readonly string[] = CATEGORIES.filter(({ side }) => side === 'property').map(
+  ({ code }) => code,
+);
+
+/** A client's rows of letting that name no property and that no person has decided. */
+export async function idsOfUnnamedLetting(db: TenantReader, clientId: string): Promise<string[]> {
+  const rows: { id: string }[] = await rowsOf(db, 'transactions')
+    .where({ 'transactions.client_id': clientId })
+    .whereNull('property_id')
+    .whereIn('category', [...LETTING])
+    .whereNotIn('category_source', ['user', 'import'])
+    .whereNull('deleted_at')
+    .select('transactions.id');
+  return rows.map(({ id }) => id);
+}
+
+/** Rows of a property that count as finance costs and that no person has decided. */
+export async function idsOfFinancePayments(db: TenantReader, propertyId: string): Promise<string[]> {
+  const rows: { id: string }[] = await rowsOf(db, 'transactions')
+    .where({ property_id: propertyId })
+    .whereIn('category', [...FINANCE_COSTS])
+    .whereNotIn('category_source', ['user', 'import'])
+    .whereNull('deleted_at')
+    .select('transactions.id');
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,59 @@
+import type { Attribution } from '../transactions/transaction.js';
+import { findCategory } from './category.js';
+import type { AccountOnRecord, ClientRecord } from './client-books.js';
+
+const NEITHER: Attribution = { businessId: null, propertyId: null };
+
+/** What the rows of an account count towards when nobody has said so of them: its default, else the only one there is. */
+export function attributionByAccount(
+  account: AccountOnRecord | null,
+  { businesses, properties }: Pick<ClientRecord, 'businesses' | 'properties'>,
+): Attribution {
+  if (account === null || isShared(account)) return NEITHER;
+  const { use, defaultBusinessId, defaultPropertyId } = account;
+  if (defaultBusinessId !== null || defaultPropertyId !== null)
+    return { businessId: defaultBusinessId, propertyId: defaultPropertyId };
+  if (use === 'business') return { businessId: onlyOf(businesses), propertyId: null };
+  return use === 'property' ? { businessId: null, propertyId: onlyOf(properties) } : NEITHER;
+}
+
+/** Its rows are not all of one business or property, so each is looked at by itself. */
+export const isShared = ({ use }: Pick<AccountOnRecord, 'use'>): boolean =>
+  use === 'mixed' || use === 'personal';
+
+/** What rows of a mixed account may count towards. */
+export function candidatesOfMixed(
+  { defaultBusinessId, defaultPropertyId }: AccountOnRecord,
+  { businesses, properties }: Pick<ClientRecord, 'businesses' | 'properties'>,
+): Attribution {
+  const businessId = defaultBusinessId ?? onlyOf(businesses);
+  const propertyId = defaultPropertyId ?? (businesses.length === 0 ? onlyOf(properties) : null);
+  return { businessId, propertyId };
+}
+
+/** What a row of an account counts towards when somebody has given its category; `null`: it is to be found. */
+export function attributionOfCategory(
+  category: string | null,
+  account: AccountOnRecord,
+  record: Pick<ClientRecord, 'businesses' | 'properties'>,
+): Attribution {
+  if (category === null) return attributionByAccount(account, record);
+  const side = findCategory(category)?.side;
+  if (account.use === 'mixed') {
+    const { businessId, propertyId } = candidatesOfMixed(account, record);
+    return {
+      businessId: side === 'self_employment' ? businessId : null,
+      propertyId: side === 'property' ? propertyId : null,
+    };
+  }
+  const byAccount = attributionByAccount(account, record);
+  const isContrary =
+    (side === 'property' && byAccount.businessId !== null) ||
+    (side === 'self_employment' && byAccount.propertyId !== null);
+  return isContrary ? NEITHER : byAccount;
+}
+
+function onlyOf(things: readonly { readonly id: string }[]): string | null {
+  const [only, ...others] = things;
+  return only !== undefined && others.length === 0 ? only.id : null;
+}

@@ -1,0 +1,70 @@
+import type { TaxYearStart } from '../tax-year.js';
+import type { FilingField } from './registry/filing-field.js';
+import { FILING_FIELDS } from './registry/filing-fields.js';
+import { isTakenFor } from './registry/filing-operation.js';
+import { FILING_OPERATIONS, type OperationKey } from './registry/operations.js';
+
+/** HMRC takes a year's data as one running total from then on; earlier years are filed in other ways. */
+export const FIRST_FILING_YEAR: TaxYearStart = 2025;
+
+export const COVERAGE_STATUSES = [
+  'sent',
+  'held_by_hmrc',
+  'computed_by_hmrc',
+  'type_it_at_hmrc',
+  'not_in_this_year',
+] as const;
+export type CoverageStatus = (typeof COVERAGE_STATUSES)[number];
+
+/** How one field of a return gets to HMRC for a tax year. */
+export interface CoveredField {
+  readonly path: string;
+  readonly status: CoverageStatus;
+  /** HMRC's API that takes the field for the year, with its version; `null` when none does. */
+  readonly service: string | null;
+  /** HMRC's form and box; `null` where no form has one. */
+  readonly box: string | null;
+  /** The first tax year for which that API takes it; `null` when it has no first, or there is no API. */
+  readonly since: TaxYearStart | null;
+}
+
+/** Every field that HMRC needs of a return, whatever way it gets there. Those that only our own figures use are left out. */
+export const coverageOf = (taxYear: TaxYearStart): CoveredField[] =>
+  FILING_FIELDS.filter(({ standing }) => standing !== 'ours_only').map((field) => coverField(field, taxYear));
+
+function coverField(field: FilingField, taxYear: TaxYearStart): CoveredField {
+  const { path, box } = field;
+  const status = statusOf(field, taxYear);
+  const [service] = status === 'not_in_this_year' ? [] : servicesOf(field, taxYear);
+  return { path, status, box, service: service?.name ?? null, since: service?.since ?? null };
+}
+
+function statusOf(field: FilingField, taxYear: TaxYearStart): CoverageStatus {
+  if (!existsIn(field, taxYear)) return 'not_in_this_year';
+  if (isSent(field, taxYear)) return 'sent';
+  const { standing } = field;
+  return standing === 'held_by_hmrc' || standing === 'computed_by_hmrc' ? standing : 'type_it_at_hmrc';
+}
+
+const existsIn = ({ inTaxYears: { from, to } = {} }: FilingField, taxYear: TaxYearStart): boolean =>
+  (from ?? taxYear) <= taxYear && taxYear <= (to ?? taxYear);
+
+/** Whether preparing a return of the year carries the field to HMRC. */
+function isSent({ sentBy = [], sentToTaxYear }: FilingField, taxYear: TaxYearStart): boolean {
+  return taxYear <= (sentToTaxYear ?? taxYear) && sentBy.some((key) => isTaken(key, taxYear));
+}
+
+/** The APIs that take the field for the year, those first by which it is sent. */
+function servicesOf({ to, sentBy = [] }: FilingField, taxYear: TaxYearStart) {
+  return to
+    .filter(({ operation, fromTaxYear = taxYear }) => fromTaxYear <= taxYear && isTaken(operation, taxYear))
+    .sort((one, other) => order(sentBy, one.operation) - order(sentBy, other.operation))
+    .map(({ operation, fromTaxYear }) => {
+      const { api, fromTaxYear: apiFrom } = FILING_OPERATIONS[operation];
+      return { name: `${api.name} ${api.version}`, since: fromTaxYear ?? apiFrom };
+    });
+}
+
+const order = (sentBy: readonly OperationKey[], key: OperationKey) => (sentBy.includes(key) ? 0 : 1);
+
+const isTaken = (key: OperationKey, taxYear: TaxYearStart) => isTakenFor(FILING_OPERATIONS[key], taxYear);

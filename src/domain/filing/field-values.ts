@@ -1,0 +1,28 @@
+import type { TaxInput } from '../tax/tax-input.js';
+
+const PART = /^([a-z0-9_]+)(?:\[([a-z_]*)\])?$/;
+
+/** The kind that an entry of a list has when it names none. */
+const KIND_WHEN_ABSENT: Readonly<Record<string, string>> = { disposals: 'other', foreign_income: 'other' };
+
+/** What an input holds at the path of a field of the registry: a value for each entry of its lists. */
+export const valuesAt = (input: TaxInput, path: string): readonly unknown[] =>
+  path
+    .split('.')
+    .reduce<readonly unknown[]>((held, part) => held.flatMap((value) => membersAt(value, part)), [input]);
+
+function membersAt(value: unknown, part: string): readonly unknown[] {
+  const [, name = '', kind] = PART.exec(part) ?? [];
+  const member = isObject(value) ? value[camelCase(name)] : undefined;
+  if (kind === undefined) return [member];
+  const entries: readonly unknown[] = Array.isArray(member) ? member : [member];
+  return kind === '' ? entries : entries.filter((entry) => kindOf(entry, name) === kind);
+}
+
+const kindOf = (entry: unknown, list: string): unknown =>
+  isObject(entry) ? (entry['kind'] ?? KIND_WHEN_ABSENT[list]) : entry;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,54 @@
+import { canonicalJson } from '../../canonical-json.js';
+import type { PartBody } from './part-body.js';
+
+/**
+ * What is to be done about a part at HMRC. `leave`: HMRC holds what somebody else gave it, and something else than the
+ * return has. `forget`: HMRC no longer holds what we sent.
+ */
+export type PartAct = 'put' | 'delete' | 'leave' | 'forget' | 'nothing';
+
+/**
+ * @param wanted the part as the return has it; `null` for nothing
+ * @param held what HMRC holds; `null` for nothing
+ * @param ours what HMRC may hold because we sent it
+ */
+export function partAct(wanted: PartBody | null, held: PartBody | null, ours: readonly PartBody[]): PartAct {
+  const isOurs = held !== null && ours.some((body) => isSame(body, held));
+  if (wanted === null) {
+    if (held === null) return 'forget';
+    return isOurs ? 'delete' : 'leave';
+  }
+  if (held === null) return 'put';
+  if (!isSame(wanted, held)) return isOurs ? 'put' : 'leave';
+  return isOurs && ours.length === 1 ? 'nothing' : 'put';
+}
+
+/** Different bodies of which nobody knows whether HMRC took them; more would take as many lost answers in a row. */
+const MOST_TRIED = 10;
+
+/** What HMRC may hold because we sent it, once another body is about to be sent: the latest last. */
+export const withTried = (ours: readonly PartBody[], body: PartBody): PartBody[] => [
+  ...ours.filter((one) => !isSame(one, body)).slice(-MOST_TRIED),
+  body,
+];
+
+const isSame = (one: PartBody, other: PartBody) => canonicalJson(one) === canonicalJson(other);
+
+/** As many figures of a part as are said in words. */
+const MOST_IN_WORDS = 6;
+
+/** A part's figures, each with HMRC's name: `ukDividends 1500`. Texts are left out: they may be anybody's. */
+export function partInWords(body: PartBody | null): string {
+  const figures = body === null ? [] : figuresIn(body, '');
+  if (figures.length === 0) return 'nothing';
+  const more = figures.length > MOST_IN_WORDS ? ' and more' : '';
+  return `${figures.slice(0, MOST_IN_WORDS).join(', ')}${more}`;
+}
+
+function figuresIn(value: unknown, name: string): string[] {
+  if (typeof value === 'number') return [`${name} ${value}`];
+  if (typeof value === 'boolean') return [`${name} ${value ? 'yes' : 'no'}`];
+  if (Array.isArray(value)) return value.flatMap((entry) => figuresIn(entry, name));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([member, held]) => figuresIn(held, member));
+}

@@ -1,0 +1,31 @@
+import { FILING_FIELDS } from './registry/filing-fields.js';
+import type { OperationKey } from './registry/operations.js';
+import { placeOf } from './unsent-fields.js';
+
+/**
+ * The place in a return of what HMRC refused.
+ * @param pointer HMRC's, into the body of the operation; `null` when it named none
+ * @returns the first place that the operation is sent from, where HMRC's own is not one of ours
+ */
+export function refusedField(key: OperationKey, pointer: string | null): string | null {
+  const own = FILING_FIELDS.filter(({ sentBy = [] }) => sentBy.includes(key));
+  const fields =
+    own.length > 0 ? own : FILING_FIELDS.filter(({ to }) => to.some((one) => one.operation === key));
+  const wanted = memberAt(pointer ?? '');
+  const exact = fields.find(({ to }) =>
+    to.some(({ operation, fields: members }) => operation === key && members.includes(wanted)),
+  );
+  const [first] = fields;
+  const found = exact ?? first;
+  return found === undefined ? null : placeOf(found.path);
+}
+
+/** `/foreignDividend/0/countryCode` as the registry writes it: `foreignDividend[].countryCode`. */
+const memberAt = (pointer: string): string =>
+  pointer
+    .split('/')
+    .filter((part) => part !== '')
+    .reduce((path, part) => {
+      if (/^\d+$/.test(part)) return `${path}[]`;
+      return path === '' ? part : `${path}.${part}`;
+    }, '');

@@ -1,0 +1,221 @@
+import { type Api, adds, item, whole } from './filing-operation.js';
+
+const DIVIDENDS: Api = { name: 'Individuals Dividends Income', version: '2.0' };
+const SAVINGS: Api = { name: 'Individuals Savings Income', version: '2.0' };
+const EMPLOYMENTS: Api = { name: 'Individuals Employments Income', version: '2.0' };
+const EXPENSES: Api = { name: 'Individuals Expenses', version: '3.0' };
+const OTHER_DEDUCTIONS: Api = { name: 'Other Deductions', version: '2.0' };
+const STATE_BENEFITS: Api = { name: 'Individuals State Benefits', version: '2.0' };
+const PENSIONS: Api = { name: 'Individuals Pensions Income', version: '2.0' };
+const FOREIGN: Api = { name: 'Individuals Foreign Income', version: '2.0' };
+const OTHER_2: Api = { name: 'Individuals Other Income', version: '2.0' };
+const OTHER_3: Api = { name: 'Individuals Other Income', version: '3.0' };
+const INSURANCE: Api = { name: 'Individuals Insurance Policies Income', version: '2.0' };
+const PARTNER: Api = { name: 'Individuals Partner Income', version: '1.0' };
+const RELIEFS: Api = { name: 'Individuals Reliefs', version: '3.0' };
+const CHARGES: Api = { name: 'Individuals Charges', version: '3.0' };
+const DISCLOSURES: Api = { name: 'Individuals Disclosures', version: '2.0' };
+const CAPITAL_GAINS: Api = { name: 'Individuals Capital Gains Income', version: '3.0' };
+const CIS_DEDUCTIONS: Api = { name: 'CIS Deductions', version: '3.0' };
+const LOSSES_6: Api = { name: 'Individual Losses', version: '6.0' };
+const LOSSES_7: Api = { name: 'Individual Losses', version: '7.0' };
+const TAX_LIABILITY_ADJUSTMENTS: Api = { name: 'Individuals Tax Liability Adjustments', version: '1.0' };
+const SELF_EMPLOYMENT: Api = { name: 'Self-Employment Business', version: '5.0' };
+const PROPERTY: Api = { name: 'Property Business', version: '6.0' };
+const ACCOUNTS: Api = { name: 'Self Assessment Accounts', version: '4.0' };
+
+/**
+ * Every operation of HMRC's that takes a part of a return, by our name for it. Tax years are given by their first
+ * calendar year.
+ * @see HMRC's OpenAPI files and changelog, as of 17 August 2026
+ */
+export const FILING_OPERATIONS = {
+  dividends_uk: whole(DIVIDENDS, '/individuals/dividends-income/uk/{nino}/{taxYear}', { fromTaxYear: 2017 }),
+  dividends_other: whole(DIVIDENDS, '/individuals/dividends-income/{nino}/{taxYear}', { fromTaxYear: 2021 }),
+  directorship: item(
+    DIVIDENDS,
+    '/individuals/dividends-income/directorship/{nino}/{taxYear}/{employmentId}',
+    { fromTaxYear: 2025 },
+  ),
+  savings_account: adds(SAVINGS, '/individuals/savings-income/uk-accounts/{nino}'),
+  savings_summary: item(SAVINGS, '/individuals/savings-income/uk-accounts/{nino}/{taxYear}/{savingsId}', {
+    fromTaxYear: 2017,
+    deletePath: null,
+  }),
+  savings_other: whole(SAVINGS, '/individuals/savings-income/other/{nino}/{taxYear}', { fromTaxYear: 2021 }),
+  employment_add: adds(EMPLOYMENTS, '/individuals/employments-income/{nino}/{taxYear}', {
+    fromTaxYear: 2021,
+    inYear: false,
+    deletePath: '/individuals/employments-income/{nino}/{taxYear}/{employmentId}',
+  }),
+  employment_financial: item(
+    EMPLOYMENTS,
+    '/individuals/employments-income/{nino}/{taxYear}/{employmentId}/financial-details',
+    { fromTaxYear: 2021, inYear: false },
+  ),
+  employment_bik_loan: item(
+    EMPLOYMENTS,
+    '/individuals/employments-income/{nino}/{taxYear}/{employmentId}/benefit-in-kind/student-loans',
+    { fromTaxYear: 2025, inYear: false },
+  ),
+  employment_non_paye: whole(EMPLOYMENTS, '/individuals/employments-income/non-paye/{nino}/{taxYear}', {
+    fromTaxYear: 2021,
+    inYear: false,
+  }),
+  employment_other: whole(EMPLOYMENTS, '/individuals/employments-income/other/{nino}/{taxYear}', {
+    fromTaxYear: 2021,
+  }),
+  expenses_employment: whole(EXPENSES, '/individuals/expenses/employments/{nino}/{taxYear}', {
+    fromTaxYear: 2022,
+    inYear: false,
+    supportingAgent: true,
+  }),
+  expenses_other: whole(EXPENSES, '/individuals/expenses/other/{nino}/{taxYear}', {
+    fromTaxYear: 2022,
+    supportingAgent: true,
+  }),
+  deductions_other: whole(OTHER_DEDUCTIONS, '/individuals/deductions/other/{nino}/{taxYear}', {
+    fromTaxYear: 2021,
+    supportingAgent: true,
+  }),
+  benefit_add: adds(STATE_BENEFITS, '/individuals/state-benefits/{nino}/{taxYear}', {
+    fromTaxYear: 2020,
+    inYear: false,
+    deletePath: '/individuals/state-benefits/{nino}/{taxYear}/{benefitId}',
+  }),
+  benefit_amounts: item(STATE_BENEFITS, '/individuals/state-benefits/{nino}/{taxYear}/{benefitId}/amounts', {
+    fromTaxYear: 2020,
+    inYear: false,
+  }),
+  pensions_foreign: whole(PENSIONS, '/individuals/pensions-income/{nino}/{taxYear}', {
+    fromTaxYear: 2021,
+    inYear: false,
+  }),
+  foreign: whole(FOREIGN, '/individuals/foreign-income/{nino}/{taxYear}', { fromTaxYear: 2021 }),
+  other_income_2: whole(OTHER_2, '/individuals/other-income/{nino}/{taxYear}', {
+    fromTaxYear: 2021,
+    toTaxYear: 2025,
+  }),
+  other_income_3: whole(OTHER_3, '/individuals/other-income/{nino}/{taxYear}', { fromTaxYear: 2026 }),
+  insurance: whole(INSURANCE, '/individuals/insurance-policies-income/{nino}/{taxYear}', {
+    fromTaxYear: 2021,
+  }),
+  partner: item(PARTNER, '/individuals/partner-income/{nino}/{taxYear}/partnership', {
+    fromTaxYear: 2026,
+    supportingAgent: true,
+    deletePath: '/individuals/partner-income/{nino}/{taxYear}/partnership/{partnershipUtr}',
+  }),
+  reliefs_pension: whole(RELIEFS, '/individuals/reliefs/pensions/{nino}/{taxYear}', { fromTaxYear: 2022 }),
+  reliefs_charity: whole(RELIEFS, '/individuals/reliefs/charitable-giving/{nino}/{taxYear}', {
+    fromTaxYear: 2022,
+  }),
+  reliefs_investment: whole(RELIEFS, '/individuals/reliefs/investment/{nino}/{taxYear}', {
+    fromTaxYear: 2022,
+    supportingAgent: true,
+  }),
+  reliefs_other: whole(RELIEFS, '/individuals/reliefs/other/{nino}/{taxYear}', {
+    fromTaxYear: 2022,
+    supportingAgent: true,
+  }),
+  reliefs_foreign: whole(RELIEFS, '/individuals/reliefs/foreign/{nino}/{taxYear}', {
+    fromTaxYear: 2022,
+    supportingAgent: true,
+  }),
+  charge_pension: whole(CHARGES, '/individuals/charges/pensions/{nino}/{taxYear}', { fromTaxYear: 2021 }),
+  charge_child_benefit: whole(CHARGES, '/individuals/charges/high-income-child-benefit/{nino}/{taxYear}', {
+    fromTaxYear: 2025,
+    inYear: false,
+  }),
+  charge_winter_fuel: whole(CHARGES, '/individuals/charges/winter-fuel-payment/{nino}/{taxYear}', {
+    fromTaxYear: 2026,
+    inYear: false,
+  }),
+  disclosures: whole(DISCLOSURES, '/individuals/disclosures/{nino}/{taxYear}', { fromTaxYear: 2021 }),
+  marriage: adds(DISCLOSURES, '/individuals/disclosures/marriage-allowance/{nino}'),
+  gains_residential: whole(
+    CAPITAL_GAINS,
+    '/individuals/disposals-income/residential-property/{nino}/{taxYear}',
+    { fromTaxYear: 2021, inYear: 'mixed' },
+  ),
+  gains_ppd: whole(CAPITAL_GAINS, '/individuals/disposals-income/residential-property/{nino}/{taxYear}/ppd', {
+    fromTaxYear: 2021,
+    inYear: false,
+  }),
+  gains_other: whole(CAPITAL_GAINS, '/individuals/disposals-income/other-gains/{nino}/{taxYear}', {
+    fromTaxYear: 2021,
+  }),
+  cis: adds(CIS_DEDUCTIONS, '/individuals/deductions/cis/{nino}/amendments', {
+    fromTaxYear: 2020,
+    inYear: false,
+    supportingAgent: true,
+    deletePath: '/individuals/deductions/cis/{nino}/amendments/{submissionId}/{taxYear}',
+  }),
+  losses_6: adds(
+    LOSSES_6,
+    '/individuals/losses/{nino}/brought-forward-losses/tax-year/brought-forward-from/{taxYear}',
+    {
+      fromTaxYear: 2018,
+      toTaxYear: 2025,
+      inYear: 'mixed',
+      supportingAgent: true,
+      deletePath: '/individuals/losses/{nino}/brought-forward-losses/{lossId}/tax-year/{taxYear}',
+    },
+  ),
+  claims_6: adds(LOSSES_6, '/individuals/losses/{nino}/loss-claims', {
+    fromTaxYear: 2019,
+    toTaxYear: 2025,
+    inYear: 'mixed',
+    supportingAgent: true,
+    deletePath: '/individuals/losses/{nino}/loss-claims/{claimId}/tax-year/{taxYearClaimedFor}',
+  }),
+  losses_7: whole(LOSSES_7, '/individuals/losses/{nino}/businesses/{businessId}/loss-claims/{taxYear}', {
+    fromTaxYear: 2026,
+    inYear: false,
+    supportingAgent: true,
+  }),
+  adjustments: whole(TAX_LIABILITY_ADJUSTMENTS, '/individuals/tax-liability/adjustments/{nino}/{taxYear}', {
+    fromTaxYear: 2026,
+    inYear: false,
+    supportingAgent: true,
+  }),
+  se_cumulative: whole(
+    SELF_EMPLOYMENT,
+    '/individuals/business/self-employment/{nino}/{businessId}/cumulative/{taxYear}',
+    { fromTaxYear: 2025, supportingAgent: true, deletePath: null },
+  ),
+  se_annual: whole(
+    SELF_EMPLOYMENT,
+    '/individuals/business/self-employment/{nino}/{businessId}/annual/{taxYear}',
+    { fromTaxYear: 2017, supportingAgent: true },
+  ),
+  uk_cumulative: whole(
+    PROPERTY,
+    '/individuals/business/property/uk/{nino}/{businessId}/cumulative/{taxYear}',
+    { fromTaxYear: 2025, supportingAgent: true, deletePath: null },
+  ),
+  uk_annual: whole(PROPERTY, '/individuals/business/property/uk/{nino}/{businessId}/annual/{taxYear}', {
+    fromTaxYear: 2022,
+    supportingAgent: true,
+    deletePath: '/individuals/business/property/{nino}/{businessId}/annual/{taxYear}',
+  }),
+  foreign_cumulative: whole(
+    PROPERTY,
+    '/individuals/business/property/foreign/{nino}/{businessId}/cumulative/{taxYear}',
+    { fromTaxYear: 2025, supportingAgent: true, deletePath: null },
+  ),
+  foreign_annual: whole(
+    PROPERTY,
+    '/individuals/business/property/foreign/{nino}/{businessId}/annual/{taxYear}',
+    {
+      fromTaxYear: 2022,
+      supportingAgent: true,
+      deletePath: '/individuals/business/property/{nino}/{businessId}/annual/{taxYear}',
+    },
+  ),
+  coding_out: whole(ACCOUNTS, '/accounts/self-assessment/{nino}/{taxYear}/collection/tax-code', {
+    fromTaxYear: 2021,
+    inYear: false,
+  }),
+};
+
+export type OperationKey = keyof typeof FILING_OPERATIONS;

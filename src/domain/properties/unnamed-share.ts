@@ -1,0 +1,42 @@
+import type { Address } from '../clients/address.js';
+import { type BasisPoints, WHOLE_BPS } from '../percent.js';
+import type { IsoDate } from '../tax-year.js';
+import { type Ownership, shareOnBps } from './ownership.js';
+import { locationOf } from './property.js';
+
+/** A property as far as its owner's share, and what kind of letting it is, goes. */
+export interface Shared extends Ownership {
+  readonly address: Pick<Address, 'country'>;
+}
+
+/** The client's share of what names no property. */
+export interface UnnamedShare {
+  readonly shareBps: BasisPoints;
+  /** `default`: every property has this share. `unknown`: they differ, and the whole counts until one is named. */
+  readonly basis: 'whole' | 'default' | 'unknown';
+}
+
+/** Whether there may be a day on which nobody can tell the client's share of what names no property. */
+export function mayDiffer(properties: readonly Shared[]): boolean {
+  const own = properties.filter((property) => locationOf(property) === 'uk');
+  const shares = new Set(
+    own.flatMap(({ amountsAre, ownershipShareBps, ownership }) =>
+      amountsAre === 'share'
+        ? [WHOLE_BPS]
+        : [ownershipShareBps, ...ownership.map(({ shareBps }) => shareBps)],
+    ),
+  );
+  return properties.length > 0 && shares.size !== 1;
+}
+
+/**
+ * What names no property is of a letting in the United Kingdom, and counts by the share that the client has of every
+ * property there on the day: that of the only one, or the same of all.
+ */
+export function unnamedShareOn(properties: readonly Shared[], date: IsoDate): UnnamedShare {
+  if (properties.length === 0) return { shareBps: WHOLE_BPS, basis: 'whole' };
+  const own = properties.filter((property) => locationOf(property) === 'uk');
+  const [shareBps, ...others] = new Set(own.map((property) => shareOnBps(property, date)));
+  if (shareBps === undefined || others.length > 0) return { shareBps: WHOLE_BPS, basis: 'unknown' };
+  return { shareBps, basis: shareBps === WHOLE_BPS ? 'whole' : 'default' };
+}

@@ -1,0 +1,34 @@
+import type { Pence } from '../money.js';
+import type { TaxCalculation } from '../tax/tax-calculation.js';
+import { entry, type TableBlock } from './report-document.js';
+
+/** What the year leaves for later ones; no table where that is nothing. */
+export function carriedForwardTable({
+  carriedForward,
+}: Pick<TaxCalculation, 'carriedForward'>): TableBlock[] {
+  const { tradingLosses, ...rest } = carriedForward;
+  const several = tradingLosses.length > 1;
+  const all: (readonly [string, Pence])[] = [
+    ...tradingLosses.map(
+      ({ name, amount }) => [`Trading losses${several && name !== '' ? `: ${name}` : ''}`, amount] as const,
+    ),
+    ['Losses for Class 4 National Insurance', rest.class4Losses],
+    ['Property losses', rest.propertyLosses],
+    ['Foreign property losses', rest.foreignPropertyLosses],
+    ['Finance costs of residential property', rest.residentialFinanceCosts],
+    ['Finance costs of foreign residential property', rest.foreignResidentialFinanceCosts],
+  ];
+  const left = all.filter(([, pence]) => pence > 0);
+  if (left.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      key: 'carried_forward',
+      columns: [
+        { key: 'item', heading: 'Carried forward to later years', unit: 'text' },
+        { key: 'amount', heading: 'Amount', unit: 'pence' },
+      ],
+      rows: left.map(([wording, pence]) => entry(wording, pence)),
+    },
+  ];
+}

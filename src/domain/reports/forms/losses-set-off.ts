@@ -1,0 +1,36 @@
+import type { Pence } from '../../money.js';
+import type { CalculationLine, TaxCalculation } from '../../tax/tax-calculation.js';
+
+const TRADE = 'trading_profit';
+const PROFITS: ReadonlySet<string> = new Set([TRADE, 'partnership_profit']);
+
+/** A loss of this year that a trade set against other income. */
+interface LossSetOff {
+  /** Absent of what no business is on record for. */
+  readonly businessId?: string;
+  readonly name: string;
+  readonly pence: Pence;
+}
+
+/**
+ * What of this year's loss of each trade, but for partnerships, was given against other income. A claim is one for all of them: it takes their
+ * losses in the order of the calculation, as what is carried forward does. @see ITA 2007 s.64
+ */
+export function lossesSetOff({ lines }: Pick<TaxCalculation, 'lines'>): LossSetOff[] {
+  let left = lossRelief(lines, 'sideways_current_year');
+  return lines
+    .filter(({ rule }) => PROFITS.has(rule))
+    .flatMap(({ rule, businessId, about = '', amount }) => {
+      const pence = Math.min(left, Math.max(0, -amount));
+      left -= pence;
+      if (rule !== TRADE) return [];
+      return [{ ...(businessId === undefined ? {} : { businessId }), name: about, pence }];
+    });
+}
+
+/** What claims of one kind were given, which may be less than was claimed. */
+export const lossRelief = (
+  lines: readonly Pick<CalculationLine, 'rule' | 'amount'>[],
+  kind: 'sideways_current_year' | 'property_general',
+): Pence =>
+  lines.filter(({ rule }) => rule === `loss_relief_${kind}`).reduce((sum, { amount }) => sum + amount, 0);

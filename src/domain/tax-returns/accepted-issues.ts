@@ -1,0 +1,76 @@
+import { formatPence, type Pence } from '../money.js';
+import type { TaxReturnIssue } from './tax-return-record.js';
+
+/** The code of the issue that counts what waits for a person. */
+export const TRANSACTIONS_NEED_REVIEW = 'transactions_need_review';
+
+/** The code of the issue that counts rows of letting whose share nobody can tell. */
+export const PROPERTY_NOT_NAMED = 'property_not_named';
+
+/** The code of the issues about what HMRC does not get from here. */
+const NOT_SENT_TO_HMRC = 'not_sent_to_hmrc';
+
+/** What nobody declares without saying that they know of it. */
+const TO_BE_ACCEPTED: ReadonlySet<string> = new Set([
+  TRANSACTIONS_NEED_REVIEW,
+  PROPERTY_NOT_NAMED,
+  NOT_SENT_TO_HMRC,
+  'held_by_hmrc',
+  'known_difference',
+]);
+
+/** An issue that a declarant accepted, as it stood then. */
+export interface AcceptedIssue {
+  readonly code: string;
+  /** `null` for one that counts nothing. */
+  readonly count: number | null;
+  readonly amountPence: Pence | null;
+}
+
+export const isToBeAccepted = ({ code }: Pick<TaxReturnIssue, 'code'>): boolean => TO_BE_ACCEPTED.has(code);
+
+/** The issues that stand in the way of a declaration which accepts these codes. */
+export function unacceptedIssues(
+  issues: readonly TaxReturnIssue[],
+  accepts: readonly string[],
+): TaxReturnIssue[] {
+  return issues.filter((issue) => isToBeAccepted(issue) && !accepts.includes(issue.code));
+}
+
+/** Where the return has what HMRC does not get from here, each place once. */
+export const unsentPlaces = (issues: readonly TaxReturnIssue[]): string[] => [
+  ...new Set(issues.flatMap(({ code, path }) => (code === NOT_SENT_TO_HMRC && path !== null ? [path] : []))),
+];
+
+/** What a declaration keeps: every code that it accepts of the issues that stand, once. */
+export function acceptedIssues(
+  issues: readonly TaxReturnIssue[],
+  accepts: readonly string[],
+): AcceptedIssue[] {
+  return [...new Set(accepts)].flatMap((code): AcceptedIssue[] => {
+    const standing = issues.find((issue) => issue.code === code);
+    if (standing === undefined) return [];
+    return [{ code, count: standing.count ?? null, amountPence: standing.amountPence ?? null }];
+  });
+}
+
+/** An accepted issue in words. */
+export function acceptedInWords({ code, count, amountPence }: AcceptedIssue): string {
+  const about = code.replaceAll('_', ' ');
+  if (count === null || amountPence === null) return about;
+  return `${about}: ${count}, of £${formatPence(amountPence)} in all`;
+}
+
+/** The issues that have come, or grown, since somebody accepted those that stood. */
+export function grownIssues(
+  issues: readonly TaxReturnIssue[],
+  accepted: readonly AcceptedIssue[],
+): TaxReturnIssue[] {
+  return issues.filter((issue) => {
+    if (!isToBeAccepted(issue)) return false;
+    const known = accepted.find(({ code }) => code === issue.code);
+    if (known === undefined) return true;
+    const { count = 0, amountPence = 0 } = issue;
+    return count > (known.count ?? 0) || amountPence > (known.amountPence ?? 0);
+  });
+}

@@ -1,0 +1,40 @@
+import { calculateTax } from '../tax/calculate-tax.js';
+import type { Recommendation, TaxCalculation } from '../tax/tax-calculation.js';
+import type { TaxInput } from '../tax/tax-input.js';
+import type { AssembledReturn } from './assemble-tax-input.js';
+import { sum } from './income-source.js';
+import type { SettledAdjustment } from './settle-adjustments.js';
+
+/** A return's calculation with what only its rows can tell: whether mileage or costs leave more. */
+export const withAdvice = (figures: TaxCalculation, assembled: AssembledReturn): TaxCalculation => ({
+  ...figures,
+  recommendations: [...figures.recommendations, ...mileageOrCosts(figures, assembled)],
+});
+
+/** What the costs that mileage took the place of would save, were they claimed instead. @see ITTOIA 2005 s.94D */
+function mileageOrCosts(figures: TaxCalculation, assembled: AssembledReturn): Recommendation[] {
+  const gains = assembled.adjustments.filter(({ code }) => code.endsWith('vehicle_mileage'));
+  if (gains.every(({ leftOut }) => leftOut.length === 0)) return [];
+  const saves = figures.totalLiability - calculateTax(withCosts(assembled, gains)).totalLiability;
+  return saves > 0 ? [{ code: 'mileage_or_costs', saves, assumes: 'costs_are_for_business' }] : [];
+}
+
+/** The input with the costs of vehicles in place of their mileage, trade by trade where those are more. */
+function withCosts({ input }: AssembledReturn, mileage: readonly SettledAdjustment[]): TaxInput {
+  const lostTo = (businessId: string | null) =>
+    Math.min(0, sum(mileage.filter((one) => one.businessId === businessId).map(netOf)));
+  const { ukProperty } = input;
+  return {
+    ...input,
+    selfEmployments: (input.selfEmployments ?? []).map((trade) => ({
+      ...trade,
+      expenses: (trade.expenses ?? 0) - (trade.businessId === undefined ? 0 : lostTo(trade.businessId)),
+    })),
+    ...(ukProperty
+      ? { ukProperty: { ...ukProperty, expenses: (ukProperty.expenses ?? 0) - lostTo(null) } }
+      : {}),
+  };
+}
+
+/** What a claim adds to the expenses: less than nothing where it took the place of more. */
+const netOf = ({ parts }: SettledAdjustment) => sum(parts.map(({ amountPence }) => amountPence));

@@ -1,0 +1,111 @@
+import type { Issue } from '../../errors.js';
+import { formatPence, type Pence } from '../money.js';
+import { ratesFor } from '../tax/rates/rates-for.js';
+import type { Assembly } from './assembly.js';
+import { doubt } from './doubt.js';
+import type { TaxReturnIssue } from './tax-return-record.js';
+
+/** What the figures of a return rest on that its own facts leave open, each with the way to settle it. */
+export function assemblyDoubts(
+  assembly: Assembly,
+  { cisSuffered, trades }: { readonly cisSuffered: Pence; readonly trades: number },
+): TaxReturnIssue[] {
+  return [
+    ...expensedAssets(assembly),
+    ...cisGivenTwice(assembly, cisSuffered),
+    ...cisOfNoTrade(assembly, trades),
+    ...outsideTrade(assembly),
+    ...basisDiffers(assembly),
+  ];
+}
+
+/** Cars are no expense on any basis, and the category does not tell them from equipment. ITTOIA 2005 s.33A(5) */
+function expensedAssets({ totals }: Assembly): TaxReturnIssue[] {
+  const assets = totals.filter(({ isExpensedAsset, amountPence }) => isExpensedAsset && amountPence !== 0);
+  const amount = assets.reduce((sum, { amountPence }) => sum + amountPence, 0);
+  const count = assets.reduce((sum, total) => sum + total.count, 0);
+  if (assets.length === 0) return [];
+  return [
+    doubt(
+      'equipment_as_expense',
+      '/transactions',
+      `${count} transactions of ${formatPence(amount)} with the category self_employment.capital_asset are expenses, as equipment is on the cash basis. A car is none: give its row an allowable_percent of 0, and claim its allowance as capital_allowances.`,
+    ),
+  ];
+}
+
+/** Expenses of the seven years before are those of the first day; receipts after the end are no profit of the trade. */
+const outsideTrade = ({ businesses }: Assembly): TaxReturnIssue[] =>
+  businesses.flatMap(({ tradingName, outside }) =>
+    outside && outside.count > 0
+      ? [
+          doubt(
+            'rows_outside_trade',
+            '/transactions',
+            `${outside.count} transactions of ${formatPence(outside.amountPence)} of ${tradingName} are dated before it began or after it ended, and are counted in this year. Expenses before it began belong to its first day (ITTOIA 2005 s.57): date them so. What came in after it ended is other_income (s.242). Or correct the dates of the business.`,
+          ),
+        ]
+      : [],
+  );
+
+/** Trades go by their own basis; what a return says of all of them may not contradict it in silence. */
+function basisDiffers({ taxReturn, businesses }: Assembly): TaxReturnIssue[] {
+  const [first, ...others] = businesses.filter(({ accountingBasis }) => accountingBasis === 'cash');
+  if (taxReturn.basis !== 'accruals' || first === undefined) return [];
+  const who = others.length === 0 ? `${first.tradingName} is` : `${first.tradingName} and others are`;
+  return [
+    doubt(
+      'basis_differs',
+      '/basis',
+      `The return says accruals, and ${who} on the cash basis, by which the figures are made. Set the accounting_basis of each business, or the basis of the return to cash.`,
+    ),
+  ];
+}
+
+/** To 2023-24 losses on the cash basis could only be carried forward. ITA 2007 s.74E */
+export function cashBasisLossIssues({ taxReturn, businesses }: Assembly): Issue[] {
+  const { reliefs, partnerships = [] } = taxReturn.inputs;
+  const isRestricted =
+    !ratesFor(taxReturn.taxYear).business.cashBasisByDefault.value &&
+    businesses.length > 0 &&
+    partnerships.length === 0 &&
+    businesses.every(({ accountingBasis }) => accountingBasis === 'cash');
+  if (!isRestricted) return [];
+  return (reliefs?.lossClaims ?? []).flatMap(({ kind, amount }, index) =>
+    kind === 'sideways_current_year' && amount > 0
+      ? [
+          {
+            pointer: `#/inputs/reliefs/loss_claims/${index}`,
+            code: 'loss_claim_not_on_cash_basis',
+            detail:
+              'is of a loss on the cash basis, which to 2023-24 could only be carried forward: leave it out, or set the accounting_basis of the business to accruals',
+          },
+        ]
+      : [],
+  );
+}
+
+/** The year's tax has it, and no page of a trade, nor what HMRC is sent of one. */
+function cisOfNoTrade({ taxReturn }: Assembly, trades: number): TaxReturnIssue[] {
+  const given = taxReturn.inputs.cisDeducted ?? 0;
+  if (given === 0 || trades <= 1) return [];
+  return [
+    doubt(
+      'cis_of_no_trade',
+      '/inputs/cis_deducted',
+      `Deductions of ${formatPence(given)} are given of no trade, and there are ${trades}: box 81 of none has them. Give them as transactions of their trade with the category self_employment.cis_suffered, and leave them out here.`,
+    ),
+  ];
+}
+
+function cisGivenTwice({ taxReturn }: Assembly, cisSuffered: Pence): TaxReturnIssue[] {
+  const given = taxReturn.inputs.cisDeducted ?? 0;
+  if (given === 0 || cisSuffered === 0) return [];
+  return [
+    doubt(
+      'cis_given_twice',
+      '/inputs/cis_deducted',
+      `Deductions of ${formatPence(given)} are given here and of ${formatPence(cisSuffered)} as transactions, and both are counted. Leave out what is the same.`,
+    ),
+  ];
+}

@@ -1,0 +1,204 @@
+import { formatPence, type Pence } from '../money.js';
+import { formatTaxYear } from '../tax-year.js';
+import { type AdjustmentCode, tradeOf } from './adjustment.js';
+import type { Assembly } from './assembly.js';
+import { doubt } from './doubt.js';
+import type { TaxReturnIssue } from './tax-return-record.js';
+import type { YearBefore } from './year-before.js';
+
+export const CARRIED_KINDS = [
+  'trading_losses',
+  'class4_losses',
+  'property_losses',
+  'residential_finance_costs',
+  'foreign_property_losses',
+  'foreign_residential_finance_costs',
+  'capital_losses',
+  'main_pool',
+  'special_rate_pool',
+] as const;
+export type CarriedKind = (typeof CARRIED_KINDS)[number];
+
+/** One thing carried out of the year before, and what of it this return has brought in. */
+export interface CarriedIn {
+  readonly what: CarriedKind;
+  /** The trade, where it is one of the client's businesses. */
+  readonly businessId: string | null;
+  readonly name: string | null;
+  readonly amountPence: Pence;
+  /** The adjustment that brings it in; `null` where a field of the inputs does. */
+  readonly adjustment: AdjustmentCode | null;
+  /** Where it goes, as a JSON pointer into the return. */
+  readonly path: string;
+  readonly takenPence: Pence;
+}
+
+/** Everything that the year before left, or that is brought in though it left nothing of the kind. */
+export function carriedIn(assembly: Assembly, before: YearBefore): CarriedIn[] {
+  return [
+    ...ofTrades(assembly, before),
+    ...ofPartnerships(assembly, before),
+    ...ofProperty(assembly, before),
+    ...ofGains(assembly, before),
+    ...ofPools(assembly, before),
+  ].filter(({ amountPence, takenPence }) => amountPence !== 0 || takenPence !== 0);
+}
+
+/** Where what is brought in is not what was carried out. */
+export function carriedInDoubts(items: readonly CarriedIn[], { taxYear }: YearBefore): TaxReturnIssue[] {
+  return items
+    .filter(({ amountPence, takenPence }) => amountPence !== takenPence)
+    .map(({ what, name, amountPence, takenPence, path }) =>
+      doubt(
+        'carried_in_differs',
+        path,
+        `${formatTaxYear(taxYear)} carried forward ${formatPence(amountPence)} (${what.replaceAll('_', ' ')}${name === null ? '' : `, ${name}`}), and this return brings in ${formatPence(takenPence)}. Take it over from carried_in, or leave it where the year before is wrong.`,
+      ),
+    );
+}
+
+/** What adjustments of a code bring in for one trade, or for property. */
+function broughtInBy(
+  { taxReturn, businesses }: Assembly,
+  code: AdjustmentCode,
+  businessId?: string | null,
+): Pence {
+  return taxReturn.adjustments
+    .filter(
+      (one) => one.code === code && (businessId === undefined || tradeOf(one, businesses) === businessId),
+    )
+    .reduce((sum, { amountPence }) => sum + (amountPence ?? 0), 0);
+}
+
+const TRADING_LOSSES = 'trading_losses_brought_forward';
+
+function ofTrades(assembly: Assembly, { carriedForward }: YearBefore): CarriedIn[] {
+  const { businesses } = assembly;
+  const inFirms = firmsOf(assembly);
+  const left = carriedForward.tradingLosses.filter(
+    ({ businessId, name }) => businessId !== undefined || !inFirms.has(name),
+  );
+  const namesakes = (name: string) => businesses.filter(({ tradingName }) => tradingName === name);
+  const idOf = ({ businessId, name }: (typeof left)[number]): string | null => {
+    if (businessId !== undefined) return businessId;
+    const [only, ...others] = namesakes(name);
+    return others.length === 0 ? (only?.id ?? null) : null;
+  };
+  const known = new Set(left.map(idOf));
+  const untold = businesses.filter(({ id }) => !known.has(id));
+  const item = (businessId: string | null, name: string, amountPence: Pence): CarriedIn => ({
+    what: 'trading_losses',
+    businessId,
+    name,
+    amountPence,
+    adjustment: TRADING_LOSSES,
+    path: '/adjustments',
+    takenPence: businessId === null ? 0 : broughtInBy(assembly, TRADING_LOSSES, businessId),
+  });
+  return [
+    ...left.map((loss) => item(idOf(loss), loss.name, loss.amount)),
+    ...untold.map(({ id, tradingName }) => item(id, tradingName, 0)),
+    {
+      what: 'class4_losses',
+      businessId: null,
+      name: null,
+      amountPence: carriedForward.class4Losses ?? 0,
+      adjustment: 'class4_losses_brought_forward',
+      path: '/adjustments',
+      takenPence: broughtInBy(assembly, 'class4_losses_brought_forward'),
+    },
+  ];
+}
+
+const firmsOf = ({ taxReturn }: Assembly): ReadonlySet<string> =>
+  new Set((taxReturn.inputs.partnerships ?? []).map(({ name }, index) => name ?? `Partnership ${index + 1}`));
+
+function ofPartnerships({ taxReturn }: Assembly, { carriedForward }: YearBefore): CarriedIn[] {
+  return (taxReturn.inputs.partnerships ?? []).map((firm, index) => {
+    const name = firm.name ?? `Partnership ${index + 1}`;
+    const loss = carriedForward.tradingLosses.find(
+      (one) => one.businessId === undefined && one.name === name,
+    );
+    return {
+      what: 'trading_losses',
+      businessId: null,
+      name,
+      amountPence: loss?.amount ?? 0,
+      adjustment: null,
+      path: `/inputs/partnerships/${index}/losses_brought_forward`,
+      takenPence: firm.lossesBroughtForward ?? 0,
+    };
+  });
+}
+
+function ofProperty(assembly: Assembly, { carriedForward }: YearBefore): CarriedIn[] {
+  const abroad = assembly.taxReturn.inputs.foreignProperty;
+  const item = (what: CarriedKind, adjustment: AdjustmentCode, amountPence: Pence, given = 0): CarriedIn => ({
+    what,
+    businessId: null,
+    name: null,
+    amountPence,
+    adjustment,
+    path: '/adjustments',
+    takenPence: broughtInBy(assembly, adjustment) + given,
+  });
+  return [
+    item('property_losses', 'property_losses_brought_forward', carriedForward.propertyLosses),
+    item(
+      'residential_finance_costs',
+      'residential_finance_costs_brought_forward',
+      carriedForward.residentialFinanceCosts,
+    ),
+    item(
+      'foreign_property_losses',
+      'foreign_property_losses_brought_forward',
+      carriedForward.foreignPropertyLosses ?? 0,
+      abroad?.lossesBroughtForward,
+    ),
+    item(
+      'foreign_residential_finance_costs',
+      'foreign_property_residential_finance_costs_brought_forward',
+      carriedForward.foreignResidentialFinanceCosts ?? 0,
+      abroad?.residentialFinanceCostsBroughtForward,
+    ),
+  ];
+}
+
+const ofGains = ({ taxReturn }: Assembly, { capitalLosses }: YearBefore): CarriedIn[] => [
+  {
+    what: 'capital_losses',
+    businessId: null,
+    name: null,
+    amountPence: capitalLosses,
+    adjustment: null,
+    path: '/inputs/capital_gains/losses_brought_forward',
+    takenPence: taxReturn.inputs.capitalGains?.lossesBroughtForward ?? 0,
+  },
+];
+
+const POOLS = [
+  ['mainPool', 'main_pool'],
+  ['specialRatePool', 'special_rate_pool'],
+] as const;
+
+function ofPools({ taxReturn, businesses }: Assembly, { pools }: YearBefore): CarriedIn[] {
+  return pools.flatMap(({ code, businessId, capitalAllowances }) => {
+    const claim = taxReturn.adjustments.find(
+      (one) =>
+        one.code === code &&
+        one.claim !== undefined &&
+        (businessId === null || tradeOf(one, businesses) === businessId),
+    )?.claim;
+    return POOLS.map(
+      ([pool, what]): CarriedIn => ({
+        what,
+        businessId,
+        name: businesses.find(({ id }) => id === businessId)?.tradingName ?? null,
+        amountPence: capitalAllowances[pool].carriedForward,
+        adjustment: code,
+        path: '/adjustments',
+        takenPence: claim?.[pool].broughtForward ?? 0,
+      }),
+    );
+  });
+}

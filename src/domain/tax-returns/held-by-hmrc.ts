@@ -1,0 +1,30 @@
+import type { TaxInput } from '../tax/tax-input.js';
+
+/** What HMRC has of a person from elsewhere, in the members of the engine's input. */
+export type HeldByHmrc = Partial<Pick<TaxInput, (typeof HELD)[number] | 'charges'>>;
+
+/** Of employers, pension providers, banks, contractors and its own offices; a return repeats it. */
+const HELD = [
+  'dateOfBirth',
+  'employments',
+  'pensions',
+  'stateBenefits',
+  'marriageAllowance',
+  'blindPerson',
+  'studentLoanPlans',
+  'childBenefitReceived',
+  'cisDeducted',
+  'overStatePensionAgeAtStart',
+  'taxCollectedThroughCode',
+  'paye',
+] as const;
+
+/** The part of a year that HMRC need not be sent, because others report it. */
+export function heldByHmrc(input: TaxInput): HeldByHmrc {
+  const held = HELD.filter((name) => input[name] !== undefined && input[name] !== null);
+  const winterFuelPayment = input.charges?.winterFuelPayment;
+  return {
+    ...Object.fromEntries(held.map((name) => [name, input[name]])),
+    ...(winterFuelPayment ? { charges: { winterFuelPayment } } : {}),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Pence } from '../money.js';
+import type { CapitalAllowances } from '../tax/capital-allowances.js';
+import type { CarriedForward } from '../tax/tax-calculation.js';
+import type { TaxYearStart } from '../tax-year.js';
+import type { AdjustmentCode } from './adjustment.js';
+
+/** What our own return of the year before left for this one. */
+export interface YearBefore {
+  readonly taxReturnId: string;
+  readonly taxYear: TaxYearStart;
+  /** HMRC has it; else its figures were only worked out. */
+  readonly isFiled: boolean;
+  readonly carriedForward: CarriedForward;
+  readonly capitalLosses: Pence;
+  readonly pools: readonly CarriedPools[];
+}
+
+/** What claims of capital allowances left in the pools of one business. */
+interface CarriedPools {
+  readonly code: AdjustmentCode;
+  readonly businessId: string | null;
+  readonly capitalAllowances: Pick<CapitalAllowances, 'mainPool' | 'specialRatePool'>;
+}

@@ -1,0 +1,78 @@
+import Type from 'typebox';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { formatTaxYear } from '../../domain/tax-year.js';
+import type { ApiRequest, CallApi } from './call-api.js';
+import { noneWhenNotFound } from './none-when-not-found.js';
+import type { PartCalls, PartRef } from './part-data.js';
+import { answerReader } from './read-answer.js';
+
+const readBody = answerReader(Type.Record(Type.String(), Type.Unknown()));
+
+const AccountId = Type.String({ minLength: 1, maxLength: 40 });
+const readAccount = answerReader(Type.Object({ savingsAccountId: AccountId }));
+const readAccounts = answerReader(
+  Type.Object({
+    savingsAccounts: Type.Array(
+      Type.Object({ savingsAccountId: AccountId, accountName: Type.Optional(Type.String()) }),
+    ),
+  }),
+);
+
+/** What HMRC says beside the part itself: when it got it, and where else to ask. */
+const ADDED_BY_HMRC: ReadonlySet<string> = new Set(['submittedOn', 'links', 'meta']);
+
+export function partCalls(callApi: CallApi): PartCalls {
+  return {
+    async readPart(call, ref) {
+      const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...placeOf(ref) }));
+      const { correlationId } = answer;
+      if ('none' in answer) return { body: null, correlationId };
+      const own = Object.entries(readBody(answer)).filter(([name]) => !ADDED_BY_HMRC.has(name));
+      return { body: own.length === 0 ? null : Object.fromEntries(own), correlationId };
+    },
+
+    async putPart(call, { body, ...ref }) {
+      const { correlationId } = await callApi(call, { method: 'PUT', ...placeOf(ref), body });
+      return { correlationId };
+    },
+
+    async deletePart(call, ref) {
+      const { correlationId } = await noneWhenNotFound(callApi(call, { method: 'DELETE', ...placeOf(ref) }));
+      return { correlationId };
+    },
+
+    async listSavingsAccounts(call, nino) {
+      const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...accountsOf(nino) }));
+      const { correlationId } = answer;
+      if ('none' in answer) return { accounts: [], correlationId };
+      const accounts = readAccounts(answer).savingsAccounts.map(({ savingsAccountId, accountName = '' }) => ({
+        accountId: savingsAccountId,
+        name: accountName,
+      }));
+      return { accounts, correlationId };
+    },
+
+    async createSavingsAccount(call, { nino, name }) {
+      const answer = await callApi(call, {
+        method: 'POST',
+        ...accountsOf(nino),
+        body: { accountName: name },
+      });
+      return { accountId: readAccount(answer).savingsAccountId, correlationId: answer.correlationId };
+    },
+  };
+}
+
+/** Accounts are of no year. */
+const accountsOf = (nino: string) => placeOf({ key: 'savings_account', nino, taxYear: 0 });
+
+/** A part is read, replaced and taken back at one address. */
+function placeOf({ key, nino, taxYear, itemId = '' }: PartRef): Pick<ApiRequest, 'path' | 'version'> {
+  const { path, api } = FILING_OPERATIONS[key];
+  const given: Readonly<Record<string, string>> = { '{nino}': nino, '{taxYear}': formatTaxYear(taxYear) };
+  const parts = path.split('/').slice(1);
+  return {
+    path: parts.map((part) => (part.startsWith('{') ? (given[part] ?? itemId) : part)),
+    version: api.version,
+  };
+}

@@ -1,0 +1,38 @@
+import type { PartBody } from '../../domain/filing/parts/part-body.js';
+import type { OperationKey } from '../../domain/filing/registry/operations.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import type { Correlated, HmrcCall } from './hmrc-call.js';
+
+/** One part of a person's year, which HMRC holds as a whole. */
+export interface PartRef {
+  readonly nino: string;
+  readonly taxYear: TaxYearStart;
+  readonly key: OperationKey;
+  /** HMRC's id of the account that the part is of, where it has several. */
+  readonly itemId?: string;
+}
+
+/** An account of a person's savings, as some software has named it to HMRC. */
+export interface SavingsAccount {
+  readonly accountId: string;
+  readonly name: string;
+}
+
+/** The parts of a return beside its businesses, each by the operation of the registry that takes it. */
+export interface PartCalls {
+  /** What HMRC holds, without what it adds itself; `null` for nothing. */
+  readPart(call: HmrcCall, ref: PartRef): Promise<Correlated & { body: PartBody | null }>;
+  /** Replaces what HMRC holds. May be repeated. */
+  putPart(call: HmrcCall, input: PartRef & { readonly body: PartBody }): Promise<Correlated>;
+  /** Takes back what HMRC holds. May be repeated: where it holds nothing, that is success. */
+  deletePart(call: HmrcCall, ref: PartRef): Promise<Correlated>;
+  listSavingsAccounts(
+    call: HmrcCall,
+    nino: string,
+  ): Promise<Correlated & { accounts: readonly SavingsAccount[] }>;
+  /** Makes another account, and is refused one of a name that is there: list them first. */
+  createSavingsAccount(
+    call: HmrcCall,
+    input: { readonly nino: string; readonly name: string },
+  ): Promise<Correlated & { accountId: string }>;
+}

@@ -1,0 +1,153 @@
+import Type, { type Static } from 'typebox';
+import type { PartKey } from '../domain/filing/parts/return-parts.js';
+
+const closed = { additionalProperties: false };
+const Amount = Type.Number({ minimum: 0, maximum: 99_999_999_999.99, multipleOf: 0.01 });
+const SomeAmount = Type.Optional(Amount);
+const Reference = Type.Optional(Type.String({ minLength: 1, maxLength: 90 }));
+const Name = Type.Optional(Type.String({ minLength: 1, maxLength: 105 }));
+const Day = Type.Optional(Type.String({ format: 'date' }));
+const Country = Type.String({ pattern: '^[A-Z]{3}$' });
+
+/** An object with something in it: HMRC refuses an empty one. */
+const some = <Members extends Parameters<typeof Type.Object>[0]>(members: Members) =>
+  Type.Object(members, { ...closed, minProperties: 1 });
+const list = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
+  Type.Optional(Type.Array(item, { minItems: 1 }));
+
+const ForeignItem = Type.Object(
+  {
+    countryCode: Country,
+    amountBeforeTax: SomeAmount,
+    taxTakenOff: SomeAmount,
+    specialWithholdingTax: SomeAmount,
+    foreignTaxCreditRelief: Type.Optional(Type.Boolean()),
+    taxableAmount: Amount,
+  },
+  closed,
+);
+export type ForeignItem = Static<typeof ForeignItem>;
+
+const Gross = Type.Optional(Type.Object({ customerReference: Reference, grossAmount: Amount }, closed));
+const Claimed = Type.Object({ customerReference: Reference, reliefClaimed: Amount }, closed);
+
+/** Interest of one account, taxed interest after the tax. */
+export const SavingsSummaryBody = some({ taxedUkInterest: SomeAmount, untaxedUkInterest: SomeAmount });
+
+export const UkDividendsBody = some({ ukDividends: SomeAmount, otherUkDividends: SomeAmount });
+
+export const OtherDividendsBody = some({
+  foreignDividend: list(ForeignItem),
+  dividendIncomeReceivedWhilstAbroad: list(ForeignItem),
+  stockDividend: Gross,
+  redeemableShares: Gross,
+  bonusIssuesOfSecurities: Gross,
+  closeCompanyLoansWrittenOff: Gross,
+});
+
+export const OtherSavingsBody = some({
+  securities: Type.Optional(
+    Type.Object({ taxTakenOff: SomeAmount, grossAmount: Amount, netAmount: SomeAmount }, closed),
+  ),
+  foreignInterest: list(ForeignItem),
+});
+
+export const ForeignPensionsBody = some({
+  foreignPensions: list(ForeignItem),
+  overseasPensionContributions: list(
+    Type.Object(
+      {
+        customerReference: Reference,
+        exemptEmployersPensionContribs: Amount,
+        migrantMemReliefQopsRefNo: Reference,
+        dblTaxationRelief: SomeAmount,
+        dblTaxationCountryCode: Type.Optional(Country),
+        dblTaxationArticle: Reference,
+        dblTaxationTreaty: Reference,
+        sf74reference: Reference,
+      },
+      closed,
+    ),
+  ),
+});
+
+export const PensionReliefsBody = Type.Object(
+  {
+    pensionReliefs: some({
+      regularPensionContributions: SomeAmount,
+      oneOffPensionContributionsPaid: SomeAmount,
+      retirementAnnuityPayments: SomeAmount,
+      paymentToEmployersSchemeNoTaxRelief: SomeAmount,
+      overseasPensionSchemeContributions: SomeAmount,
+    }),
+  },
+  closed,
+);
+
+/** From 2025-26 on. */
+export const CharitableGivingBody = some({
+  giftAidPayments: Type.Optional(
+    some({
+      totalAmount: SomeAmount,
+      oneOffAmount: SomeAmount,
+      amountTreatedAsPreviousTaxYear: SomeAmount,
+      amountTreatedAsSpecifiedTaxYear: SomeAmount,
+    }),
+  ),
+  gifts: Type.Optional(some({ landAndBuildings: SomeAmount, sharesOrSecurities: SomeAmount })),
+});
+
+export const OtherReliefsBody = some({
+  nonDeductibleLoanInterest: Type.Optional(Claimed),
+  payrollGiving: Type.Optional(Claimed),
+  qualifyingDistributionRedemptionOfSharesAndSecurities: Type.Optional(
+    Type.Object({ customerReference: Reference, amount: Amount }, closed),
+  ),
+  maintenancePayments: list(
+    Type.Object(
+      { customerReference: Reference, exSpouseName: Name, exSpouseDateOfBirth: Day, amount: Amount },
+      closed,
+    ),
+  ),
+  postCessationTradeReliefAndCertainOtherLosses: list(
+    Type.Object(
+      {
+        customerReference: Reference,
+        businessName: Name,
+        dateBusinessCeased: Day,
+        natureOfTrade: Reference,
+        incomeSource: Name,
+        amount: Amount,
+      },
+      closed,
+    ),
+  ),
+  annualPaymentsMade: Type.Optional(Claimed),
+  qualifyingLoanInterestPayments: list(
+    Type.Object({ customerReference: Reference, lenderName: Name, reliefClaimed: Amount }, closed),
+  ),
+});
+
+export const DisclosuresBody = some({
+  taxAvoidance: list(
+    Type.Object(
+      { srn: Type.String({ pattern: '^[0-9]{8}$' }), taxYear: Type.String({ pattern: '^20\\d{2}-\\d{2}$' }) },
+      closed,
+    ),
+  ),
+  class2Nics: Type.Optional(
+    Type.Object({ class2VoluntaryContributions: Type.Optional(Type.Boolean()) }, closed),
+  ),
+});
+
+/** What each part may have, by the operation that takes it. */
+export const PART_SHAPES = {
+  savings_other: OtherSavingsBody,
+  dividends_uk: UkDividendsBody,
+  dividends_other: OtherDividendsBody,
+  pensions_foreign: ForeignPensionsBody,
+  reliefs_pension: PensionReliefsBody,
+  reliefs_charity: CharitableGivingBody,
+  reliefs_other: OtherReliefsBody,
+  disclosures: DisclosuresBody,
+} as const satisfies Readonly<Record<PartKey, Parameters<typeof Type.Array>[0]>>;

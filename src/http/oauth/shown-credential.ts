@@ -1,0 +1,74 @@
+import type { AdapterPayload } from 'oidc-provider';
+import type { Credential } from '../../domain/users/user.js';
+
+/** How far somebody has come who shows who they are. */
+export type Pending =
+  | { readonly step: 'code' | 'new_password'; readonly credential: Credential }
+  /** The password is that of several, each of a tenant and mode: which, is for the person to say. */
+  | { readonly step: 'tenant'; readonly choices: readonly Credential[] };
+
+/** A person as the authorization server carries them: `acr`, which we ask nobody for, holds the version of the credential. */
+type Login = { readonly accountId: string; readonly acr: string };
+
+export const loginOf = ({ userId, version }: Credential): Login => ({
+  accountId: userId,
+  acr: String(version),
+});
+
+/** In sessions of nobody yet, and in those that the version before has opened. */
+interface PartOfLogin {
+  readonly accountId?: string | undefined;
+  readonly acr?: string | undefined;
+}
+
+interface Submission {
+  readonly pending?: Pending;
+  readonly login?: Login;
+}
+
+export interface Bound extends PartOfLogin {
+  readonly session?: PartOfLogin;
+  readonly result?: Submission;
+  readonly lastSubmission?: Submission;
+}
+
+/** What the person of a session or an interaction has proved; `null` when nobody has, or somebody who has yet to say for which tenant. */
+export function credentialOf({ accountId, acr, session, result }: Bound): Credential | null {
+  const { pending } = result ?? {};
+  if (pending !== undefined) return pending.step === 'tenant' ? null : pending.credential;
+  return proved(result?.login ?? session ?? { accountId, acr });
+}
+
+const proved = (login: PartOfLogin): Credential | null =>
+  login.accountId === undefined ? null : { userId: login.accountId, version: Number(login.acr) };
+
+/** What was stored, with the credential that it is bound to now: a person who changes theirs stays signed in where they do. */
+export function withCredential({
+  payload,
+  credential,
+}: {
+  readonly payload: Record<string, unknown>;
+  readonly credential: Credential | null;
+}): AdapterPayload {
+  if (credential === null) return payload as AdapterPayload;
+  const { acr } = loginOf(credential);
+  const renew = (login: PartOfLogin) => (login.accountId === credential.userId ? { ...login, acr } : login);
+  const renewAll = (submission: Submission | undefined) => ({
+    ...submission,
+    ...(submission?.login && { login: renew(submission.login) }),
+    ...(submission?.pending && { pending: renewPending(submission.pending, credential) }),
+  });
+  const { session, result, lastSubmission, accountId } = payload as Bound;
+  return {
+    ...payload,
+    ...(accountId === credential.userId && { acr }),
+    ...(session && { session: renew(session) }),
+    ...(result && { result: renewAll(result) }),
+    ...(lastSubmission && { lastSubmission: renewAll(lastSubmission) }),
+  } as AdapterPayload;
+}
+
+function renewPending(pending: Pending, credential: Credential): Pending {
+  if (pending.step === 'tenant' || pending.credential.userId !== credential.userId) return pending;
+  return { ...pending, credential };
+}

@@ -1,0 +1,17 @@
+import type { ChangedRow } from '../../db/transactions/bulk-changes-repository.js';
+import { fieldChanges } from '../../domain/reports/field-changes.js';
+import type { Transaction } from '../../domain/transactions/transaction.js';
+
+/** How sure we are of a category and what else was considered, which each release may find otherwise. */
+const NOT_KEPT: ReadonlySet<string> = new Set([
+  'category_confidence',
+  'category_version',
+  'category_alternatives',
+]);
+
+/** What one of many rows has become, for the audit trail. @param after what it does not have is unchanged */
+export const bulkChangeOf = (before: Transaction, after: object): ChangedRow => ({
+  id: before.id,
+  clientId: before.clientId,
+  changes: fieldChanges(before, after).filter(({ field }) => !NOT_KEPT.has(field)),
+});

@@ -1,0 +1,15 @@
+import type { AppContext } from '../../context.js';
+import { foldLedgerSums } from '../../db/analytics/fold-repository.js';
+import { foldRowCounts } from '../../db/tenants/row-counts-repository.js';
+
+type Slice = Pick<AppContext, 'systemDb'>;
+
+/** Adds up the sums that writes to the ledger leave as rows of their own. Any number of processes may do so at once. */
+export async function foldSums({ systemDb }: Slice): Promise<void> {
+  while ((await foldLedgerSums(systemDb)) > 0);
+}
+
+/** The same for the counts of each tenant's rows. */
+export async function foldCounts({ systemDb }: Slice): Promise<void> {
+  while ((await foldRowCounts(systemDb)) > 0);
+}

@@ -1,0 +1,27 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { lockObligations, setFulfilled, takenByHmrc } from '../../db/obligations/obligations-repository.js';
+import { metBy } from '../../domain/obligations/obligation.js';
+import { recordEvent } from '../events/record-event.js';
+import { obligationSubject } from './obligation-subject.js';
+
+/**
+ * Turns the obligations on record fulfilled that are met by what HMRC has just taken, and reports each once. HMRC's
+ * own list may need a day to say the same.
+ */
+export async function fulfilObligations(
+  ctx: Pick<AppContext, 'newId' | 'now'>,
+  db: TenantExecutor,
+  clientId: string,
+): Promise<void> {
+  const obligations = await lockObligations(db, clientId);
+  if (obligations.length === 0) return;
+  const taken = await takenByHmrc(db, clientId);
+  const inOrder = obligations.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
+  for (const obligation of inOrder) {
+    const met = metBy(obligation, taken);
+    if (met.isFulfilled === obligation.isFulfilled) continue;
+    await setFulfilled(db, obligation.id, met);
+    await recordEvent(ctx, db, 'obligation.fulfilled', obligationSubject(met, ctx.now()));
+  }
+}

@@ -1,0 +1,44 @@
+import type { PartBody } from '../../domain/filing/parts/part-body.js';
+import type { HmrcSession } from './hmrc-session.js';
+import type { PartAtHmrc } from './part-at-hmrc.js';
+
+/** HMRC keeps interest by account; a return has the sum of all, which goes to one account of this name. */
+const OUR_ACCOUNT = 'Interest of all accounts';
+
+/**
+ * The interest of the year at HMRC. Interest of other accounts, which other software named, counts besides. An account is
+ * made only when the list has none of our name, so that a repeat after a lost answer makes no second one; HMRC refuses one
+ * too. HMRC takes no interest back: nil is put in its place.
+ */
+export async function savingsAtHmrc({ nino, ask }: HmrcSession, taxYear: number): Promise<PartAtHmrc> {
+  const { accounts } = await ask((hmrc, call) => hmrc.listSavingsAccounts(call, nino));
+  const refOf = (itemId: string) => ({ nino, taxYear, key: 'savings_summary' as const, itemId });
+  const read = async (itemId: string) => {
+    const { body } = await ask((hmrc, call) => hmrc.readPart(call, refOf(itemId)));
+    return withoutNil(body);
+  };
+  const own = accounts.find(({ name }) => name === OUR_ACCOUNT);
+  let besides: PartBody | null = null;
+  for (const { accountId } of accounts) {
+    if (accountId !== own?.accountId) besides ??= await read(accountId);
+  }
+  const put = async (body: PartBody, accountId: string) =>
+    ask((hmrc, call) => hmrc.putPart(call, { ...refOf(accountId), body }));
+  return {
+    held: own === undefined ? null : await read(own.accountId),
+    besides,
+    put: async (body) => put(body, own?.accountId ?? (await createAccount())),
+    takeBack: async () => own && put({ untaxedUkInterest: 0, taxedUkInterest: 0 }, own.accountId),
+  };
+
+  async function createAccount(): Promise<string> {
+    const created = await ask((hmrc, call) => hmrc.createSavingsAccount(call, { nino, name: OUR_ACCOUNT }));
+    return created.accountId;
+  }
+}
+
+/** Nil is no interest. */
+function withoutNil(body: PartBody | null): PartBody | null {
+  const given = Object.entries(body ?? {}).filter(([, amount]) => amount !== 0);
+  return given.length === 0 ? null : Object.fromEntries(given);
+}

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { readJsonObject } from '../../src/stack/data-dir/private-file.js';
+import { endProcesses } from '../../src/stack/processes/os-process.js';
+import { spawnServer } from '../../src/stack/processes/server-process.js';
+import { startEmbeddedPostgres } from '../../src/stack/stores/embedded-postgres.js';
+import { freePort } from '../../src/stack/stores/free-port.js';
+import { serverAccount } from '../../src/stack/stores/os-account.js';
+import { preparePostgresBinaries } from '../../src/stack/stores/postgres-binaries.js';
+import { openServerLog } from '../../src/stack/stores/server-log.js';
+import { within } from '../support/within.js';
+
+const run = promisify(execFile);
+const quiet = () => undefined;
+
+/** A Postgres that flushes what it commits, and can be given a standby. */
+export interface Primary {
+  readonly databaseUrl: string;
+  /** A commit is answered once the standby has applied it, which it does so many milliseconds late. */
+  followSynchronously(lateMs: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPrimary(dataDir: string): Promise<Primary> {
+  let postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  let standbyPid: number | null = null;
+  const { databaseUrl } = postgres;
+  return {
+    databaseUrl,
+    async followSynchronously(lateMs) {
+      const directory = `${postgres.directory}-standby`;
+      await postgres.stop();
+      await run('cp', ['-a', postgres.directory, directory]);
+      postgres = await startEmbeddedPostgres({
+        dataDir,
+        log: quiet,
+        port: Number(new URL(databaseUrl).port),
+      });
+      const admin = await adminOf(dataDir, databaseUrl);
+      try {
+        standbyPid = await startStandby({ dataDir, directory, lateMs, primary: admin });
+        await within(60, 'the standby follows', async () => {
+          const { rows } = await admin.query('select state from pg_stat_replication');
+          return rows[0]?.state === 'streaming';
+        });
+        await admin.query(`alter system set synchronous_standby_names = 'standby'`);
+        await admin.query(`alter system set synchronous_commit = 'remote_apply'`);
+        await admin.query('select pg_reload_conf()');
+        await within(60, 'commits wait for the standby', async () => {
+          const { rows } = await admin.query('select sync_state from pg_stat_replication');
+          return rows[0]?.sync_state === 'sync';
+        });
+      } finally {
+        await admin.end();
+      }
+    },
+    async stop() {
+      await postgres.stop('quick');
+      if (standbyPid !== null)
+        await endProcesses(
+          [standbyPid],
+          [
+            ['SIGQUIT', 10_000],
+            ['SIGKILL', 5_000],
+          ],
+        );
+      await rm(`${postgres.directory}-standby`, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startStandby(options: {
+  readonly dataDir: string;
+  readonly directory: string;
+  readonly lateMs: number;
+  readonly primary: pg.Client;
+}): Promise<number> {
+  const { dataDir, directory, lateMs, primary } = options;
+  const account = await serverAccount(quiet);
+  const { postgres } = await preparePostgresBinaries({ account, dataDir, log: quiet });
+  await rm(join(directory, 'postmaster.pid'), { force: true });
+  await writeFile(join(directory, 'standby.signal'), '');
+  const { host, port, user, password } = primary;
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: await freePort(),
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '64MB',
+    primary_conninfo: `host=${host} port=${port} user=${user} password=${password} application_name=standby`,
+    recovery_min_apply_delay: `${lateMs}ms`,
+  };
+  const log = await openServerLog(dataDir, 'standby');
+  const { pid } = await spawnServer({
+    command: postgres,
+    args: [
+      '-D',
+      directory,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    cwd: directory,
+    account,
+    log,
+  });
+  await log.close();
+  return pid;
+}
+
+async function adminOf(dataDir: string, databaseUrl: string): Promise<pg.Client> {
+  const saved = await readJsonObject(join(dataDir, 'postgres.json'));
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(new URL(databaseUrl).port),
+    user: 'postgres',
+    password: String(saved?.['adminPassword']),
+    database: 'postgres',
+  });
+  await client.connect();
+  return client;
+}

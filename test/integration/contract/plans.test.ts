@@ -1,0 +1,194 @@
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect } from '../../../src/db/connect.js';
+import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { adminAddress } from '../../support/admin-address.js';
+import { createTenant } from '../../support/factories.js';
+import { addCopies } from '../../support/plans/many-rows.js';
+import {
+  nodesOf,
+  rowsLookedAt,
+  type SeenPlan,
+  tellPlans,
+  watchPlans,
+} from '../../support/plans/watch-plans.js';
+import { startTestApp, startTestContext, type TestApp } from '../../support/test-app.js';
+import { buildWorld, type World } from '../../support/world.js';
+
+/** Of the large tenant. `PLAN_ROWS=1000000` for as many as an enterprise has. */
+const ROWS = Number(process.env['PLAN_ROWS'] ?? 60_000);
+const ROWS_OF_A_SMALL_ONE = 40;
+const SMALL_TENANTS = 3;
+/** More than the largest page and what is left out beside it; fewer than any list that grows. */
+const MOST_ROWS = 1_500;
+
+/** Of one client on one day. */
+const ROWS_OF_A_DAY = 3_000;
+const BUSY_DAY = '2025-06-01';
+
+const GROWING = [
+  'clients',
+  'transactions',
+  'events',
+  'imports',
+  'import_errors',
+  'webhook_deliveries',
+  'reports',
+];
+
+/**
+ * What a tenant reads at every turn looks at about as many rows as it shows, whatever the database knows of its tables.
+ * Without statistics Postgres takes each condition to leave out the same share of rows, whichever tenant they are of.
+ */
+// A server that is given has no superuser for us.
+describe.skipIf(process.env['DATABASE_URL'])('what is read most looks at no more than it shows', () => {
+  let base: Awaited<ReturnType<typeof startTestContext>>;
+  let app: TestApp;
+  let owner: Knex;
+  let world: World;
+  let taken: () => readonly SeenPlan[];
+
+  beforeAll(async () => {
+    base = await startTestContext();
+    const { databaseUrl } = base.ctx.config;
+    const url = await adminAddress(inject('dataDir'), databaseUrl);
+    owner = connect({ url, role: 'owner', poolSize: 1, applicationName: 'plans' });
+    for (const table of GROWING) await owner.raw(`alter table ${table} set (autovacuum_enabled = off)`);
+    await tellPlans(owner);
+    app = await startTestApp({ DATABASE_URL: databaseUrl });
+    taken = watchPlans([app.ctx.db]);
+    world = await buildWorld(app);
+    for (let tenant = 0; tenant < SMALL_TENANTS; tenant++) {
+      const { secret } = await createTenant(app.ctx);
+      const other = await buildWorld(app, app.as(secret));
+      await addRows(other, ROWS_OF_A_SMALL_ONE);
+      await other.receiver.close();
+    }
+    await owner.raw('analyze');
+    await addRows(world, ROWS);
+  }, 600_000);
+  afterAll(async () => {
+    await world.receiver.close();
+    await app.close();
+    await owner.destroy();
+    await base.close();
+  });
+
+  /** Rows as years of work leave them behind. A quarter of the transactions are of one client. */
+  async function addRows(of: World, count: number): Promise<void> {
+    const idOf = (kind: Parameters<typeof uuidFromPublicId>[0], id: string) =>
+      `id = '${uuidFromPublicId(kind, id)}'`;
+    const client = idOf('client', of.client);
+    const at = `now() - i * interval '1 minute'`;
+    const times = { created_at: at, updated_at: at };
+    await addCopies(owner, 'clients', {
+      of: client,
+      count: count / 40,
+      changes: { ...times, external_id: 'null' },
+    });
+    const tenant = `(select tenant_id from clients where ${client})`;
+    const anyClient = `(array(select id from clients where tenant_id = ${tenant}))[1 + i % ${Math.floor(count / 40)}]`;
+    const ofRow = { ...times, date: `date '2026-04-05' - i % 360`, external_id: 'null' };
+    const transaction = idOf('transaction', of.transaction);
+    await addCopies(owner, 'transactions', { of: transaction, count: count / 4, changes: ofRow });
+    await addCopies(owner, 'transactions', {
+      of: transaction,
+      count: (count * 3) / 4,
+      changes: { ...ofRow, client_id: anyClient },
+    });
+    await addCopies(owner, 'events', {
+      of: idOf('event', of.event),
+      count: count / 4,
+      changes: { created_at: at },
+    });
+    await addCopies(owner, 'webhook_deliveries', {
+      of: idOf('delivery', of.delivery),
+      count: count / 4,
+      changes: {
+        ...times,
+        event_id: `(array(select id from events where tenant_id = ${tenant} and id not in (select event_id from webhook_deliveries)))[i]`,
+      },
+    });
+    await addCopies(owner, 'transactions', {
+      of: transaction,
+      count: (count * ROWS_OF_A_DAY) / ROWS,
+      changes: { ...ofRow, date: `date '${BUSY_DAY}'`, amount_pence: '-100 * (1 + i % 100)' },
+    });
+    for (const [table, kind, id] of [
+      ['imports', 'import', of.import],
+      ['reports', 'report', of.report],
+    ] as const)
+      await addCopies(owner, table, {
+        of: idOf(kind, id),
+        count: count / 10,
+        changes: { ...times, client_id: anyClient },
+      });
+  }
+
+  /** The paths that programs and pages ask for again and again. */
+  const PATHS: Readonly<Record<string, (of: World) => string>> = {
+    'a client': ({ client }) => `/v1/clients/${client}`,
+    clients: () => '/v1/clients?limit=25',
+    'a transaction': ({ transaction }) => `/v1/transactions/${transaction}`,
+    transactions: () => '/v1/transactions?limit=100',
+    'transactions of a client': ({ client }) => `/v1/transactions?client_id=${client}`,
+    'transactions of a client and year': ({ client }) =>
+      `/v1/transactions?client_id=${client}&tax_year=2025-26`,
+    'transactions of some days': () => '/v1/transactions?date_from=2025-10-01&date_to=2025-10-02',
+    'transactions of an external id': () => '/v1/transactions?external_id=nothing',
+    'income records': ({ property }) => `/v1/properties/${property}/income-records`,
+    events: () => '/v1/events',
+    'events of a type': () => '/v1/events?type=client.created',
+    deliveries: (of) => `/v1/webhook-endpoints/${of.webhookEndpoint}/deliveries`,
+    imports: () => '/v1/imports',
+    'imports of a client': ({ client }) => `/v1/imports?client_id=${client}`,
+    reports: () => '/v1/reports',
+    'reports of a client': ({ client }) => `/v1/reports?client_id=${client}`,
+  };
+
+  function lookingAtMoreThan(most: number, plans: readonly SeenPlan[]): string[] {
+    expect(plans.length).toBeGreaterThan(0);
+    return plans.flatMap(({ statement, plan }) =>
+      nodesOf(plan)
+        .filter((node) => rowsLookedAt(node) > most)
+        .map(
+          (node) =>
+            `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name'] ?? ''}: ${rowsLookedAt(node)} rows, for ${statement.slice(0, 90)}`,
+        ),
+    );
+  }
+
+  const clear = () =>
+    owner.raw(`delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace);
+      update pg_class set reltuples = -1, relpages = 0 where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+
+  describe.each([
+    ['from before the rows came', async () => undefined],
+    ['of never-analysed tables', clear],
+    ['of today', () => owner.raw('analyze')],
+  ])('with statistics %s', (_, prepare) => {
+    beforeAll(async () => {
+      await prepare();
+    });
+
+    it.each(Object.entries(PATHS))('%s', async (_name, path) => {
+      taken();
+      const answer = await app.as().get(path(world));
+      expect(answer.status).toBe(200);
+      expect(lookingAtMoreThan(MOST_ROWS, taken())).toEqual([]);
+    });
+
+    it('a hundred rows posted onto a busy day, whose rows are each looked at once', async () => {
+      taken();
+      const transactions = Array.from({ length: 100 }, (_row, at) => ({
+        client_id: world.client,
+        date: BUSY_DAY,
+        amount: -1 - at,
+        description: `KETTLE AND SONS ${at}`,
+      }));
+      const answer = await app.as().post('/v1/transactions/batch', { transactions });
+      expect(answer.status).toBe(201);
+      expect(lookingAtMoreThan(ROWS_OF_A_DAY + MOST_ROWS, taken())).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PART_KEYS } from '../../../src/domain/filing/parts/return-parts.js';
+import { readSandbox } from '../../support/sandbox-client.js';
+import { EVERY_PART as INPUTS } from './every-part.js';
+import {
+  amend,
+  createFiled,
+  createTaxpayer,
+  declare,
+  type FilingApp,
+  prepare,
+  readReturn,
+  replaceReturn,
+  startFilingApp,
+  type Taxpayer,
+} from './filing-story.js';
+
+const abroad = (countryCode: string, amount: number, tax: number) => ({
+  countryCode,
+  amountBeforeTax: amount,
+  ...(tax > 0 && { taxTakenOff: tax, foreignTaxCreditRelief: true }),
+  taxableAmount: amount,
+});
+
+/** The same as HMRC takes it. */
+const SENT = {
+  savings_summary: { untaxedUkInterest: 1_230.5, taxedUkInterest: 80 },
+  savings_other: { foreignInterest: [abroad('FRA', 200, 20)] },
+  dividends_uk: { ukDividends: 3_000.25 },
+  dividends_other: { foreignDividend: [abroad('USA', 300, 45)] },
+  pensions_foreign: { foreignPensions: [abroad('DEU', 1_000, 0)] },
+  reliefs_pension: {
+    pensionReliefs: { regularPensionContributions: 2_000, paymentToEmployersSchemeNoTaxRelief: 500 },
+  },
+  reliefs_charity: { giftAidPayments: { totalAmount: 400 } },
+  reliefs_other: { qualifyingLoanInterestPayments: [{ reliefClaimed: 333.33 }] },
+  disclosures: { class2Nics: { class2VoluntaryContributions: true } },
+};
+
+describe('what a return has besides businesses', () => {
+  let filing: FilingApp;
+  beforeAll(async () => {
+    filing = await startFilingApp();
+  });
+  afterAll(() => filing.close());
+
+  /** What HMRC holds of the person's year, by operation. */
+  async function heldOf({ nino }: Taxpayer): Promise<Record<string, unknown>> {
+    const { submitted } = await readSandbox(filing.sandboxUrl);
+    return Object.fromEntries(
+      Object.entries(submitted[nino] ?? {}).map(([operation, [entry]]) => [operation, entry?.body]),
+    );
+  }
+
+  const sendByOthers = ({ nino }: Taxpayer, operation: string, body: object) =>
+    filing.control({ submitted: { nino, tax_year: '2025-26', operation, body } });
+
+  /** The calls to HMRC about parts, in the history of the return. */
+  async function callsOf({ returnId }: Taxpayer): Promise<string[]> {
+    const calls: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const from: string = cursor === null ? '' : `&cursor=${cursor}`;
+      const { body } = await filing.app.as().get(`/v1/tax-returns/${returnId}/history?limit=100${from}`);
+      calls.push(...body.data.flatMap((entry: Entry) => entry.hmrc_call?.operation ?? []));
+      cursor = body.next_cursor;
+    } while (cursor !== null);
+    return calls.filter((call) => !call.includes('/business') && !call.includes('/calculations'));
+  }
+  interface Entry {
+    readonly hmrc_call: { readonly operation: string } | null;
+  }
+
+  it('reaches HMRC, which then agrees on the tax, with nothing left to type', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, { inputs: INPUTS });
+
+    await prepare(filing, taxpayer);
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+    expect(await heldOf(taxpayer)).toEqual(SENT);
+    expect((await declare(filing, taxpayer)).status).toBe(200);
+  });
+
+  it('is taken back where an amendment no longer has it', async () => {
+    const taxpayer = await createFiled(filing);
+    await amend(filing, taxpayer);
+    await replaceReturn(filing, taxpayer, { inputs: INPUTS });
+    await prepare(filing, taxpayer);
+    const first = await heldOf(taxpayer);
+    await replaceReturn(filing, taxpayer, { inputs: { dividends: { uk: 10 } } });
+
+    await prepare(filing, taxpayer);
+
+    expect(first).toEqual(SENT);
+    expect(await heldOf(taxpayer)).toEqual({
+      dividends_uk: { ukDividends: 10 },
+      savings_summary: { untaxedUkInterest: 0, taxedUkInterest: 0 },
+    });
+    expect(await readReturn(filing, taxpayer)).toMatchObject({
+      amendment: { state: 'awaiting_declaration' },
+      issues: [],
+    });
+  });
+
+  it('is not sent again where HMRC has it, and costs no call where there is nothing', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await prepare(filing, taxpayer);
+    const without = await callsOf(taxpayer);
+    await replaceReturn(filing, taxpayer, { inputs: { dividends: { uk: 10 } } });
+    await prepare(filing, taxpayer);
+    await prepare(filing, taxpayer);
+
+    const operation = 'individuals/dividends-income/uk';
+    expect(without).toEqual([]);
+    expect((await callsOf(taxpayer)).sort()).toEqual([
+      `GET ${operation}`,
+      `GET ${operation}`,
+      `PUT ${operation}`,
+    ]);
+  });
+
+  it('leaves what others gave HMRC as it is, says both figures, and asks for acceptance', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await sendByOthers(taxpayer, 'dividends_uk', { ukDividends: 700 });
+    await replaceReturn(filing, taxpayer, { inputs: { dividends: { uk: 500 } } });
+
+    await prepare(filing, taxpayer);
+
+    const { issues } = await readReturn(filing, taxpayer);
+    expect(issues[0]).toMatchObject({
+      code: 'held_by_hmrc',
+      path: '/inputs/dividends/uk',
+      source: 'hmrc',
+      needs_acceptance: true,
+    });
+    expect(issues[0].detail).toContain('HMRC holds ukDividends 700');
+    expect(issues[0].detail).toContain('the return has ukDividends 500');
+    expect(await heldOf(taxpayer)).toEqual({ dividends_uk: { ukDividends: 700 } });
+    expect((await declare(filing, taxpayer)).status).toBe(409);
+  });
+
+  it('takes the figure of others into the return, and then is ours to change', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await sendByOthers(taxpayer, 'dividends_uk', { ukDividends: 700 });
+    await replaceReturn(filing, taxpayer, { inputs: { dividends: { uk: 700 } } });
+    await prepare(filing, taxpayer);
+    const agreed = await readReturn(filing, taxpayer);
+    await replaceReturn(filing, taxpayer, { inputs: {} });
+
+    await prepare(filing, taxpayer);
+
+    expect(agreed).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+    expect(await heldOf(taxpayer)).toEqual({});
+  });
+
+  it('does not take back what others put in its place', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, { inputs: { dividends: { uk: 500 } } });
+    await prepare(filing, taxpayer);
+    await sendByOthers(taxpayer, 'dividends_uk', { ukDividends: 700 });
+    await replaceReturn(filing, taxpayer, { inputs: {} });
+
+    await prepare(filing, taxpayer);
+
+    const { issues } = await readReturn(filing, taxpayer);
+    expect(issues[0]).toMatchObject({ code: 'held_by_hmrc', path: '/inputs/dividends/uk' });
+    expect(await heldOf(taxpayer)).toEqual({ dividends_uk: { ukDividends: 700 } });
+  });
+
+  it('says all that HMRC refuses at once, each by its place in the return', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, { inputs: INPUTS });
+    const refused = { nino: taxpayer.nino, fault: 'status', status: 400 };
+    await filing.control({ ...refused, on: 'put-dividends_uk', code: 'RULE_OUTSIDE_AMENDMENT_WINDOW' });
+    await filing.control({
+      ...refused,
+      on: 'put-disclosures',
+      code: 'RULE_VOLUNTARY_CLASS2_CANNOT_BE_CHANGED',
+    });
+
+    await prepare(filing, taxpayer);
+
+    const { status, issues } = await readReturn(filing, taxpayer);
+    const { dividends_uk: _, disclosures: __, ...taken } = SENT;
+    expect(status).toBe('action_required');
+    expect(issues).toMatchObject([
+      {
+        code: 'refused_by_hmrc',
+        path: '/inputs/dividends/uk',
+        hmrc_code: 'RULE_OUTSIDE_AMENDMENT_WINDOW',
+      },
+      {
+        code: 'refused_by_hmrc',
+        path: '/inputs/voluntary_class2',
+        hmrc_code: 'RULE_VOLUNTARY_CLASS2_CANNOT_BE_CHANGED',
+      },
+    ]);
+    expect(await heldOf(taxpayer)).toEqual(taken);
+
+    await prepare(filing, taxpayer);
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+    expect(await heldOf(taxpayer)).toEqual(SENT);
+  });
+
+  const WRITES = [...PART_KEYS.map((key) => `put-${key}`), 'create-savings', 'put-savings'];
+  it.each([
+    ['lost after HMRC took it', { fault: 'status', status: 500, after_accept: true }],
+    ['lost before HMRC took it', { fault: 'drop_before_accept' }],
+    ['put off by HMRC', { fault: 'status', status: 429 }],
+  ])('goes on where an answer is %s, at every call, and nothing is there twice', async (_, fault) => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, { inputs: INPUTS });
+    for (const on of WRITES) await filing.control({ on, nino: taxpayer.nino, ...fault });
+
+    await prepare(filing, taxpayer);
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+    expect(await heldOf(taxpayer)).toEqual(SENT);
+    expect((await readSandbox(filing.sandboxUrl)).submitted[taxpayer.nino]?.['savings_summary']).toHaveLength(
+      1,
+    );
+  });
+
+  it('is taken back once the answers get through, where those of taking it back are lost', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, { inputs: INPUTS });
+    await prepare(filing, taxpayer);
+    await replaceReturn(filing, taxpayer, { inputs: {} });
+    for (const key of PART_KEYS) {
+      const on = `delete-${key}`;
+      await filing.control({ on, nino: taxpayer.nino, fault: 'status', status: 500, after_accept: true });
+    }
+
+    await prepare(filing, taxpayer);
+
+    expect(await heldOf(taxpayer)).toEqual({
+      savings_summary: { untaxedUkInterest: 0, taxedUkInterest: 0 },
+    });
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+  });
+
+  it('is ours where nobody knows whether HMRC took it, and the return changes after', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, { inputs: { reliefs: { gift_aid_paid: 400 } } });
+    await filing.control({
+      on: 'put-reliefs_charity',
+      nino: taxpayer.nino,
+      fault: 'status',
+      status: 400,
+      code: 'FORMAT_VALUE',
+      after_accept: true,
+    });
+    await prepare(filing, taxpayer);
+    const stopped = await readReturn(filing, taxpayer);
+    await replaceReturn(filing, taxpayer, { inputs: { reliefs: { gift_aid_paid: 999 } } });
+
+    await prepare(filing, taxpayer);
+
+    expect(stopped).toMatchObject({
+      status: 'action_required',
+      issues: [{ code: 'refused_by_hmrc', path: '/inputs/reliefs/gift_aid_paid' }],
+    });
+    expect(await heldOf(taxpayer)).toEqual({ reliefs_charity: { giftAidPayments: { totalAmount: 999 } } });
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+  });
+
+  it('stops at once where the person has not authorised us', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, { inputs: INPUTS });
+    await filing.control({
+      on: 'put-dividends_uk',
+      nino: taxpayer.nino,
+      fault: 'status',
+      status: 403,
+      code: 'CLIENT_OR_AGENT_NOT_AUTHORISED',
+    });
+
+    await prepare(filing, taxpayer);
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({
+      status: 'action_required',
+      issues: [{ code: 'refused_by_hmrc', hmrc_code: 'CLIENT_OR_AGENT_NOT_AUTHORISED' }],
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { coverageOf } from '../../../../src/domain/filing/coverage.js';
+
+const fieldIn = (taxYear: number, path: string) => coverageOf(taxYear).find((field) => field.path === path);
+
+describe('coverageOf', () => {
+  it('says of what is sent by which API, and since when', () => {
+    expect(fieldIn(2025, 'self_employments[].turnover')).toEqual({
+      path: 'self_employments[].turnover',
+      status: 'sent',
+      service: 'Self-Employment Business 5.0',
+      box: 'SA103F 15',
+      since: 2025,
+    });
+  });
+
+  it('says of what nobody can send in which box it stands', () => {
+    expect(fieldIn(2025, 'trusts[]')).toEqual({
+      path: 'trusts[]',
+      status: 'type_it_at_hmrc',
+      service: null,
+      box: 'SA107',
+      since: null,
+    });
+  });
+
+  it('tells years apart in which HMRC has a service, or no such thing at all', () => {
+    expect(fieldIn(2025, 'partnerships[].profit')).toMatchObject({
+      status: 'type_it_at_hmrc',
+      service: null,
+    });
+    expect(fieldIn(2026, 'partnerships[].profit')).toMatchObject({
+      service: 'Individuals Partner Income 1.0',
+    });
+    expect(fieldIn(2024, 'charges.winter_fuel_payment')?.status).toBe('not_in_this_year');
+    expect(fieldIn(2025, 'charges.winter_fuel_payment')?.status).toBe('type_it_at_hmrc');
+    expect(fieldIn(2028, 'self_employments[].transition_profit')?.status).toBe('not_in_this_year');
+  });
+
+  it('sends nothing of a year that HMRC takes by other calls', () => {
+    expect(fieldIn(2024, 'self_employments[].turnover')?.status).toBe('type_it_at_hmrc');
+  });
+
+  it('says what HMRC has from others or works out, and leaves out what only we use', () => {
+    expect(fieldIn(2025, 'employments[].pay')?.status).toBe('held_by_hmrc');
+    expect(fieldIn(2025, 'self_employments[].class2_weeks')?.status).toBe('computed_by_hmrc');
+    expect(fieldIn(2025, 'capital_gains.pools')).toBeUndefined();
+  });
+
+  it('has every field once', () => {
+    const paths = coverageOf(2025).map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldStanding } from '../../../../src/domain/filing/registry/filing-field.js';
+import { FILING_FIELDS } from '../../../../src/domain/filing/registry/filing-fields.js';
+import { isTakenFor } from '../../../../src/domain/filing/registry/filing-operation.js';
+import { FILING_OPERATIONS, type OperationKey } from '../../../../src/domain/filing/registry/operations.js';
+import {
+  bodyFields,
+  hmrcRegistryIsPresent,
+  type OpenApiFile,
+  readOpenApiFile,
+  readReferenceRegistry,
+} from '../../../support/hmrc-registry.js';
+
+const OPERATIONS = Object.entries(FILING_OPERATIONS) as [
+  OperationKey,
+  (typeof FILING_OPERATIONS)[OperationKey],
+][];
+
+describe('the registry of what is filed', () => {
+  it('sends a field only by operations that take it', () => {
+    const astray = FILING_FIELDS.filter(({ sentBy = [], to }) =>
+      sentBy.some((key) => to.every(({ operation }) => operation !== key)),
+    );
+    expect(astray.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has a target for whatever an operation takes', () => {
+    const astray = FILING_FIELDS.filter(
+      ({ standing, to }) => (standing === 'sendable' || standing === 'needs_detail') && to.length === 0,
+    );
+    expect(astray.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('knows the years of an operation', () => {
+    expect(isTakenFor(FILING_OPERATIONS.losses_6, 2025)).toBe(true);
+    expect(isTakenFor(FILING_OPERATIONS.losses_6, 2026)).toBe(false);
+    expect(isTakenFor(FILING_OPERATIONS.losses_7, 2025)).toBe(false);
+    expect(isTakenFor(FILING_OPERATIONS.marriage, 2018)).toBe(true);
+  });
+});
+
+/** The reference's names of what stands between a field and HMRC. */
+const STANDINGS: Readonly<Record<string, FieldStanding>> = {
+  sent: 'sendable',
+  lacks_detail: 'needs_detail',
+  hmrc_holds: 'held_by_hmrc',
+  hmrc_computes: 'computed_by_hmrc',
+  no_api: 'no_service',
+  ours_only: 'ours_only',
+};
+
+/** Where HMRC holds a figure from others, although software may send one with more detail. */
+const HELD_ALTHOUGH_SENDABLE = new Set([
+  'employments[].benefits',
+  'state_benefits.taxable',
+  'state_benefits.tax_deducted',
+]);
+
+describe.skipIf(!hmrcRegistryIsPresent)('the registry beside the reference', () => {
+  const reference = hmrcRegistryIsPresent ? readReferenceRegistry() : { operations: {}, rows: [] };
+  const yearOf = (text: string | null) => (text === null ? null : Number(text.slice(0, 4)));
+
+  it('has the same operations', () => {
+    const ours = OPERATIONS.map(([key, { api, method, path, deletePath, ...limits }]) => [
+      key,
+      { version: api.version, method, path, deletePath, ...limits, writes: undefined },
+    ]);
+    const theirs = Object.entries(reference.operations).map(([key, operation]) => [
+      key,
+      {
+        version: operation.version,
+        method: operation.method,
+        path: operation.path,
+        deletePath: operation.delete_path,
+        inYear: operation.in_year,
+        fromTaxYear: yearOf(operation.from_tax_year),
+        toTaxYear: yearOf(operation.to_tax_year),
+        supportingAgent: operation.supporting_agent,
+        writes: undefined,
+      },
+    ]);
+    expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(theirs));
+  });
+
+  it('has the same fields, with the same places', () => {
+    const ours = FILING_FIELDS.map(({ path, standing, to }) => ({
+      path,
+      standing,
+      to: to.flatMap(({ operation, fields }) => fields.map((field) => `${operation}: ${field}`)).sort(),
+    }));
+    const theirs = reference.rows.map(({ ours: path, status, to }) => ({
+      path,
+      standing: HELD_ALTHOUGH_SENDABLE.has(path) ? 'held_by_hmrc' : STANDINGS[status],
+      to: to.map(({ operation, field }) => `${operation}: ${field}`).sort(),
+    }));
+    const byPath = (one: { path: string }, other: { path: string }) => one.path.localeCompare(other.path);
+    expect(ours.sort(byPath)).toEqual(theirs.sort(byPath));
+  });
+
+  it.each(OPERATIONS)('finds %s in HMRC’s file, with every member it is sent', (key, { method, path }) => {
+    const file = reference.operations[key]?.file ?? '';
+    const operation = readOpenApiFile(file).paths[path]?.[method.toLowerCase()];
+    if (operation === undefined) throw new Error(`${file} has no ${method} ${path}`);
+    const known = bodyFields(file, operation);
+    const wanted = FILING_FIELDS.flatMap(({ to }) => to)
+      .filter((target) => target.operation === key)
+      .flatMap(({ fields }) => fields);
+    expect(wanted.filter((field) => !known.has(field))).toEqual([]);
+  });
+
+  it('calls nothing that HMRC marks as deprecated or has withdrawn', () => {
+    const marked = OPERATIONS.flatMap(([key, { method, path, deletePath }]) => {
+      const file = readOpenApiFile(reference.operations[key]?.file ?? '');
+      return [
+        ...faultsOf(file, method, path),
+        ...(deletePath === null ? [] : faultsOf(file, 'DELETE', deletePath)),
+      ];
+    });
+    expect(marked).toEqual([]);
+  });
+
+  it('would see such a mark', () => {
+    const file = { paths: { '/a': { put: { deprecated: true } } } };
+    expect(faultsOf(file, 'PUT', '/a')).toEqual(['PUT /a is deprecated']);
+    expect(faultsOf(file, 'PUT', '/b')).toEqual(['PUT /b is gone']);
+  });
+});
+
+function faultsOf({ paths }: OpenApiFile, method: string, path: string): string[] {
+  const operation = paths[path]?.[method.toLowerCase()];
+  if (operation === undefined) return [`${method} ${path} is gone`];
+  return operation.deprecated ? [`${method} ${path} is deprecated`] : [];
+}

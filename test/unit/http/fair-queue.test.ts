@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createFairQueue, type FairQueueBounds } from '../../../src/http/middleware/fair-queue.js';
+
+interface Asked {
+  readonly lane: string;
+  readonly atMs: number;
+  /** How long each slice of its work takes. */
+  readonly slicesMs: readonly number[];
+}
+
+const NAMES = ['a', 'b', 'c', 'd'];
+
+/** What each lane of `NAMES` had had, and whether it had something waiting, at one moment. */
+interface Moment {
+  readonly atMs: number;
+  readonly waiting: number;
+  readonly atWork: number;
+  readonly begun: number;
+  readonly lanes: Readonly<Record<string, { readonly workMs: number; readonly waits: boolean }>>;
+}
+
+/** Plays requests by a clock of its own, on as many processors as there are places. @returns every moment at which something happened */
+function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
+  const turns = createFairQueue(bounds);
+  const atWork = new Map<number, { lane: string; endsAt: number; end: () => void }>();
+  const had = new Map<string, number>();
+  const waiting = new Map<string, number>();
+  const endedAt = new Map<number, number>();
+  let begunNow = 0;
+  const moments: Moment[] = [];
+  let now = 0;
+  let serial = 0;
+
+  const count = (lane: string, by: number) => waiting.set(lane, (waiting.get(lane) ?? 0) + by);
+
+  function arrive(id: number, { lane: name, slicesMs }: Asked): void {
+    const lane = turns.join(name);
+    const work = (at: number) => {
+      const took = slicesMs[at] ?? 0;
+      serial += 1;
+      const key = serial;
+      const end = () => {
+        atWork.delete(key);
+        if (at + 1 < slicesMs.length) {
+          count(name, 1);
+          turns.endSlice(lane, took, () => {
+            count(name, -1);
+            work(at + 1);
+          });
+        } else {
+          begunNow -= 1;
+          endedAt.set(id, now);
+          turns.end(lane, took);
+          turns.part(lane);
+        }
+      };
+      atWork.set(key, { lane: name, endsAt: now + took, end });
+    };
+    const begin = () => {
+      begunNow += 1;
+      work(0);
+    };
+    if (turns.beginAtOnce(lane)) {
+      begin();
+      return;
+    }
+    count(name, 1);
+    turns.wait(lane, 'arrivals', () => {
+      count(name, -1);
+      begin();
+    });
+  }
+
+  function advanceTo(atMs: number): void {
+    for (const { lane } of atWork.values()) had.set(lane, (had.get(lane) ?? 0) + atMs - now);
+    now = atMs;
+  }
+
+  const coming = requests.map((asked, id) => ({ ...asked, id })).sort((one, other) => one.atMs - other.atMs);
+  while (coming.length > 0 || atWork.size > 0) {
+    const [nextEnd] = [...atWork.values()].sort((one, other) => one.endsAt - other.endsAt);
+    const [next] = coming;
+    if (nextEnd === undefined || (next !== undefined && next.atMs < nextEnd.endsAt)) {
+      if (next === undefined) break;
+      coming.shift();
+      advanceTo(next.atMs);
+      arrive(next.id, next);
+    } else {
+      advanceTo(nextEnd.endsAt);
+      nextEnd.end();
+    }
+    moments.push({
+      atMs: now,
+      waiting: turns.waiting,
+      atWork: atWork.size,
+      begun: begunNow,
+      lanes: Object.fromEntries(
+        NAMES.map((name) => [name, { workMs: had.get(name) ?? 0, waits: (waiting.get(name) ?? 0) > 0 }]),
+      ),
+    });
+  }
+  return { moments, endedAt, ended: [...endedAt.keys()] };
+}
+
+/** The most that one of two lanes has had beyond the other over any time in which both had something waiting. */
+function widestGap(moments: readonly Moment[], one: string, other: string): number {
+  let widest = 0;
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { lanes } of moments) {
+    const [first, second] = [lanes[one], lanes[other]];
+    if (first === undefined || second === undefined) continue;
+    if (!first.waits || !second.waits) {
+      [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+      continue;
+    }
+    const ahead = first.workMs - second.workMs;
+    [least, most] = [Math.min(least, ahead), Math.max(most, ahead)];
+    widest = Math.max(widest, most - least);
+  }
+  return widest;
+}
+
+function pairsOf(names: readonly string[]): [string, string][] {
+  return names.flatMap((one, at) => names.slice(at + 1).map((other): [string, string] => [one, other]));
+}
+
+const someBounds = fc
+  .record({
+    atOnce: fc.integer({ min: 1, max: 8 }),
+    sliced: fc.integer({ min: 0, max: 4 }),
+    kept: fc.integer({ min: 0, max: 3 }),
+  })
+  .map(({ atOnce, sliced, kept }) => ({ atOnce, begun: atOnce + sliced + kept, kept, sliceMs: 1 }));
+const someKinds = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 }), {
+  minLength: 2,
+  maxLength: 4,
+});
+const someRequests = fc.array(
+  fc.record({
+    lane: fc.constantFrom(...NAMES),
+    atMs: fc.integer({ min: 0, max: 200 }),
+    slicesMs: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 5 }),
+  }),
+  { maxLength: 150 },
+);
+
+describe('the fair queue', () => {
+  it('has as many at work as it may whenever a request waits, and ends every request', () => {
+    fc.assert(
+      fc.property(someBounds, someRequests, (bounds, requests) => {
+        const { moments, ended } = play(bounds, requests);
+
+        for (const { waiting, atWork, begun } of moments) {
+          if (waiting > 0) expect(atWork).toBeGreaterThanOrEqual(bounds.atOnce);
+          expect(atWork).toBeLessThanOrEqual(bounds.atOnce + bounds.kept);
+          expect(begun).toBeLessThanOrEqual(bounds.begun);
+        }
+        expect(ended.toSorted((one, other) => one - other)).toEqual(requests.map((_, id) => id));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('gives lanes that wait the same work, but for twice what all that have begun may still take, whatever each costs', () => {
+    fc.assert(
+      fc.property(someBounds, someKinds, fc.integer({ min: 0, max: 300 }), (bounds, kinds, lateMs) => {
+        const requests = kinds.flatMap((slicesMs, kind) =>
+          Array.from({ length: 100 }, () => ({ lane: NAMES[kind] ?? '', atMs: kind * lateMs, slicesMs })),
+        );
+        const { moments } = play(bounds, requests);
+        const longestMs = Math.max(...kinds.map((slices) => slices.reduce((sum, one) => sum + one, 0)));
+
+        for (const [one, other] of pairsOf(NAMES.slice(0, kinds.length))) {
+          expect(widestGap(moments, one, other)).toBeLessThanOrEqual(
+            2 * (bounds.sliceMs + bounds.begun * longestMs),
+          );
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('gives a lane that comes one request after another its turns beside a full one', () => {
+    const full = Array.from({ length: 200 }, () => ({ lane: 'a', atMs: 0, slicesMs: [10] }));
+    const few = Array.from({ length: 10 }, (_, at) => ({ lane: 'b', atMs: 30 * at, slicesMs: [1] }));
+    const { endedAt } = play({ atOnce: 1, begun: 1, kept: 0, sliceMs: 2 }, [...full, ...few]);
+
+    for (const [at, { atMs }] of few.entries()) {
+      expect((endedAt.get(full.length + at) ?? 0) - atMs).toBeLessThanOrEqual(2 * 10 + 1);
+    }
+  });
+
+  it('gives a lane its turns beside any number that come once each and leave no moment free', () => {
+    const own = Array.from({ length: 5 }, () => ({ lane: 'a', atMs: 0, slicesMs: [20] }));
+    const strangers = Array.from({ length: 1_500 }, (_, at) => ({
+      lane: `s${at}`,
+      atMs: 2 * at,
+      slicesMs: [2],
+    }));
+    const { endedAt } = play({ atOnce: 1, begun: 1, kept: 0, sliceMs: 2 }, [...strangers, ...own]);
+
+    const lastOfOwn = endedAt.get(strangers.length + own.length - 1) ?? Number.POSITIVE_INFINITY;
+    expect(lastOfOwn).toBeLessThan(2 * strangers.length);
+  });
+
+  it('remembers what a lane has had while others wait, also when it has nothing there', () => {
+    const queue = createFairQueue({ atOnce: 1, begun: 1, kept: 0, sliceMs: 2 });
+    const begun: string[] = [];
+    const request = (name: string) => {
+      const lane = queue.join(name);
+      if (queue.beginAtOnce(lane)) begun.push(name);
+      else queue.wait(lane, 'arrivals', () => void begun.push(name));
+      return (tookMs: number) => {
+        queue.end(lane, tookMs);
+        queue.part(lane);
+      };
+    };
+    const endOfA = request('a');
+    const [endOfB] = [request('b'), request('b'), request('b')];
+    endOfA(100);
+    request('a');
+    endOfB?.(10);
+
+    expect(begun).toEqual(['a', 'b', 'b']);
+  });
+
+  it('forgets lanes that have nothing there once none waits', () => {
+    const queue = createFairQueue({ atOnce: 1, begun: 1, kept: 0, sliceMs: 2 });
+    const [one, other] = [queue.join('a'), queue.join('b')];
+    queue.beginAtOnce(one);
+    queue.wait(other, 'arrivals', () => undefined);
+    queue.end(one, 100);
+    queue.part(one);
+    queue.end(other, 1);
+    queue.part(other);
+
+    expect([queue.laneOf('a'), queue.laneOf('b'), queue.waiting]).toEqual([undefined, undefined, 0]);
+  });
+});

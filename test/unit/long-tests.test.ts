@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LONG_TESTS, NODE24, UNDER_ALL, UNDER_NODE24 } from '../long/long-tests.js';
+
+const passed: Record<string, string> = JSON.parse(readFileSync('test/long/passed.json', 'utf8'));
+
+describe('the long tests', () => {
+  it.each([...Object.entries(LONG_TESTS), [NODE24, UNDER_NODE24] as const])(
+    '%s and what it rests on exist',
+    (test, restsOn) => {
+      expect([test, ...restsOn, ...UNDER_ALL].filter((path) => !existsSync(path))).toEqual([]);
+      expect(restsOn).not.toHaveLength(0);
+    },
+  );
+
+  it('are all that has a note of the commit at which it passed', () => {
+    expect(Object.keys(passed).filter((test) => test !== NODE24 && !(test in LONG_TESTS))).toEqual([]);
+    for (const commit of Object.values(passed)) expect(commit).toMatch(/^[0-9a-f]{40}$/);
+  });
+});
