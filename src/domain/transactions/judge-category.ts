@@ -67,7 +67,8 @@ function askedForProperty(
   { date }: Pick<PlacedRow, 'date'>,
   { books }: Pick<JudgingContext, 'books'>,
 ): Judgement {
-  if (judgement.needsReview || !lacksProperty({ ...judgement, date }, books)) return judgement;
+  const { category, propertyId, needsReview } = judgement;
+  if (needsReview || !lacksProperty({ date, category, propertyId }, books)) return judgement;
   return { ...judgement, needsReview: true, categoryReason: NAME_THE_PROPERTY };
 }
 

@@ -26,9 +26,10 @@ export function lacksProperty(
   books: ClientBooks | undefined,
 ): boolean {
   if (books?.record.shares === undefined) return false;
-  const parts = splits ?? [{ category, propertyId }];
+  const isNamedByNone = (part: Pick<Row, 'category' | 'propertyId'>) =>
+    part.propertyId === null && isOfLetting(part.category);
   return (
-    parts.some((part) => part.propertyId === null && isOfLetting(part.category)) &&
+    (splits?.some(isNamedByNone) ?? isNamedByNone({ category, propertyId })) &&
     unnamedShareOn(books.record.shares, date).basis === 'unknown'
   );
 }

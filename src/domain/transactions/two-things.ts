@@ -71,15 +71,14 @@ function heldIn(
   { description, amountPence }: Payment,
   isInterestOnly: boolean,
 ): keyof typeof REASONS | null {
+  if (!isFinanceCost(category) && !RENTS.has(category) && category !== 'deposit_held') return null;
   const words = description.toUpperCase().split(/[^A-Z]+/);
   const names = (some: ReadonlySet<string>) => words.some((word) => some.has(word));
   if (isFinanceCost(category)) {
     return amountPence < 0 && !isInterestOnly && !names(NO_CAPITAL) ? HOLDS_CAPITAL : null;
   }
   if (amountPence <= 0) return null;
-  if ((RENTS.has(category) || category === 'deposit_held') && names(DEPOSIT) && names(RENT)) {
-    return HOLDS_DEPOSIT;
-  }
+  if (names(DEPOSIT) && names(RENT)) return HOLDS_DEPOSIT;
   const isNet = words.includes('NET') || (names(LESS) && names(FEES));
   return RENTS.has(category) && isNet ? NET_OF_FEES : null;
 }
