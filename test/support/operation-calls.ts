@@ -1,3 +1,5 @@
+import type supertest from 'supertest';
+import type { Route } from '../../src/http/route.js';
 import { BROWSER_FACTS } from './browser-facts.js';
 import type { Caller } from './test-app.js';
 import {
@@ -25,6 +27,8 @@ export interface OperationCall {
   /** The status expected when it is not the first of the operation's successes. */
   readonly status?: number;
 }
+
+type Operation = Route['operation'];
 
 type Prepare = (world: World, caller: Caller) => OperationCall | Promise<OperationCall>;
 
@@ -258,3 +262,13 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   getEvent: (world) => at(`/v1/events/${world.event}`),
   listEventTypes: () => at('/v1/event-types'),
 };
+
+/** Reads before writes, and deletions last, so that each finds what it needs. */
+export const gentleness = ({ method, path }: Operation) =>
+  ({ get: 0, post: path.endsWith('/revert') ? 3 : 1, put: 2, delete: 4 })[method];
+
+export function sendCall(caller: Caller, operation: Operation, call: OperationCall): supertest.Test {
+  const request = caller[operation.method](call.path, call.body);
+  for (const [name, value] of Object.entries(call.headers ?? {})) request.set(name, value);
+  return call.text === undefined ? request : request.send(call.text);
+}

@@ -11,7 +11,6 @@ import { within } from './within.js';
 
 const run = promisify(execFile);
 
-const DEBIAN = 'http://deb.debian.org/debian';
 /** Debian 13's, which keeps prepared statements apart; unpacked, not installed. */
 const SUITE = 'trixie main';
 const PACKAGES = [
@@ -68,8 +67,8 @@ async function versionOf({ command, args }: Program): Promise<number> {
 
 /** Fetches the packages from the first archive that has them, and unpacks them beside one another. */
 async function unpack(): Promise<void> {
-  const failures: unknown[] = [];
-  for (const archive of new Set([...(await mirrors()), DEBIAN])) {
+  const failures: unknown[] = [new Error('apt has no sources here')];
+  for (const archive of await mirrors()) {
     try {
       return await unpackFrom(archive);
     } catch (error) {

@@ -7,7 +7,7 @@ import { createAccessToken } from '../../support/access-token.js';
 import { drain } from '../../support/drain.js';
 import { createKey } from '../../support/factories.js';
 import { FILING_CALLS, NOBODY } from '../../support/filing-calls.js';
-import { OPERATION_CALLS, type OperationCall } from '../../support/operation-calls.js';
+import { gentleness, OPERATION_CALLS, type OperationCall, sendCall } from '../../support/operation-calls.js';
 import { REFERENCE_CALLS } from '../../support/reference-calls.js';
 import { idsOfCall, placesOfSchemas, withIdAt } from '../../support/reference-places.js';
 import { type Caller, startTestApp, type TestApp } from '../../support/test-app.js';
@@ -84,7 +84,7 @@ describe('a credential that is bound to one client', () => {
     '%s takes every reference of the suite from a credential that is not bound',
     async (_, operation) => {
       for (const call of callsWithReferences(operation)) {
-        const answer = await send(app.as(), operation, call);
+        const answer = await sendCall(app.as(), operation, call);
         if (call.status === answer.status) continue;
         expect([call.path, answer.status, answer.status < 300 ? null : answer.body]).toEqual([
           call.path,
@@ -98,7 +98,7 @@ describe('a credential that is bound to one client', () => {
   it.each(gentleFirst.map(named))('%s shows it nothing of another client', async (_, operation) => {
     for (const caller of bound) {
       const calls = [await ordinaryCall(operation, own), ...callsWithReferences(operation)];
-      for (const call of calls) expectNothingForeign(await send(caller, operation, call), call);
+      for (const call of calls) expectNothingForeign(await sendCall(caller, operation, call), call);
     }
   });
 
@@ -111,8 +111,8 @@ describe('a credential that is bound to one client', () => {
     const before = await printOfOther();
 
     for (const caller of bound) {
-      const answer = await send(caller, operation, call);
-      const unknown = await send(caller, operation, withUnknownIds(call));
+      const answer = await sendCall(caller, operation, call);
+      const unknown = await sendCall(caller, operation, withUnknownIds(call));
 
       expect([403, 404], answer.text).toContain(answer.status);
       expect(judged(answer)).toEqual(judged(unknown));
@@ -130,9 +130,9 @@ describe('a credential that is bound to one client', () => {
         const id = await otherIdOf(kind);
         for (const call of await callsNaming(operation, place)) {
           for (const caller of bound) {
-            const answer = await send(caller, operation, withIdAt(call, place, id));
+            const answer = await sendCall(caller, operation, withIdAt(call, place, id));
             const nothing = `${id.split('_')[0]}_${NOBODY}`;
-            const unknown = await send(caller, operation, withIdAt(call, place, nothing));
+            const unknown = await sendCall(caller, operation, withIdAt(call, place, nothing));
 
             expect([place, judged(answer)]).toEqual([place, judged(unknown)]);
             if (operation.method === 'get' && answer.status === 200)
@@ -278,18 +278,8 @@ const judged = ({ status, body }: supertest.Response) => ({
   detail: body?.detail,
 });
 
-/** Reads before writes, and deletions last, so that each finds what it needs. */
 /** The same kinds of id, which nothing has. */
 const withUnknownIds = (call: OperationCall): OperationCall => ({
   ...call,
   path: call.path.replace(/\b([a-z]{2,4})_[0-9a-z]{26}/g, `$1_${NOBODY}`),
 });
-
-const gentleness = ({ method, path }: Operation) =>
-  ({ get: 0, post: path.endsWith('/revert') ? 3 : 1, put: 2, delete: 4 })[method];
-
-function send(caller: Caller, operation: Operation, call: OperationCall): supertest.Test {
-  const request = caller[operation.method](call.path, call.body);
-  for (const [name, value] of Object.entries(call.headers ?? {})) request.set(name, value);
-  return call.text === undefined ? request : request.send(call.text);
-}

@@ -9,8 +9,8 @@ import { compileBody } from '../../../src/http/validation.js';
 import { createAccessToken } from '../../support/access-token.js';
 import { createKey, createTenant, type TestTenant } from '../../support/factories.js';
 import { NEEDS_HMRC } from '../../support/needs-hmrc.js';
-import { OPERATION_CALLS, type OperationCall } from '../../support/operation-calls.js';
-import { type Caller, startTestApp, type TestApp } from '../../support/test-app.js';
+import { gentleness, OPERATION_CALLS, type OperationCall, sendCall } from '../../support/operation-calls.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { buildWorld, type World } from '../../support/world.js';
 
 /** What they find is ours, and the same for every tenant. */
@@ -95,7 +95,7 @@ describe('every operation of the route table', () => {
     async (_, operation) => {
       const call = await prepare(operation);
       for (const [whose, credential] of elsewhere) {
-        const answer = await send(app.as(credential), operation, call);
+        const answer = await sendCall(app.as(credential), operation, call);
         const isForKeysAlone = operation.operationId === 'rotateApiKey' && whose.startsWith('a token');
         expect([whose, answer.status]).toEqual([whose, isForKeysAlone ? 403 : 404]);
         expectProblem(answer, isForKeysAlone ? 'forbidden' : 'not_found');
@@ -108,7 +108,7 @@ describe('every operation of the route table', () => {
     '%s answers what its own schema says',
     async (_, operation) => {
       const call = await prepare(operation);
-      const answer = await send(app.as(), operation, call);
+      const answer = await sendCall(app.as(), operation, call);
       const status = call.status ?? Number(Object.keys(operation.responses)[0]);
       expect([answer.status, answer.status === status ? null : answer.body]).toEqual([status, null]);
       expect(answer.headers['request-id']).toMatch(/^req_/);
@@ -140,16 +140,6 @@ describe('every operation of the route table', () => {
     return call;
   }
 });
-
-/** Reads before writes, and deletions last, so that each finds what it needs. */
-const gentleness = ({ method, path }: Route['operation']) =>
-  ({ get: 0, post: path.endsWith('/revert') ? 3 : 1, put: 2, delete: 4 })[method];
-
-function send(caller: Caller, operation: Route['operation'], call: OperationCall): supertest.Test {
-  const request = caller[operation.method](call.path, call.body);
-  for (const [name, value] of Object.entries(call.headers ?? {})) request.set(name, value);
-  return call.text === undefined ? request : request.send(call.text);
-}
 
 function expectProblem(answer: supertest.Response, code: string): void {
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
