@@ -1,6 +1,8 @@
 import { type VatTreatment, vatTreatment } from '../../domain/businesses/vat.js';
-import { type Pence, penceFromColumn } from '../../domain/money.js';
+import { CIS_SUFFERED, TURNOVER } from '../../domain/categories/category.js';
+import { penceFromColumn } from '../../domain/money.js';
 import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import type { Counted } from '../../domain/transactions/counted.js';
 import { countedParts, SAYS_VAT, vatBindings } from '../categories/counted-parts.js';
 import { prepared, type TenantReader } from '../executor.js';
 import type { ReturnSources } from './return-sources-queries.js';
@@ -10,12 +12,6 @@ interface ClientYear {
   readonly taxYear: TaxYearStart;
 }
 
-/** How many rows, and what they come to without their signs. */
-export interface RowsCounted {
-  readonly count: number;
-  readonly amountPence: Pence;
-}
-
 type CountRow = { count: string; pence: string };
 
 /** A year's payments of VAT to HMRC, and repayments, as their words say, that name no registered trade. */
@@ -23,7 +19,7 @@ export async function countVatPayments(
   db: TenantReader,
   { clientId, taxYear }: ClientYear,
   vat: VatTreatment | null,
-): Promise<RowsCounted> {
+): Promise<Counted> {
   const registered = vat === null ? [] : [...vat.gross, ...vat.net.map(({ id }) => id)];
   const { rows } = await db.queries
     .raw<{ rows: CountRow[] }>(
@@ -44,7 +40,7 @@ export async function countVatByDefault(
   db: TenantReader,
   { clientId, taxYear }: ClientYear,
   { businesses }: Pick<ReturnSources, 'businesses'>,
-): Promise<RowsCounted> {
+): Promise<Counted> {
   const vat = vatTreatment(businesses);
   if (vat === null) return { count: 0, amountPence: 0 };
   const { rows } = await db.queries
@@ -57,22 +53,36 @@ export async function countVatByDefault(
   return counted(rows);
 }
 
-/** What a client's trades took by calendar month, `2025-04`, from one day to another. */
+/**
+ * What a client's trades took by calendar month, `2025-04`, from one day to another: what contractors withheld too, whichever
+ * sign it has.
+ */
 export async function turnoverByMonth(
   db: TenantReader,
   { clientId, fromOn, untilOn }: { clientId: string; fromOn: IsoDate; untilOn: IsoDate },
-): Promise<ReadonlyMap<string, Pence>> {
+): Promise<ReadonlyMap<string, Counted>> {
   const { rows } = await db.queries
-    .raw<{ rows: { month: string; pence: string }[] }>(
-      `select to_char(date, 'YYYY-MM') as month, sum(pence) as pence
+    .raw<{ rows: (CountRow & { month: string })[] }>(
+      `select to_char(date, 'YYYY-MM') as month, sum(count) as count,
+         coalesce(sum(pence) filter (where category = :turnover), 0)
+           + abs(coalesce(sum(pence) filter (where category = :withheld), 0)) as pence
        from ledger_sums
        where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
-         and date between cast(:fromOn as date) and cast(:untilOn as date) and category = 'self_employment.turnover'
+         and date between cast(:fromOn as date) and cast(:untilOn as date) 
+         and category in (:turnover, :withheld)
        group by month`,
-      { tenantId: db.tenantId, livemode: db.livemode, clientId, fromOn, untilOn },
+      {
+        tenantId: db.tenantId,
+        livemode: db.livemode,
+        clientId,
+        fromOn,
+        untilOn,
+        turnover: TURNOVER,
+        withheld: CIS_SUFFERED,
+      },
     )
     .options(prepared(db, 'turnover-by-month'));
-  return new Map(rows.map(({ month, pence }) => [month, penceFromColumn(pence)]));
+  return new Map(rows.map((row) => [row.month, counted([row])]));
 }
 
 const ofYear = (db: TenantReader, clientId: string, taxYear: TaxYearStart) => ({
@@ -83,7 +93,7 @@ const ofYear = (db: TenantReader, clientId: string, taxYear: TaxYearStart) => ({
   untilOn: taxYearEndsOn(taxYear),
 });
 
-const counted = ([row]: readonly CountRow[]): RowsCounted => ({
+const counted = ([row]: readonly CountRow[]): Counted => ({
   count: Number(row?.count ?? 0),
   amountPence: penceFromColumn(row?.pence ?? 0),
 });

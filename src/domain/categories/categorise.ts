@@ -6,7 +6,7 @@ import type { Finding } from './finding.js';
 import { inferCategory } from './infer-category.js';
 import { byMemory, byModel, type LearnedDecision } from './learned-decision.js';
 import { inMixedAccount, inPersonalAccount } from './mixed-account.js';
-import { findOwn } from './own-finding.js';
+import { findOwn, ofNamesake } from './own-finding.js';
 import { type RowReading, readRow } from './row-reading.js';
 import { sideOf } from './rule-book.js';
 
@@ -48,8 +48,11 @@ export function categorise(input: CategoriseInput, context: CategoriseContext): 
   if (rule !== null) return decideByRule(rule, context);
   const row = readRow(input, context);
   const matches = context.seen?.matchesOf(input.description, row.tokens) ?? findInDictionary(row.tokens);
-  const own = findOwn(input, row, matches, context);
-  const finding = own ?? inferCategory(row, matches, context);
+  const said = findOwn(input, row, matches, context);
+  const isNamesake = said === 'namesake';
+  const own = isNamesake ? null : said;
+  const inferred = own ?? inferCategory(row, matches, context);
+  const finding = isNamesake ? ofNamesake(inferred) : inferred;
   const found = own ?? asUsed(finding, row, context);
   const { learned } = context;
   if (learned === undefined) return decide(found, context);
@@ -58,7 +61,7 @@ export function categorise(input: CategoriseInput, context: CategoriseContext): 
   const isDecided = finding.category !== null && finding.confidence >= WORTH_SAYING && !finding.isDefault;
   const guess = isDecided || context.use === 'personal' ? null : byModel(input, row, { finding, context });
   if (guess === null) return decide(found, context);
-  return decideByLesson(context.use === 'mixed' ? { ...guess, review: true } : guess);
+  return decideByLesson(context.use === 'mixed' || isNamesake ? { ...guess, review: true } : guess);
 }
 
 /** As the use of the row's account has it. */

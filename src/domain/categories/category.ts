@@ -347,6 +347,7 @@ const OUTSIDE: readonly Category[] = [
  */
 export const CATEGORIES: readonly Category[] = [...TRADING, ...LETTING, ...OUTSIDE];
 
+export const TURNOVER = 'self_employment.turnover';
 /** What contractors withheld: its rows say how much, whichever sign they have. */
 export const CIS_SUFFERED = 'self_employment.cis_suffered';
 export const CAPITAL_ASSET = 'self_employment.capital_asset';

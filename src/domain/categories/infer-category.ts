@@ -16,12 +16,13 @@ const CLEAR_LEAD = 0.2;
 export function inferCategory(
   row: RowReading,
   matches: readonly DictionaryMatch[],
-  context: Pick<CategoriseContext, 'business' | 'property'>,
+  context: Pick<CategoriseContext, 'business' | 'property' | 'use'>,
 ): Finding {
   if (context.business !== null && context.property !== null)
     return eitherSide(findOnSide('business', row, matches), findOnSide('property', row, matches));
   if (context.business !== null) return findOnSide('business', row, matches);
-  if (context.property !== null) return findOnSide('property', row, matches);
+  // An account for property holds that of several as well; which one it was is asked elsewhere.
+  if (context.property !== null || context.use === 'property') return findOnSide('property', row, matches);
   return neitherSide(findOnSide('business', row, matches), findOnSide('property', row, matches));
 }
 

@@ -90,6 +90,7 @@ const EITHER = purposesOf([
   'farm_supplies',
   'solicitor',
   'security',
+  'marketplace',
   'parking_space',
   'salary',
   'hosting',
@@ -105,6 +106,17 @@ const OF_BUILDERS = purposesOf([
   'building_firm',
   'subcontract_labour',
   'labour',
+]);
+
+/** Trades that sell goods; who else is paid by a marketplace has mostly sold things of their own. */
+const SELLERS: ReadonlySet<string> = new Set([
+  'retail',
+  'making',
+  'creative',
+  'printing',
+  'photography',
+  'hospitality',
+  'farming',
 ]);
 
 /** Stay what they are in an account of any use. */
@@ -133,7 +145,7 @@ export function inMixedAccount(finding: Finding, row: RowReading): Finding {
   if (direction === 'neutral' && !category.includes('.'))
     return asPrivate(finding, finding.review || finding.confidence < SURE_ENOUGH);
   if (row.isIn && direction === 'income')
-    return { ...finding, review: finding.review || finding.isDefault === true || mayBeOwn(purpose) };
+    return { ...finding, review: finding.review || finding.isDefault === true || mayBeOwn(purpose, row) };
   if (finding.confidence < SURE_ENOUGH || purpose === undefined || OWN_LIFE.has(purpose))
     return asPrivate(finding, true);
   return isOfTheTrade(purpose, row) || !EITHER.has(purpose) ? finding : { ...finding, review: true };
@@ -158,11 +170,14 @@ export function inPersonalAccount(finding: Finding): Finding {
   };
 }
 
-const mayBeOwn = (purpose: Purpose | undefined): boolean =>
-  purpose !== undefined && (OWN_LIFE.has(purpose) || EITHER.has(purpose));
+const mayBeOwn = (purpose: Purpose | undefined, row: RowReading): boolean =>
+  purpose !== undefined &&
+  (OWN_LIFE.has(purpose) || EITHER.has(purpose)) &&
+  !(purpose === PURPOSES.marketplace && isOfTheTrade(purpose, row));
 
 /** The purpose is known to be a cost of this very trade. */
 function isOfTheTrade(purpose: Purpose, { trades }: RowReading): boolean {
+  if (purpose === PURPOSES.marketplace) return trades.some((trade) => SELLERS.has(trade));
   if (trades.some((trade) => purpose.business.trades?.[trade] !== undefined)) return true;
   return OF_BUILDERS.has(purpose) && trades.some((trade) => BUILDERS.has(trade));
 }

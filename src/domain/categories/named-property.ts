@@ -1,5 +1,5 @@
 import { mayName, nameAt, type PersonName, personName } from './owner-name.js';
-import { joinsNames, wordsOf } from './party-words.js';
+import { joinsNames, tellingWords, wordsOf } from './party-words.js';
 import type { CategoriseInput } from './row-input.js';
 import { isNumber, tokensOf } from './split-words.js';
 
@@ -144,7 +144,8 @@ function flatOf(words: readonly string[]): string | null {
 }
 
 /** `ROSE COTTAGE`. What has a number or a street is known by those. */
-function houseNameOf(words: readonly string[]): readonly string[] {
+function houseNameOf(written: readonly string[]): readonly string[] {
+  const words = written[0] === 'THE' ? written.slice(1) : written;
   const isNamed =
     words.length > 1 && !words.some((word) => hasDigit(word) || FLATS.has(word)) && streetOf(words) === null;
   return isNamed && words.join('').length >= SHORTEST_HOUSE_NAME ? words : [];
@@ -173,7 +174,7 @@ export function namedProperty({ signs, triggers }: PropertyNames, input: Categor
   let best = 0;
   let found: string[] = [];
   for (const one of signs) {
-    const rank = Math.max(...memos.map((memo) => rankOf(one, memo)));
+    const rank = Math.max(...memos.map((memo) => rankOf(one, memo, input.amountPence > 0)));
     if (rank === 0 || rank < best) continue;
     found = rank > best ? [one.id] : [...found, one.id];
     best = rank;
@@ -194,6 +195,7 @@ interface Memo {
 function rankOf(
   { flat, street, houseName, postcode, tenants }: PropertySigns,
   { text, words }: Memo,
+  isIn: boolean,
 ): number {
   const saidFlat = flatOf(words);
   const isSameFlat = saidFlat !== null && saidFlat === flat;
@@ -202,12 +204,14 @@ function rankOf(
   if (said > 0) return isSameFlat ? said + 2 : said;
   if (tenants.some((tenant) => isTenant(tenant, { text, words }))) return HOUSE;
   if (houseName.length > 0 && startOf(words, houseName) >= 0) return HOUSE;
-  return postcode !== null && saysJoined(words, postcode) ? POSTCODE : 0;
+  if (postcode !== null && saysJoined(words, postcode)) return POSTCODE;
+  return isIn && tenants.some((tenant) => isSurnameAlone(tenant, words)) ? SURNAME_ALONE : 0;
 }
 
 const HOUSE = 3;
 const POSTCODE = 2;
 const STREET_ALONE = 1;
+const SURNAME_ALONE = 1;
 
 /** With its number, or as a street in which the client may have one house only. Another house's number rules it out. */
 function streetRank({ words: street, kind, number }: Street, words: readonly string[]): number {
@@ -232,6 +236,12 @@ const saysJoined = (words: readonly string[], wanted: string): boolean =>
 function isTenant(tenant: PersonName, { text, words }: Memo): boolean {
   if (!mayName(tenant, words)) return false;
   return words.some((_, at) => nameAt(tenant, words, at, joinsNames(text)) !== null);
+}
+
+/** `OKORO RENT JUNE`, paid in: the surname, and beside it only what says nothing of another person. */
+function isSurnameAlone({ family }: PersonName, words: readonly string[]): boolean {
+  const telling = tellingWords(words);
+  return telling.length > 0 && telling.join('') === family;
 }
 
 function hasDigit(word: string): boolean {

@@ -10,19 +10,20 @@ const DOUBTFUL = 0.8;
 
 /**
  * The client's own money: paid to or by the client itself, or between its accounts. It is never wages, a fee or a
- * purchase, for a sole trader has no wages of their own; to a trade it is drawings or capital introduced. `null` for any
- * other row.
+ * purchase, for a sole trader has no wages of their own; to a trade it is drawings or capital introduced. `namesake` where
+ * a firm of the client's name was paid, and `null` for any other row.
  */
 export function findOwn(
   input: CategoriseInput,
   row: RowReading,
   matches: readonly DictionaryMatch[],
   context: CategoriseContext,
-): Finding | null {
+): Finding | 'namesake' | null {
   if (context.books === undefined) return null;
   const signs = context.books.signs();
   const party = ownPartyOf(signs, input, row);
   if (party === null) return null;
+  if (party.kind === 'namesake') return 'namesake';
   if (party.kind === 'account') {
     const isShop = matches.some(({ strength, purpose }) => strength === 'merchant' && !OF_MONEY.has(purpose));
     return ownFinding('transfer', 'The client’s own account.', party.isDoubtful || isShop, ['private']);
@@ -47,6 +48,13 @@ const OF_MONEY: ReadonlySet<string> = new Set([
   'card_settlement',
   'top_up',
 ]);
+
+/** What a firm of the client's name was paid for. It may be the client's own, so a person is asked. */
+export const ofNamesake = (finding: Finding): Finding => ({
+  ...finding,
+  review: true,
+  reason: `${finding.reason} The name is like the client’s own.`,
+});
 
 function categoryOfOwner(row: RowReading, { business, property, books, use }: CategoriseContext): string {
   if (use === 'mixed' || use === 'personal') return 'private';

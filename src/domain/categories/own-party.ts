@@ -15,7 +15,8 @@ import type { RowReading } from './row-reading.js';
 
 /** Whom a row was paid to or by, when that is the client itself. */
 export interface OwnParty {
-  readonly kind: 'person' | 'account';
+  /** `namesake`: a firm that bears the client's name, which may be the client's own. */
+  readonly kind: 'person' | 'account' | 'namesake';
   /** Other words of the row leave it open. */
   readonly isDoubtful: boolean;
 }
@@ -87,11 +88,11 @@ function personNamed(person: PersonName, { text, words }: Party, row: RowReading
 
 /** What else the row says: nothing, something open, or that the name is a firm's or a customer's. */
 function judged(isFull: boolean, others: readonly string[], row: RowReading): OwnParty | null {
-  if (others.some(isOfAFirm)) return null;
-  const telling = tellingWords(others);
-  const isOpen = telling.length > 0 || row.tokens.some(isOfTrade);
-  if (isOpen && !isFull) return row.isIn || telling.some((word) => !isOfTrade(word)) ? null : DOUBTFUL;
+  if (others.some(isOfAFirm)) return row.isIn ? null : NAMESAKE;
+  const isOpen = tellingWords(others).length > 0 || row.tokens.some(isOfTrade);
+  if (isOpen && !isFull) return row.isIn ? null : DOUBTFUL;
   return isOpen || (row.isIn && !isFull) ? DOUBTFUL : { kind: 'person', isDoubtful: false };
 }
 
 const DOUBTFUL: OwnParty = { kind: 'person', isDoubtful: true };
+const NAMESAKE: OwnParty = { kind: 'namesake', isDoubtful: true };

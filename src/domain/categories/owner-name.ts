@@ -1,4 +1,5 @@
 import { FIRST_NAMES } from './dictionary/first-names.js';
+import { SHORT_NAMES } from './dictionary/short-names.js';
 import { tokensOf } from './split-words.js';
 
 /** A person's name, ready to be looked for in many rows. */
@@ -110,7 +111,8 @@ export function nameAt(
 function step(name: PersonName, words: readonly string[], reading: Reading, isJoint: boolean): boolean {
   const word = words[reading.at] ?? '';
   const isComplete = reading.familyEnd >= 0 && reading.people > 0;
-  if (isComplete && !isJoint) return false;
+  // `SMITH J MR`.
+  if (isComplete && !isJoint && !TITLES.has(word)) return false;
   const familyEnd = familyAt(name, words, reading);
   if (familyEnd > 0) {
     reading.at = familyEnd;
@@ -168,6 +170,7 @@ function matchOf(name: PersonName, word: string): Reading['match'] {
   if (word.length > 1 && (given.includes(word) || word === given.join(''))) return 'full';
   const [first = ''] = given;
   if (word.length >= SHORTEST_SHORT_FORM && first.startsWith(word)) return 'full';
+  if (SHORT_NAMES.get(word)?.includes(first) || SHORT_NAMES.get(first)?.includes(word)) return 'full';
   const isInitialOf = word.length === 1 && word === first.charAt(0);
   const isLongForm = first.length === 1 && word.startsWith(first) && FIRST_NAMES.has(word);
   return isInitialOf || isLongForm || isInitials(name, word) ? 'initial' : null;

@@ -2,7 +2,7 @@ import type { Issue } from '../../errors.js';
 import { formatPence, type Pence } from '../money.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import type { Assembly } from './assembly.js';
-import { doubt } from './doubt.js';
+import { doubt, doubtOfRows } from './doubt.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 
 /** What the figures of a return rest on that its own facts leave open, each with the way to settle it. */
@@ -22,14 +22,14 @@ export function assemblyDoubts(
 /** Cars are no expense on any basis, and the category does not tell them from equipment. ITTOIA 2005 s.33A(5) */
 function expensedAssets({ totals }: Assembly): TaxReturnIssue[] {
   const assets = totals.filter(({ isExpensedAsset, amountPence }) => isExpensedAsset && amountPence !== 0);
-  const amount = assets.reduce((sum, { amountPence }) => sum + amountPence, 0);
-  const count = assets.reduce((sum, total) => sum + total.count, 0);
   if (assets.length === 0) return [];
+  const amountPence = assets.reduce((sum, total) => sum + total.amountPence, 0);
+  const count = assets.reduce((sum, total) => sum + total.count, 0);
   return [
-    doubt(
+    doubtOfRows(
       'equipment_as_expense',
-      '/transactions',
-      `${count} transactions of ${formatPence(amount)} with the category self_employment.capital_asset are expenses, as equipment is on the cash basis. A car is none: give its row an allowable_percent of 0, and claim its allowance as capital_allowances.`,
+      { count, amountPence },
+      'with the category self_employment.capital_asset, counted as expenses, as equipment is on the cash basis. A car is none: give its row an allowable_percent of 0, and claim its allowance as capital_allowances.',
     ),
   ];
 }
@@ -39,10 +39,10 @@ const outsideTrade = ({ businesses }: Assembly): TaxReturnIssue[] =>
   businesses.flatMap(({ tradingName, outside }) =>
     outside && outside.count > 0
       ? [
-          doubt(
+          doubtOfRows(
             'rows_outside_trade',
-            '/transactions',
-            `${outside.count} transactions of ${formatPence(outside.amountPence)} of ${tradingName} are dated before it began or after it ended, and are counted in this year. Expenses before it began belong to its first day (ITTOIA 2005 s.57): date them so. What came in after it ended is other_income (s.242). Or correct the dates of the business.`,
+            outside,
+            `of ${tradingName}, dated before it began or after it ended, and counted in this year. Expenses before it began belong to its first day (ITTOIA 2005 s.57): date them so. What came in after it ended is other_income (s.242). Or correct the dates of the business.`,
           ),
         ]
       : [],

@@ -1,3 +1,5 @@
+import { formatPence } from '../money.js';
+import type { Counted } from '../transactions/counted.js';
 import type { DoubtCode } from './issue-code.js';
 import { doubtInWords, type RowDoubt } from './row-doubt.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
@@ -10,6 +12,21 @@ export const doubt = (code: DoubtCode, path: string, detail: string): TaxReturnI
   hmrcCode: null,
   detail,
   retryable: false,
+});
+
+/** The same about transactions: how many, and what they come to. @param about what they are, and how it is settled */
+export const doubtOfRows = (
+  code: DoubtCode,
+  { count, amountPence }: Counted,
+  about: string,
+): TaxReturnIssue => ({
+  ...doubt(
+    code,
+    '/transactions',
+    `${count === 1 ? '1 transaction' : `${count} transactions`} of ${formatPence(amountPence)} ${about}`,
+  ),
+  count,
+  amountPence: Math.abs(amountPence),
 });
 
 /** A doubt about rows as an issue. */

@@ -1,7 +1,7 @@
 import { isRegisteredOn, type Vat } from '../businesses/vat.js';
-import type { Pence } from '../money.js';
 import { vatThresholdOn } from '../tax/rates/vat.js';
-import { dayBefore, type IsoDate, type TaxYearStart, taxYearEndsOn } from '../tax-year.js';
+import { dayBefore, type IsoDate, type TaxYearStart } from '../tax-year.js';
+import type { Counted } from '../transactions/counted.js';
 import type { RowDoubt } from './row-doubt.js';
 
 type Trades = readonly { readonly id: string; readonly vat?: Vat | null | undefined }[];
@@ -17,12 +17,6 @@ export const turnoverDays = (
   untilOn: lastOf(aprilOf(taxYear) + MONTHS - 1),
 });
 
-/** Whether a year's takings are enough to look at the months: more than a quarter of the threshold. */
-export function mayPassVatThreshold(turnoverPence: Pence, taxYear: TaxYearStart): boolean {
-  const threshold = vatThresholdOn(taxYearEndsOn(taxYear));
-  return threshold !== null && turnoverPence > threshold.value / 4;
-}
-
 /**
  * The first month of a year at whose end takings of twelve months were over the threshold, unless the trader was registered
  * when that has its effect: from the first day of the second month after. Every taking of a trade is taken for a taxable supply.
@@ -30,26 +24,31 @@ export function mayPassVatThreshold(turnoverPence: Pence, taxYear: TaxYearStart)
  * @see VATA 1994 Sch.1 para 1, para 5
  */
 export function vatThresholdDoubt(
-  turnover: ReadonlyMap<string, Pence>,
+  turnover: ReadonlyMap<string, Counted>,
   businesses: Trades,
   taxYear: TaxYearStart,
 ): RowDoubt[] {
   for (let month = aprilOf(taxYear); month < aprilOf(taxYear) + MONTHS; month++) {
     const on = lastOf(month);
     const threshold = vatThresholdOn(on);
-    const amountPence = takingsUntil(month, turnover);
-    if (threshold === null || amountPence <= threshold.value) continue;
+    const takings = takingsUntil(month, turnover);
+    if (threshold === null || takings.amountPence <= threshold.value) continue;
     if (businesses.some((one) => isRegisteredOn(one, firstOf(month + 2)))) continue;
-    const about = { count: MONTHS, amountPence, on, limitPence: threshold.value };
+    const about = { ...takings, on, limitPence: threshold.value };
     return [{ code: 'vat_threshold_passed', path: '/income_sources', ...about }];
   }
   return [];
 }
 
-function takingsUntil(last: number, turnover: ReadonlyMap<string, Pence>): Pence {
-  let sum = 0;
-  for (let month = last - MONTHS + 1; month <= last; month++) sum += turnover.get(nameOf(month)) ?? 0;
-  return sum;
+function takingsUntil(last: number, turnover: ReadonlyMap<string, Counted>): Counted {
+  let count = 0;
+  let amountPence = 0;
+  for (let month = last - MONTHS + 1; month <= last; month++) {
+    const taken = turnover.get(nameOf(month));
+    count += taken?.count ?? 0;
+    amountPence += taken?.amountPence ?? 0;
+  }
+  return { count, amountPence };
 }
 
 /** Months are counted from the year nought. */

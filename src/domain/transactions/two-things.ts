@@ -18,6 +18,9 @@ export const isFinanceCost = (category: string): boolean => FINANCE_COSTS.has(ca
 
 const RENTS: ReadonlySet<string> = new Set(['property.rent_income', 'property.rent_a_room']);
 
+/** What a payment with a deposit, or one less fees, may be taken for as a whole. */
+const FROM_LETTING: ReadonlySet<string> = new Set([...RENTS, 'property.other_income', 'deposit_held']);
+
 const wordsOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 /** Words of a line that name what holds no capital. */
@@ -71,7 +74,7 @@ function heldIn(
   { description, amountPence }: Payment,
   isInterestOnly: boolean,
 ): keyof typeof REASONS | null {
-  if (!isFinanceCost(category) && !RENTS.has(category) && category !== 'deposit_held') return null;
+  if (!isFinanceCost(category) && !FROM_LETTING.has(category)) return null;
   const words = description.toUpperCase().split(/[^A-Z]+/);
   const names = (some: ReadonlySet<string>) => words.some((word) => some.has(word));
   if (isFinanceCost(category)) {
@@ -79,8 +82,8 @@ function heldIn(
   }
   if (amountPence <= 0) return null;
   if (names(DEPOSIT) && names(RENT)) return HOLDS_DEPOSIT;
-  const isNet = words.includes('NET') || (names(LESS) && names(FEES));
-  return RENTS.has(category) && isNet ? NET_OF_FEES : null;
+  if (names(LESS) && names(FEES)) return RENTS.has(category) || names(RENT) ? NET_OF_FEES : null;
+  return RENTS.has(category) && words.includes('NET') ? NET_OF_FEES : null;
 }
 
 const isAgentsPayout = (

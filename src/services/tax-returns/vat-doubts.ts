@@ -3,16 +3,17 @@ import type { ReturnSources } from '../../db/tax-returns/return-sources-queries.
 import {
   countVatByDefault,
   countVatPayments,
-  type RowsCounted,
   turnoverByMonth,
 } from '../../db/tax-returns/vat-rows-queries.js';
 import { arePaymentsPlaced, vatTreatment } from '../../domain/businesses/vat.js';
+import { CIS_SUFFERED, TURNOVER } from '../../domain/categories/category.js';
 import type { RowDoubt, RowDoubtCode } from '../../domain/tax-returns/row-doubt.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
-import { mayPassVatThreshold, turnoverDays, vatThresholdDoubt } from '../../domain/tax-returns/vat-doubts.js';
+import { turnoverDays, vatThresholdDoubt } from '../../domain/tax-returns/vat-doubts.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
+import type { Counted } from '../../domain/transactions/counted.js';
 
-const TURNOVER = 'self_employment.turnover';
+const TAKINGS: ReadonlySet<string> = new Set([TURNOVER, CIS_SUFFERED]);
 
 /** What a return's figures leave open about VAT. Reads rows only where the totals say that there may be something. */
 export async function readVatDoubts(
@@ -25,15 +26,14 @@ export async function readVatDoubts(
   const vat = vatTreatment(businesses);
   const isPlaced = vat !== null && arePaymentsPlaced(vat);
   const paysTax = totals.some(({ category }) => category === 'tax_payment');
-  const takings = totals
-    .filter(({ category }) => category === TURNOVER)
-    .reduce((sum, { recordedPence }) => sum + recordedPence, 0);
+  // Takings of the year before alone pass the threshold in no month of this year.
+  const hasTakings = totals.some(({ category }) => TAKINGS.has(category));
   return [
     ...(paysTax && !isPlaced ? doubt('vat_payments_seen', await countVatPayments(db, year, vat)) : []),
     ...(vat !== null && vat.net.length > 0
       ? doubt('vat_by_default_rate', await countVatByDefault(db, year, { businesses }))
       : []),
-    ...(mayPassVatThreshold(takings, taxYear)
+    ...(hasTakings
       ? vatThresholdDoubt(
           await turnoverByMonth(db, { clientId, ...turnoverDays(taxYear) }),
           businesses,
@@ -43,5 +43,5 @@ export async function readVatDoubts(
   ];
 }
 
-const doubt = (code: RowDoubtCode, { count, amountPence }: RowsCounted): RowDoubt[] =>
+const doubt = (code: RowDoubtCode, { count, amountPence }: Counted): RowDoubt[] =>
   count === 0 ? [] : [{ code, path: '/transactions', count, amountPence }];

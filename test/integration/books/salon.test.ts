@@ -86,7 +86,10 @@ it(
     expect(await categoriesOf(book, 'OKAFOR WAGES')).toEqual(['drawings']);
     expect(await categoriesOf(book, 'CHLOE')).toEqual(['self_employment.wages_and_staff_costs']);
     await settle(book, 'LEASE RENT', { allowable_percent: 70 });
-    expectDoubts(await read(book, year), [['home_part_taken_off_twice', 12, 8_400], ['rows_outside_trade']]);
+    expectDoubts(await read(book, year), [
+      ['home_part_taken_off_twice', 12, 8_400],
+      ['rows_outside_trade', 1, 1_900],
+    ]);
 
     await settle(book, 'LEASE RENT', { allowable_percent: 100 });
     await replace(book, `/v1/businesses/${service}`, { commenced_on: '2025-08-20' });

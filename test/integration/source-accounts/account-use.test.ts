@@ -115,6 +115,8 @@ describe('the use of a source account', () => {
       expect(one).toMatchObject({ category: 'private', business_id: null, needs_review: false });
     expect(await post(id, 'SHELL HULL', -50)).toMatchObject({ business_id: businessId, needs_review: true });
     expect(await post(id, 'K MARLOWE', 210)).toMatchObject({ needs_review: true });
+    // A marketplace pays a trade that sells, and anybody for things of their own.
+    expect(await post(id, 'VINTED', 18.5)).toMatchObject({ needs_review: true });
     expect(await post(id, 'ODD BITS', -19, { category: 'self_employment.other_expenses' })).toMatchObject({
       business_id: businessId,
     });
@@ -192,7 +194,11 @@ describe('the use of a source account', () => {
       property_id: mill,
     });
     expect(await post(id, 'RAPID DRAINS FLAT 2 9 MILL RD', -90)).toMatchObject({ property_id: mill });
-    expect(await post(id, 'RENT 14 HIGH ST', 700)).toMatchObject({ property_id: null });
+    expect(await post(id, 'RENT 14 HIGH ST', 700)).toMatchObject({
+      category: 'property.rent_income',
+      property_id: null,
+    });
+    expect(await post(id, 'OKORO RENT JULY', 655)).toMatchObject({ property_id: mill });
     const mixed = await account({ name: 'Joint', use: 'mixed' });
     expect(await post(mixed, 'BOILER 12 HIGH STREET', -120)).toMatchObject({ property_id: high });
     const high2 = await account({ name: 'Agent', default_property_id: high });

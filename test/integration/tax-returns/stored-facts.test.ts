@@ -91,6 +91,6 @@ describe('the days on which a business began and ended', () => {
     const { issues } = await readReturn(story);
 
     expect(issues).toMatchObject([{ code: 'rows_outside_trade', path: '/transactions' }]);
-    expect(issues[0].detail).toMatch(/^3 transactions of 160\.00 of Looms /u);
+    expect(issues[0].detail).toMatch(/^3 transactions of 160\.00 of Looms, /u);
   });
 });

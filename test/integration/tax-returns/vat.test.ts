@@ -267,6 +267,19 @@ describe('without a registration', () => {
     expect(whole.issues[0].detail).toContain('90000.01 in the twelve months to 2025-09-30, over 90000.00');
   });
 
+  it('they are named in the year in which they pass, little as it took, with what contractors withheld', async () => {
+    const story = await consultant(null);
+    await addRow(story, TURNOVER, 79_000, { date: '2024-11-10' });
+    await addRow(story, TURNOVER, 9_000, { date: '2025-04-07' });
+    expect((await readAll(story)).whole.issues).toEqual([]);
+
+    await addRow(story, 'self_employment.cis_suffered', -2_250, { date: '2025-04-07' });
+
+    expect((await readAll(story)).whole.issues).toMatchObject([
+      { code: 'vat_threshold_passed', count: 3, amount: 90_250 },
+    ]);
+  });
+
   it('they are not where the trader registered in time', async () => {
     const story = await consultant({ ...GROSS, registered_from: '2025-08-01' });
     await addRow(story, TURNOVER, 95_000, { date: '2025-06-10' });

@@ -43,6 +43,24 @@ it('a deposit with the first rent is proposed by the rent that follows, and acce
   expect((await read()).splits_proposed).toEqual([]);
 });
 
+it('is proposed whatever the whole is taken for', async () => {
+  const story = await beginStory(app);
+  const flat = await addProperty(story);
+  const { id } = await addRow(story, null, 787.5, {
+    property_id: flat,
+    description: 'RENT 875 LESS MANAGEMENT FEE 87.50',
+  });
+
+  const { body } = await story.api.get(`/v1/transactions/${id}`);
+
+  expect(body).toMatchObject({ needs_review: true });
+  expect(body.category_reason).toMatch(/^net_of_fees:/);
+  expect(body.splits_proposed).toMatchObject([
+    { amount: 875, category: 'property.rent_income' },
+    { amount: -87.5, category: 'property.professional_fees' },
+  ]);
+});
+
 it('a rent less an agent’s fees is proposed by the fees that the line names', async () => {
   const story = await beginStory(app);
   const flat = await addProperty(story);

@@ -369,7 +369,7 @@ export const LIVING_PURPOSES = {
     says: 'a vet or pet shop',
     business: {
       out: own('private', 0.9),
-      trades: { animals: se('cost_of_goods', 0.7), farming: se('other_expenses', 0.7) },
+      trades: { animals: se('cost_of_goods', 0.7), farming: se('other_expenses', 0.84) },
     },
     property: { out: own('private', 0.93) },
   },

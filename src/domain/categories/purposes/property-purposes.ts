@@ -313,9 +313,9 @@ export const PROPERTY_PURPOSES = {
     review: true,
     business: {
       out: own('private', 0.6),
-      in: own('private', 0.5),
-      trades: { retail: se('cost_of_goods', 0.66) },
-      also: ['self_employment.capital_asset'],
+      in: se('turnover', 0.6),
+      trades: { retail: se('cost_of_goods', 0.66), farming: se('cost_of_goods', 0.66) },
+      also: ['self_employment.capital_asset', 'private'],
     },
     property: {
       out: prop('capital_not_allowable', 0.88),

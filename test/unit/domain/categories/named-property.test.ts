@@ -54,6 +54,19 @@ describe('a property named in a memo', () => {
     expect(named(description)).toBeNull();
   });
 
+  it('is named by the surname of its tenant alone, paid in beside nothing that names another', () => {
+    expect(named('PATEL RENT JUNE', { amountPence: 65_000 })).toBe('flat1');
+    expect(named('PATEL', { amountPence: 65_000 })).toBe('flat1');
+    expect(named('PATEL')).toBeNull();
+    expect(named('PATEL GROCERS', { amountPence: 65_000 })).toBeNull();
+  });
+
+  it('may be called with or without its article', () => {
+    const names = propertyNamesOf([place('forge', '8 Castle Street', 'YO1 9QL', { name: 'The Old Forge' })]);
+    expect(namedProperty(names, rowOf('OLD FORGE BOILER', -80))).toBe('forge');
+    expect(namedProperty(names, rowOf('THE OLD FORGE', -80))).toBe('forge');
+  });
+
   it('is read from the reference, the party and the notes too', () => {
     expect(named('STANDING ORDER', { reference: '12 HIGH STREET' })).toBe('high');
     expect(named('BACS', { counterparty: 'A PATEL' })).toBe('flat1');

@@ -76,6 +76,8 @@ describe('the client’s own name', () => {
     'J SMITH Outward Faster Payment',
     'J SMITH , RENT , FP 24/05/26 1917 , 302299',
     'Smith-J',
+    'SMITH J MR',
+    'JACK SMITH',
   ])('is drawings when a trade pays %s', (description) => {
     expect(judge({ description })).toEqual(drawings);
   });
@@ -130,6 +132,13 @@ describe('the client’s own name', () => {
     expect(judge({ description }).category).not.toBe('drawings');
   });
 
+  it.each(['J SMITH PLUMBING', 'JOHN SMITH FLOORING', 'SMITH J CONSULTING FEE'])(
+    'may be that of a firm: %s keeps what it is, and a person is asked',
+    (description) => {
+      expect(judge({ description })).toMatchObject({ review: true });
+    },
+  );
+
   it('is not the reference that a customer or a supplier uses', () => {
     const sale = { description: 'ACME BUILDERS LTD', reference: 'JOHN SMITH INV 12', amountPence: 90_000 };
     expect(judge(sale).category).toBe('self_employment.turnover');
@@ -143,10 +152,8 @@ describe('the client’s own name', () => {
   });
 
   it('leaves a doubt to a person', () => {
-    expect(judge({ description: 'JOHN SMITH ZUMBATHON' })).toMatchObject({
-      category: 'drawings',
-      review: true,
-    });
+    for (const description of ['JOHN SMITH ZUMBATHON', 'J SMITH MATERIALS', 'SMITH J STOCK PURCHASE'])
+      expect(judge({ description })).toMatchObject({ category: 'drawings', review: true });
     const lewis = clientBooksOf({ ...books.record, givenName: 'John', familyName: 'Lewis' });
     expect(judge({ description: 'JOHN LEWIS' }, 'trade', null, lewis)).toMatchObject({ review: true });
   });
@@ -166,6 +173,10 @@ describe('the client’s own name', () => {
     expect(of('CHRISTOPHER MONTGO', named('Christopher', 'Montgomery'))).toBe('drawings');
     expect(of('LUKASZ NOWAK', named('Łukasz', 'Nowak'))).toBe('drawings');
     expect(of('BILL BANKS', named('Bill', 'Banks'))).toBe('drawings');
+    expect(of('BILL BANKS', named('William', 'Banks'))).toBe('drawings');
+    expect(of('WILLIAM BANKS WAGES', named('Bill', 'Banks'))).toBe('drawings');
+    expect(of('LIZ OWUSU ANSAH FEES', named('Elizabeth', 'Owusu-Ansah'))).toBe('drawings');
+    expect(of('BETTY BANKS WAGES', named('Bill', 'Banks'))).not.toBe('drawings');
   });
 });
 
