@@ -33,8 +33,8 @@ const NOTHING: Sums = { moneyIn: 0, moneyOut: 0, balances: 0, rows: 0 };
 const MOST_STARTS = LIMITS.bankFiles.totalStarts.value;
 
 /**
- * Tells the totals of a cash book from its payments: a record is one whose only text names a total and whose figures
- * are the sums of the rows above it, since the start of the table, of a month, or since an earlier total. A payee may
+ * Tells the totals of a cash book from its payments: a record is one whose only text names a total, or that has figures
+ * on both sides and no text, and whose figures are the sums of the rows above it, since the start of the table, of a month, or since an earlier total. A payee may
  * be called `Total`; the sum decides, and a balance that moves by the amount says that it was paid.
  */
 export function createTotalRows(plan: CsvPlan): TotalRows {
@@ -48,13 +48,16 @@ export function createTotalRows(plan: CsvPlan): TotalRows {
   };
   return {
     judge({ cells }) {
-      if (!isNamed(plan, cells, namesTotal)) return null;
+      const texts = textsOf(plan, cells);
       const figures = figuresOf(plan, cells);
+      const isNamed = texts.length > 0 && texts.every(namesTotal);
+      const isBare = texts.length === 0 && figures.filter((figure) => figure !== 0).length > 1;
+      if (!isNamed && !isBare) return null;
       if (figures.length === 0 || figures.every((figure) => figure === 0)) return null;
       const moved = movedBy(balance, balanceOf(plan, cells));
       const isPaid = moved !== null && moved !== 0 && figures.includes(moved);
       const isSum = !isPaid && starts.some((start) => isSumSince(start, sums, figures));
-      if (!isSum) return isPaid ? null : 'like_total';
+      if (!isSum) return isPaid || isBare ? null : 'like_total';
       begin();
       return 'total';
     },
@@ -94,12 +97,8 @@ function isSumSince(start: Sums, now: Sums, figures: readonly Pence[]): boolean 
   return figures.every((figure) => figure === 0 || found.has(figure));
 }
 
-/** Whether the record has a text of that kind, and no other text that a payment would have. */
-function isNamed(
-  { columns, readDate }: CsvPlan,
-  cells: readonly string[],
-  names: (text: string) => boolean,
-): boolean {
+/** What the record says where a payment would say whose it is. */
+function textsOf({ columns, readDate }: CsvPlan, cells: readonly string[]): readonly string[] {
   const { date, description, counterparty, reference, externalId, category, notes, type } = columns;
   const places = new Set([
     ...description.flat(),
@@ -111,8 +110,7 @@ function isNamed(
   ]);
   for (const at of type) places.add(at);
   for (const at of date) if (readDate(cells[at] ?? '') === null) places.add(at);
-  const texts = [...places].map((at) => cleanCell(cells[at] ?? '')).filter(isFilled);
-  return texts.length > 0 && texts.every(names);
+  return [...places].map((at) => cleanCell(cells[at] ?? '')).filter(isFilled);
 }
 
 /** Without their signs, as a book writes a total whichever way its money went. */
@@ -137,5 +135,7 @@ const movedBy = (before: Pence | null, after: Pence | null): Pence | null =>
   before === null || after === null ? null : Math.abs(after - before);
 
 /** Whether a record says that a balance is carried over, in words of a book. */
-export const isCarried = (plan: CsvPlan, cells: readonly string[]): boolean =>
-  isNamed(plan, cells, namesCarried);
+export function isCarried(plan: CsvPlan, cells: readonly string[]): boolean {
+  const texts = textsOf(plan, cells);
+  return texts.length > 0 && texts.every(namesCarried);
+}

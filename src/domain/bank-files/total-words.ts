@@ -1,7 +1,9 @@
 import { LIMITS } from '../limits.js';
 import { collapsedText, isTooLongForFigure } from './cell-text.js';
 
-const TOTALS: ReadonlySet<string> = new Set(['total', 'totals', 'subtotal', 'subtotals', 'sum']);
+const TOTALS: ReadonlySet<string> = new Set(
+  'total totals tot tots subtotal subtotals sum sums profit surplus cyfanswm cyfansymiau'.split(' '),
+);
 
 /** What a book writes beside `Total`: which period, side or page it is of. Anything else is a name. */
 const BESIDE: ReadonlySet<string> = new Set(

@@ -82,6 +82,7 @@ const STANDARD_RATED = [
   'advertising_costs',
   'professional_fees',
   'other_expenses',
+  'capital_asset',
 ];
 
 /** The rate that is taken for a row of net figures that gives no VAT, in basis points: 2000 is 20%. */

@@ -79,6 +79,20 @@ describe('figures without VAT', () => {
     expect(read.calculation.issues).toEqual(read.whole.issues);
   });
 
+  it('take VAT off equipment that is an expense', async () => {
+    const story = await consultant(NET);
+    await addRow(story, 'self_employment.capital_asset', -1_200);
+    await addRow(story, 'self_employment.capital_asset', -18_000, { vat_amount: 0, allowable_percent: 0 });
+
+    const read = await readAll(story);
+
+    expect(totals(read)).toEqual({ income: 0, expenses: 1_000 });
+    expect(read.whole.issues).toMatchObject([
+      { code: 'equipment_as_expense', count: 2, amount: 1_000 },
+      { code: 'vat_by_default_rate', count: 1, amount: 1_000 },
+    ]);
+  });
+
   it('take the rate of the rule that gave a row its category', async () => {
     const story = await consultant(NET);
     const rule = { match: { value: 'BOOKSHOP' }, category: 'self_employment.other_expenses', vat_percent: 0 };

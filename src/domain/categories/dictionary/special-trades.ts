@@ -37,6 +37,11 @@ FISH MARKET, FISH AUCTION, FISHSELLERS, FISH SELLING, FISHERMENS MUTUAL
 `,
   },
   {
+    purpose: 'driving_franchise',
+    strength: 'phrase',
+    names: 'DRIVING SCHOOL FRANCHISE, DRIVING FRANCHISE, DRIVING INSTRUCTOR FRANCHISE, INSTRUCTOR FRANCHISE',
+  },
+  {
     purpose: 'farm_inputs',
     strength: 'phrase',
     names: `

@@ -37,6 +37,11 @@ export const SPECIAL_TRADE_PURPOSES = {
     animals: 0.85,
     gardening: 0.8,
   }),
+  driving_franchise: {
+    says: 'the franchise of a driving school',
+    business: { out: se('other_expenses', 0.9), in: se('turnover', 0.7) },
+    property: {},
+  },
   farm_livestock_care: {
     says: 'the health, marking or removal of livestock',
     business: {

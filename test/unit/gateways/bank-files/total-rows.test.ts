@@ -80,6 +80,47 @@ describe('totals of a cash book', () => {
     expect(leftOut.map((one) => one.replace('summary', 'total'))).toEqual(['4 total_row', '5 total_row']);
   });
 
+  it.each(['Tot.', 'TOT', 'Cyfanswm', 'Totals c/f', ''])(
+    'are left out where a book names them %j, with figures on both sides',
+    async (name) => {
+      const { rows, errors, leftOut } = await read([
+        'Date,Details,Paid In,Paid Out',
+        '14/05/2025,Jones,400.00,',
+        '22/05/2025,Screws,,25.50',
+        '29/05/2025,Paint,,10.00',
+        `31/05/2025,${name},400.00,35.50`,
+        `,${name},400.00,35.50`,
+      ]);
+
+      expect([rows.length, errors]).toEqual([3, []]);
+      expect(leftOut.map((one) => one.replace('summary', 'total'))).toEqual(['5 total_row', '6 total_row']);
+    },
+  );
+
+  it('are rows where they have no name and no sum, or one side alone', async () => {
+    const { rows, leftOut, likeTotals } = await read([
+      'Date,Details,Paid In,Paid Out',
+      '14/05/2025,Jones,400.00,',
+      '22/05/2025,Screws,,25.50',
+      '29/05/2025,,400.00,20.00',
+      '31/05/2025,,820.00,',
+    ]);
+
+    expect(rows).toHaveLength(4);
+    expect([...leftOut, ...likeTotals]).toEqual([]);
+  });
+
+  it('may be the profit of the book', async () => {
+    const { leftOut } = await read([
+      'Date,Details,Paid In,Paid Out',
+      '14/05/2025,Jones,400.00,',
+      '22/05/2025,Screws,,25.50',
+      '31/05/2025,Net profit,374.50,',
+    ]);
+
+    expect(leftOut).toEqual(['4 total_row']);
+  });
+
   it.each([
     ['TotalEnergies', 130_000],
     ['TOTAL FITNESS', 130_000],
