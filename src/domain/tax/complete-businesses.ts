@@ -4,7 +4,7 @@ import { LAST_FURNISHED_HOLIDAY_LETTINGS } from './rates/furnished-holiday-letti
 import type { TaxRates } from './rates/tax-rates.js';
 import { incomeInWholePounds, reliefInWholePounds } from './rounding.js';
 import type { ForeignPropertyFacts, TradeFacts, UkPropertyFacts } from './tax-facts.js';
-import type { ForeignProperty, Partnership, SelfEmployment, UkProperty } from './tax-input.js';
+import type { ForeignProperty, Partnership, RoomsLet, SelfEmployment, UkProperty } from './tax-input.js';
 
 /** The self-employments with their defaults; notes bad amounts and contradictory allowance choices. */
 export function completeTrades(
@@ -66,8 +66,10 @@ function completeTrade(
   if (bare && (trade.turnover !== undefined || trade.expenses !== undefined)) {
     issues.add(`${at}/profit`, 'profit_or_turnover', 'Give a profit, or turnover and expenses, not both.');
   }
-  const turnover = issues.amount(trade.turnover, `${at}/turnover`);
-  const expenses = issues.signedAmount(trade.expenses, `${at}/expenses`);
+  const { income: turnover, expenses } = withRefundsReceived({
+    income: issues.amount(trade.turnover, `${at}/turnover`),
+    expenses: issues.signedAmount(trade.expenses, `${at}/expenses`),
+  });
   const profit = bare ? issues.signedAmount(trade.profit, `${at}/profit`) : turnover - expenses;
   return {
     businessId: trade.businessId ?? null,
@@ -91,6 +93,15 @@ function completeTrade(
     isPartnership: false,
   };
 }
+
+interface Figures {
+  readonly income: Pence;
+  readonly expenses: Pence;
+}
+
+/** What was refunded beyond the expenses of the year is a receipt, which no allowance takes the place of. ITTOIA 2005 Pt 6A */
+const withRefundsReceived = <T extends Figures>(figures: T): T =>
+  figures.expenses >= 0 ? figures : { ...figures, income: figures.income - figures.expenses, expenses: 0 };
 
 const loanInterest = (
   { loanInterestForTrade }: Pick<SelfEmployment, 'loanInterestForTrade'>,
@@ -139,11 +150,14 @@ export function completeUkProperty(
       'The property allowance does not apply to rent-a-room receipts.',
     );
   }
-  const income = issues.amount(property.income, `${at}/income`);
-  const expenses = issues.signedAmount(property.expenses, `${at}/expenses`);
+  const given = {
+    income: issues.amount(property.income, `${at}/income`),
+    expenses: issues.signedAmount(property.expenses, `${at}/expenses`),
+  };
   const financeCosts = issues.amount(property.residentialFinanceCosts, `${at}/residential_finance_costs`);
+  const whole = { ...given, residentialFinanceCosts: financeCosts, isShared: false };
+  const { income, expenses, rooms } = withRooms(given, property.rooms ?? (rentARoom ? whole : null));
   const profit = bare ? issues.signedAmount(property.profit, `${at}/profit`) : income - expenses;
-  const whole = { income, expenses, residentialFinanceCosts: financeCosts, isShared: false };
   return {
     bare,
     income,
@@ -157,8 +171,19 @@ export function completeUkProperty(
     lossesBroughtForward: issues.amount(property.lossesBroughtForward, `${at}/losses_brought_forward`),
     holidayLettingProfit: holidayLettingProfit(property, { at, profit }, rates, issues),
     choice,
-    rooms: property.rooms ?? (rentARoom ? whole : null),
+    rooms,
   };
+}
+
+/** Refunds are receipts of what they were refunded to: the rooms, or the rest. */
+function withRooms(all: Figures, roomsLet: RoomsLet | null): Figures & { readonly rooms: RoomsLet | null } {
+  if (roomsLet === null) return { ...withRefundsReceived(all), rooms: null };
+  const rooms = withRefundsReceived(roomsLet);
+  const rest = withRefundsReceived({
+    income: all.income - roomsLet.income,
+    expenses: all.expenses - roomsLet.expenses,
+  });
+  return { income: rooms.income + rest.income, expenses: rooms.expenses + rest.expenses, rooms };
 }
 
 export function completeForeignProperty(
@@ -167,8 +192,10 @@ export function completeForeignProperty(
   issues: InputIssues,
 ): ForeignPropertyFacts {
   const at = '/foreign_property';
-  const income = issues.amount(property.income, `${at}/income`);
-  const expenses = issues.signedAmount(property.expenses, `${at}/expenses`);
+  const { income, expenses } = withRefundsReceived({
+    income: issues.amount(property.income, `${at}/income`),
+    expenses: issues.signedAmount(property.expenses, `${at}/expenses`),
+  });
   return {
     income,
     expenses,

@@ -28,7 +28,7 @@ export function thresholdExcesses(
   chosen: Assessment,
   rates: TaxRates,
 ): readonly ThresholdExcess[] {
-  return [...bandExcesses(facts, chosen, rates), ...adjustedNetIncomeExcesses(chosen, rates)];
+  return [...bandExcesses(facts, chosen, rates), ...adjustedNetIncomeExcesses(facts, chosen, rates)];
 }
 
 /**
@@ -74,7 +74,11 @@ function widestOfEach(found: readonly ThresholdExcess[]): ThresholdExcess[] {
 }
 
 /** Transition profit counts for the taper of the allowance that comes off taxed income, and for nothing else. */
-function adjustedNetIncomeExcesses({ income, incomeTax }: Assessment, rates: TaxRates): ThresholdExcess[] {
+function adjustedNetIncomeExcesses(
+  { hasAllowances }: TaxFacts,
+  { income, incomeTax }: Assessment,
+  rates: TaxRates,
+): ThresholdExcess[] {
   const { adjustedNetIncome, chargedAllowances, best } = incomeTax;
   const { overChildBenefitThreshold, overAllowanceTaper } = rates.advice;
   const found: ThresholdExcess[] = [];
@@ -85,7 +89,7 @@ function adjustedNetIncomeExcesses({ income, incomeTax }: Assessment, rates: Tax
   }
   const taperedBy = adjustedNetIncome + income.transitionProfit;
   const overTaper = taperedBy - rates.incomeTax.personalAllowanceTaperFrom.value;
-  if (isTapered(chargedAllowances, rates) && overTaper <= overAllowanceTaper.value) {
+  if (hasAllowances && isTapered(chargedAllowances, rates) && overTaper <= overAllowanceTaper.value) {
     found.push({ target: 'allowance_taper', excess: overTaper });
   }
   return found;

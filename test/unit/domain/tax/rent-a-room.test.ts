@@ -111,6 +111,40 @@ describe('expenses of which more came back than was spent', () => {
       ukProperty: { income: pounds(5_000), expenses: pounds(-40) },
     });
 
-    expect(totalIncome).toBe(pounds(9_000 + 4_000));
+    expect(totalIncome).toBe(pounds(10_250 - 1_000 + 5_040 - 1_000));
+  });
+
+  // What came back is a receipt: it stays taxed but for the 1,000, or for what of 7,500 the rent leaves.
+  it.each([
+    [
+      'the trading allowance',
+      { selfEmployments: [{ turnover: pounds(1), expenses: pounds(-50_000) }] },
+      49_001,
+    ],
+    ['the property allowance', { ukProperty: { income: pounds(1), expenses: pounds(-50_000) } }, 49_001],
+    ['the property allowance abroad', { foreignProperty: { expenses: pounds(-50_000) } }, 49_000],
+    [
+      'rent-a-room relief',
+      { ukProperty: { income: pounds(5_000), expenses: pounds(-4_000), rentARoom: true } },
+      1_500,
+    ],
+    [
+      'rent-a-room relief beside a flat with costs',
+      {
+        ukProperty: {
+          income: pounds(17_000),
+          expenses: pounds(-1_000),
+          rooms: {
+            income: pounds(5_000),
+            expenses: pounds(-4_000),
+            residentialFinanceCosts: 0,
+            isShared: false,
+          },
+        },
+      },
+      1_500 + 12_000 - 3_000,
+    ],
+  ])('are no expenses that %s takes the place of', (_name, input, income) => {
+    expect(calculateTax({ taxYear: 2025, ...input }).totalIncome).toBe(pounds(income));
   });
 });

@@ -189,6 +189,13 @@ describe('a contribution where the personal allowance tapers', () => {
     expect(advised(paid(101_000, { region: 'scotland' }))).toEqual(either('allowance_taper', 1_000, 475));
   });
 
+  it.each([0, 101_000])('is not advised to somebody not resident without allowances, of %i', (pay) => {
+    const residence = { status: 'non_resident', claimsPersonalAllowance: false } as const;
+    const codes = advised({ ...paid(pay, { residence }), reliefs: { giftAidPaid: 80_000 } });
+
+    expect(codes.filter(([code]) => String(code).endsWith('allowance_taper'))).toEqual([]);
+  });
+
   it('counts transition profit, which tapers the allowance that comes off taxed income', () => {
     const input = {
       selfEmployments: [{ profit: pounds(99_000), transitionProfit: pounds(3_000) }],
