@@ -5242,6 +5242,8 @@ type PartnershipInput struct {
 	TransitionProfit *Decimal `json:"transition_profit,omitempty"`
 	// Whether the profit bears no Class 4 contributions.
 	Class4Exempt *bool `json:"class4_exempt,omitempty"`
+	// Losses of earlier years that lower Class 4 alone. Pounds.
+	Class4LossesBroughtForward *Decimal `json:"class4_losses_brought_forward,omitempty"`
 	// The part of `qualifying_loan_interest` that was paid wholly for this trade: it lowers Class 4. Pounds.
 	LoanInterestForTrade *Decimal `json:"loan_interest_for_trade,omitempty"`
 	// Interest that was paid without tax taken off. Pounds.

@@ -8,14 +8,15 @@ import { unplacedAdjustments } from './adjustment-issues.js';
 import { foreignPropertyFigures, type PropertyFigures, ukPropertyFigures } from './assemble-property.js';
 import { type TradeFigures, tradeFigures } from './assemble-trade.js';
 import type { Assembly, SourceTotal } from './assembly.js';
-import { assemblyDoubts, cashBasisLossIssues } from './assembly-doubts.js';
+import { assemblyDoubts } from './assembly-doubts.js';
 import { type CarriedIn, carriedIn, carriedInDoubts } from './carried-in.js';
+import { cashBasisLossIssues } from './cash-basis-losses.js';
 import { type CountsAs, countsAs, notCountedReason } from './counts-as.js';
 import { issueOfRows } from './doubt.js';
 import type { AdjustmentTrace, FigureTrace, NotCountedTrace } from './figure-trace.js';
 import { flatRateDoubts } from './flat-rate-doubts.js';
 import { holidayLettingIssues } from './furnished-holiday-lettings.js';
-import { type IncomeSource, incomeSource, sum } from './income-source.js';
+import { type IncomeSource, incomeSource, sum, UNATTRIBUTED_TRADE } from './income-source.js';
 import { type FinanceCosts, type SettledAdjustment, settleAdjustments } from './settle-adjustments.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 import type { YearBefore } from './year-before.js';
@@ -119,8 +120,6 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
   };
 }
 
-const UNATTRIBUTED = 'Self-employment without a business';
-
 function tradeSources(assembly: Assembly, settled: readonly SettledAdjustment[]): IncomeSource[] {
   const { businesses } = assembly;
   const totals = assembly.totals.filter((total) => sideOf(total) === 'self_employment');
@@ -142,7 +141,7 @@ function tradeSources(assembly: Assembly, settled: readonly SettledAdjustment[])
   const unattributed = {
     type: 'self_employment',
     businessId: null,
-    name: UNATTRIBUTED,
+    name: UNATTRIBUTED_TRADE,
     totals: rest,
   } as const;
   return [...inUse, incomeSource(assembly, unattributed)];

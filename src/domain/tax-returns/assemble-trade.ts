@@ -4,6 +4,7 @@ import { ratesFor } from '../tax/rates/rates-for.js';
 import type { SelfEmployment } from '../tax/tax-input.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
 import type { Assembly } from './assembly.js';
+import { lossesOnlyForward } from './cash-basis-losses.js';
 import type { TransactionsTrace } from './figure-trace.js';
 import { type IncomeSource, type Place, placing, sum, transactionsTrace } from './income-source.js';
 import type { AdjustedFigure, SettledAdjustment } from './settle-adjustments.js';
@@ -48,6 +49,7 @@ export function tradeFigures(
       }),
       ...(tradingAllowance === undefined ? {} : { tradingAllowance }),
       ...weeksOf(assembly, source),
+      ...(isOnlyForward(assembly, source) ? { lossesOnlyForward: true } : {}),
       ...(own.some(({ code }) => code === 'class4_exempt') ? { class4Exempt: true } : {}),
     },
     trace: transactionsTrace(assembly, source, place),
@@ -55,6 +57,9 @@ export function tradeFigures(
     place,
   };
 }
+
+const isOnlyForward = ({ businesses, taxReturn }: Assembly, { businessId }: IncomeSource): boolean =>
+  businesses.some((business) => business.id === businessId && lossesOnlyForward(business, taxReturn.taxYear));
 
 /** A trade that began or ended within the year was carried on in some of its weeks. */
 function weeksOf(

@@ -1,6 +1,4 @@
-import type { Issue } from '../../errors.js';
 import { formatPence, type Pence } from '../money.js';
-import { ratesFor } from '../tax/rates/rates-for.js';
 import type { Assembly } from './assembly.js';
 import { doubt, doubtOfRows } from './doubt.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
@@ -60,29 +58,6 @@ function basisDiffers({ taxReturn, businesses }: Assembly): TaxReturnIssue[] {
       `The return says accruals, and ${who} on the cash basis, by which the figures are made. Set the accounting_basis of each business, or the basis of the return to cash.`,
     ),
   ];
-}
-
-/** To 2023-24 losses on the cash basis could only be carried forward. ITA 2007 s.74E */
-export function cashBasisLossIssues({ taxReturn, businesses }: Assembly): Issue[] {
-  const { reliefs, partnerships = [] } = taxReturn.inputs;
-  const isRestricted =
-    !ratesFor(taxReturn.taxYear).business.cashBasisByDefault.value &&
-    businesses.length > 0 &&
-    partnerships.length === 0 &&
-    businesses.every(({ accountingBasis }) => accountingBasis === 'cash');
-  if (!isRestricted) return [];
-  return (reliefs?.lossClaims ?? []).flatMap(({ kind, amount }, index) =>
-    kind === 'sideways_current_year' && amount > 0
-      ? [
-          {
-            pointer: `#/inputs/reliefs/loss_claims/${index}`,
-            code: 'loss_claim_not_on_cash_basis',
-            detail:
-              'is of a loss on the cash basis, which to 2023-24 could only be carried forward: leave it out, or set the accounting_basis of the business to accruals',
-          },
-        ]
-      : [],
-  );
 }
 
 /** The year's tax has it, and no page of a trade, nor what HMRC is sent of one. */

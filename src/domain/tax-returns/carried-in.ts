@@ -3,6 +3,7 @@ import { formatTaxYear } from '../tax-year.js';
 import { type AdjustmentCode, tradeOf } from './adjustment.js';
 import type { Assembly } from './assembly.js';
 import { doubt } from './doubt.js';
+import { UNATTRIBUTED_TRADE } from './income-source.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 import type { YearBefore } from './year-before.js';
 
@@ -84,6 +85,7 @@ function ofTrades(assembly: Assembly, { carriedForward }: YearBefore): CarriedIn
     const [only, ...others] = namesakes(name);
     return others.length === 0 ? (only?.id ?? null) : null;
   };
+  const isFirm = (name: string) => name !== UNATTRIBUTED_TRADE && namesakes(name).length === 0;
   const known = new Set(left.map(idOf));
   const untold = businesses.filter(({ id }) => !known.has(id));
   const item = (businessId: string | null, name: string, amountPence: Pence): CarriedIn => ({
@@ -96,39 +98,60 @@ function ofTrades(assembly: Assembly, { carriedForward }: YearBefore): CarriedIn
     takenPence: businessId === null ? 0 : broughtInBy(assembly, TRADING_LOSSES, businessId),
   });
   return [
-    ...left.map((loss) => item(idOf(loss), loss.name, loss.amount)),
+    ...left.map((loss) => {
+      const id = idOf(loss);
+      const one = item(id, loss.name, loss.amount);
+      const isOfFirm = loss.businessId === undefined && isFirm(loss.name);
+      return isOfFirm ? { ...one, adjustment: null, path: '/inputs/partnerships' } : one;
+    }),
     ...untold.map(({ id, tradingName }) => item(id, tradingName, 0)),
-    {
-      what: 'class4_losses',
-      businessId: null,
-      name: null,
-      amountPence: carriedForward.class4Losses ?? 0,
-      adjustment: 'class4_losses_brought_forward',
-      path: '/adjustments',
-      takenPence: broughtInBy(assembly, 'class4_losses_brought_forward'),
-    },
+    class4Losses(assembly, carriedForward.class4Losses ?? 0),
   ];
 }
 
-const firmsOf = ({ taxReturn }: Assembly): ReadonlySet<string> =>
-  new Set((taxReturn.inputs.partnerships ?? []).map(({ name }, index) => name ?? `Partnership ${index + 1}`));
+const CLASS4_LOSSES = 'class4_losses_brought_forward';
 
-function ofPartnerships({ taxReturn }: Assembly, { carriedForward }: YearBefore): CarriedIn[] {
-  return (taxReturn.inputs.partnerships ?? []).map((firm, index) => {
-    const name = firm.name ?? `Partnership ${index + 1}`;
-    const loss = carriedForward.tradingLosses.find(
-      (one) => one.businessId === undefined && one.name === name,
-    );
-    return {
-      what: 'trading_losses',
-      businessId: null,
-      name,
-      amountPence: loss?.amount ?? 0,
-      adjustment: null,
-      path: `/inputs/partnerships/${index}/losses_brought_forward`,
-      takenPence: firm.lossesBroughtForward ?? 0,
-    };
-  });
+/** Of trades and partnerships together, since what goes on is one sum; a partnership's come in with it. */
+function class4Losses(assembly: Assembly, amountPence: Pence): CarriedIn {
+  const firms = assembly.taxReturn.inputs.partnerships ?? [];
+  const isOfFirms = assembly.businesses.length === 0 && firms.length > 0;
+  return {
+    what: 'class4_losses',
+    businessId: null,
+    name: null,
+    amountPence,
+    adjustment: isOfFirms ? null : CLASS4_LOSSES,
+    path: isOfFirms ? '/inputs/partnerships/0/class4_losses_brought_forward' : '/adjustments',
+    takenPence:
+      broughtInBy(assembly, CLASS4_LOSSES) +
+      firms.reduce((sum, { class4LossesBroughtForward = 0 }) => sum + class4LossesBroughtForward, 0),
+  };
+}
+
+type Firms = NonNullable<Assembly['taxReturn']['inputs']['partnerships']>;
+
+const firmName = ({ name }: Firms[number], index: number) => name ?? `Partnership ${index + 1}`;
+
+const firmsOf = ({ taxReturn }: Assembly): ReadonlySet<string> =>
+  new Set((taxReturn.inputs.partnerships ?? []).map(firmName));
+
+/** Partnerships have no id: those of one name are one item, with what all of them left and brought in. */
+function ofPartnerships(assembly: Assembly, { carriedForward }: YearBefore): CarriedIn[] {
+  const firms = assembly.taxReturn.inputs.partnerships ?? [];
+  const names = firms.map(firmName);
+  return [...firmsOf(assembly)].map((name) => ({
+    what: 'trading_losses',
+    businessId: null,
+    name,
+    amountPence: carriedForward.tradingLosses
+      .filter((loss) => loss.businessId === undefined && loss.name === name)
+      .reduce((sum, { amount }) => sum + amount, 0),
+    adjustment: null,
+    path: `/inputs/partnerships/${names.indexOf(name)}/losses_brought_forward`,
+    takenPence: firms
+      .filter((_firm, index) => names[index] === name)
+      .reduce((sum, { lossesBroughtForward = 0 }) => sum + lossesBroughtForward, 0),
+  }));
 }
 
 function ofProperty(assembly: Assembly, { carriedForward }: YearBefore): CarriedIn[] {

@@ -17,6 +17,9 @@ export interface IncomeSource {
   readonly roomTotals: readonly CountedTotal[];
 }
 
+/** What trade income is called that no business is known for. */
+export const UNATTRIBUTED_TRADE = 'Self-employment without a business';
+
 export interface CountedTotal extends SourceTotal {
   /** `null`: it is in no figure. */
   readonly countsAs: CountsAs | null;

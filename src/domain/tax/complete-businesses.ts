@@ -45,11 +45,12 @@ function completePartnership(firm: Partnership, index: number, issues: InputIssu
     profit: incomeInWholePounds(issues.signedAmount(firm.profit, `${at}/profit`)),
     choice: 'auto',
     lossesBroughtForward: issues.amount(firm.lossesBroughtForward, `${at}/losses_brought_forward`),
+    lossesOnlyForward: false,
     transitionProfit: incomeInWholePounds(issues.amount(firm.transitionProfit, `${at}/transition_profit`)),
     class4Exempt: firm.class4Exempt ?? false,
     class2Weeks: null,
     averagingAdjustment: 0,
-    class4LossesBroughtForward: 0,
+    class4LossesBroughtForward: class4Losses(firm, at, issues),
     loanInterestForTrade: loanInterest(firm, at, issues),
     isPartnership: true,
   };
@@ -80,15 +81,14 @@ function completeTrade(
     profit: incomeInWholePounds(profit),
     choice: trade.tradingAllowance ?? 'auto',
     lossesBroughtForward: issues.amount(trade.lossesBroughtForward, `${at}/losses_brought_forward`),
+    lossesOnlyForward: trade.lossesOnlyForward ?? false,
     transitionProfit: incomeInWholePounds(issues.amount(trade.transitionProfit, `${at}/transition_profit`)),
     class4Exempt: trade.class4Exempt ?? false,
     class2Weeks: readWeeks(trade.class2Weeks, `${at}/class2_weeks`, rates, issues),
     averagingAdjustment: incomeInWholePounds(
       issues.signedAmount(trade.averagingAdjustment, `${at}/averaging_adjustment`),
     ),
-    class4LossesBroughtForward: reliefInWholePounds(
-      issues.amount(trade.class4LossesBroughtForward, `${at}/class4_losses_brought_forward`),
-    ),
+    class4LossesBroughtForward: class4Losses(trade, at, issues),
     loanInterestForTrade: loanInterest(trade, at, issues),
     isPartnership: false,
   };
@@ -102,6 +102,13 @@ interface Figures {
 /** What was refunded beyond the expenses of the year is a receipt, which no allowance takes the place of. ITTOIA 2005 Pt 6A */
 const withRefundsReceived = <T extends Figures>(figures: T): T =>
   figures.expenses >= 0 ? figures : { ...figures, income: figures.income - figures.expenses, expenses: 0 };
+
+const class4Losses = (
+  { class4LossesBroughtForward }: Pick<SelfEmployment, 'class4LossesBroughtForward'>,
+  at: string,
+  issues: InputIssues,
+): Pence =>
+  reliefInWholePounds(issues.amount(class4LossesBroughtForward, `${at}/class4_losses_brought_forward`));
 
 const loanInterest = (
   { loanInterestForTrade }: Pick<SelfEmployment, 'loanInterestForTrade'>,

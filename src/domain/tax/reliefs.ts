@@ -6,6 +6,7 @@ import { atRate, reliefInWholePounds } from './rounding.js';
 import { sumOf } from './sum-of.js';
 import type { TaxFacts } from './tax-facts.js';
 import type { LossClaim, LossClaimKind } from './tax-input.js';
+import { claimableLoss } from './trading-profits.js';
 
 interface GivenLossClaim {
   readonly kind: LossClaimKind;
@@ -90,9 +91,9 @@ export function lossReliefOfKind(reliefs: GeneralReliefs, kind: LossClaimKind): 
   return sumOf(reliefs.lossClaims, (claim) => (claim.kind === kind ? claim.given : 0));
 }
 
-/** The loss of this year that a kind of claim draws on; nil for claims on another year's. */
+/** The loss of this year that a kind of claim draws on, without what may only be carried forward (ITA 2007 s.74E); nil for claims on another year's. */
 export function currentYearLoss(kind: LossClaimKind, income: Income): Pence {
-  if (kind === 'sideways_current_year') return sumOf(income.trades, (trade) => trade.loss);
+  if (kind === 'sideways_current_year') return sumOf(income.trades, claimableLoss);
   if (kind === 'property_general') return income.property.ukLoss;
   return 0;
 }

@@ -28,6 +28,7 @@ export interface TradeFacts {
   readonly profit: Pence;
   readonly choice: AllowanceChoice;
   readonly lossesBroughtForward: Pence;
+  readonly lossesOnlyForward: boolean;
   readonly transitionProfit: Pence;
   readonly class4Exempt: boolean;
   /** `null`: the whole year. */

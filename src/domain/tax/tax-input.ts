@@ -33,6 +33,8 @@ export interface SelfEmployment {
   /** Tells trades of one name apart in what comes out; the engine itself makes nothing of it. */
   readonly businessId?: string | undefined;
   readonly name?: string | undefined;
+  /** A loss of the year goes against later profits of the trade alone, as on the cash basis to 2023-24. */
+  readonly lossesOnlyForward?: boolean | undefined;
   readonly turnover?: Pence | undefined;
   readonly expenses?: Pence | undefined;
   readonly profit?: Pence | undefined;
@@ -59,6 +61,8 @@ export interface Partnership {
   readonly lossesBroughtForward?: Pence | undefined;
   readonly transitionProfit?: Pence | undefined;
   readonly class4Exempt?: boolean | undefined;
+  /** The person's losses of it relieved against other income before: they still reduce profits for Class 4. */
+  readonly class4LossesBroughtForward?: Pence | undefined;
   /** The part of `qualifyingLoanInterest` that was paid for the trade of the partnership. */
   readonly loanInterestForTrade?: Pence | undefined;
   readonly untaxedInterest?: Pence | undefined;

@@ -115,6 +115,9 @@ function allowanceShares(trades: readonly TradeFacts[], rates: TaxRates): Map<Tr
   return shares;
 }
 
+/** What of a trade's loss may be set against other income and gains. ITA 2007 s.64, s.74E */
+export const claimableLoss = ({ facts, loss }: TradeResult): Pence => (facts.lossesOnlyForward ? 0 : loss);
+
 /** A loss relieved against general income is taken from the trades in the order given. */
 export function lossesRelieved(
   trades: readonly TradeResult[],
@@ -122,7 +125,7 @@ export function lossesRelieved(
 ): readonly { readonly trade: TradeResult; readonly used: Pence }[] {
   let left = relieved;
   return trades.map((trade) => {
-    const used = Math.min(left, trade.loss);
+    const used = Math.min(left, claimableLoss(trade));
     left -= used;
     return { trade, used };
   });

@@ -200,6 +200,7 @@ const beyondTransactions = {
       losses_brought_forward: amount(),
       transition_profit: amount(),
       class4_exempt: optional(Type.Boolean()),
+      class4_losses_brought_forward: amount(),
       loan_interest_for_trade: amount(),
       untaxed_interest: amount(),
       dividends: amount(),

@@ -66,7 +66,7 @@ function tradePages(trade: TradeYear, { sources, calculation, isOnly }: TradeFac
   const adjustments = sources.adjustments.filter(({ businessId }) => businessId === id);
   const business = sources.businesses.find((one) => one.id === id);
   const isOf = isOfTrade(calculation, { id: business?.id, tradingName });
-  const setOff = calculation === null ? [] : lossesSetOff(calculation);
+  const setOff = calculation === null ? [] : lossesSetOff(calculation, onlyForward(input));
   return {
     businessId: business?.id ?? null,
     name: tradingName,
@@ -88,6 +88,13 @@ function tradePages(trade: TradeYear, { sources, calculation, isOnly }: TradeFac
     ...tradeTexts(trade, business, sources),
   };
 }
+
+const onlyForward = ({ selfEmployments = [] }: YearSources['input']): ReadonlySet<string> =>
+  new Set(
+    selfEmployments.flatMap(({ businessId, lossesOnlyForward }) =>
+      businessId !== undefined && lossesOnlyForward ? [businessId] : [],
+    ),
+  );
 
 /** Trades are told apart by id, but in calculations that were made before they had any. */
 function isOfTrade(

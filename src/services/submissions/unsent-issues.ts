@@ -11,18 +11,27 @@ const NO_COUNTRY =
 
 /** What a return holds and HMRC will not get from here, by the registry of what is filed, and what would let it be sent. */
 export const unsentIssues = (input: TaxInput): TaxReturnIssue[] => [
-  ...withLoanInterest(input).map((path) => notSent(path, DETAIL)),
+  ...withClass4Reliefs(input).map((path) => notSent(path, DETAIL)),
   ...lacking(input).map(({ index }) =>
     issue({ code: 'missing_detail', path: `/inputs/foreign_income/${index}/country`, detail: NO_COUNTRY }),
   ),
 ];
 
-/** Loan interest for a trade has no field of an estimate: it lowers profits for Class 4 alone. */
-function withLoanInterest(input: TaxInput): string[] {
-  const hasInterest = input.selfEmployments?.some(
-    ({ loanInterestForTrade = 0 }) => loanInterestForTrade !== 0,
+/** What lowers profits for Class 4 alone: it is no part of what HMRC takes of a trade's interest or of a partnership. */
+function withClass4Reliefs(input: TaxInput): string[] {
+  const { selfEmployments = [], partnerships = [] } = input;
+  const ofTrade = selfEmployments.some(({ loanInterestForTrade = 0 }) => loanInterestForTrade !== 0);
+  const ofFirm = partnerships.some(
+    ({ loanInterestForTrade = 0, class4LossesBroughtForward = 0 }) =>
+      loanInterestForTrade + class4LossesBroughtForward !== 0,
   );
-  return [...unsentFields(input), ...(hasInterest ? ['/adjustments/loan_interest_for_trade'] : [])];
+  return [
+    ...new Set([
+      ...unsentFields(input),
+      ...(ofTrade ? ['/adjustments/loan_interest_for_trade'] : []),
+      ...(ofFirm ? ['/inputs/partnerships'] : []),
+    ]),
+  ];
 }
 
 /** Something that HMRC will not get from here, where it stands, and what to do. */

@@ -365,6 +365,11 @@ const ACTS: Readonly<Record<string, Act>> = {
     0,
     1,
   ),
+  'partnerships[].class4_losses_brought_forward': between(
+    (amount) => firm({ profit: 40_000, class4_losses_brought_forward: amount }),
+    0,
+    1,
+  ),
   'partnerships[].loan_interest_for_trade': between(
     (amount) => ({
       ...firm({ profit: 40_000, loan_interest_for_trade: amount }),

@@ -61,6 +61,39 @@ describe('the accounting basis of a business', () => {
     expect(reasons).toEqual(['loss_claim_not_on_cash_basis', undefined]);
   });
 
+  it('to 2023-24 leaves to a claim the losses of trades on accruals alone', async () => {
+    const story = await beginStory(app, '2023-24');
+    const cash = await addBusiness(story, 'Looms', { accounting_basis: 'cash' });
+    const accruals = await addBusiness(story, 'Kilns', { accounting_basis: 'accruals' });
+    await addRow(story, 'self_employment.cost_of_goods', -3_000, { business_id: cash });
+    await addRow(story, 'self_employment.cost_of_goods', -700, { business_id: accruals });
+    const loss_claims = [{ kind: 'sideways_current_year', amount: 3_700 }];
+    await setReturn(story, { inputs: { employments: [{ pay: 40_000 }], reliefs: { loss_claims } } });
+
+    const { body } = await calculate(story);
+
+    expect(body.net_income).toBe(39_300);
+    expect(body.carried_forward.trading_losses).toEqual([
+      { business_id: cash, name: 'Looms', amount: 3_000 },
+    ]);
+    expect(body.warnings).toContainEqual(expect.objectContaining({ code: 'loss_claim_limited' }));
+    expect(body.recommendations.map(({ code }: { code: string }) => code)).not.toContain(
+      'claim_sideways_loss',
+    );
+  });
+
+  it('to 2023-24 lets no loss on the cash basis go against gains', async () => {
+    const story = await beginStory(app, '2023-24');
+    await addBusiness(story, 'Looms', { accounting_basis: 'cash' });
+    await addRow(story, 'self_employment.cost_of_goods', -3_000);
+    const disposals = [{ kind: 'other', disposed_on: '2023-07-01', proceeds: 20_000 }];
+    await setReturn(story, {
+      inputs: { capital_gains: { disposals, income_losses_against_gains: 3_000 } },
+    });
+
+    expect((await calculate(story)).body.reason).toBe('loss_claim_not_on_cash_basis');
+  });
+
   it('that contradicts the return’s is a doubt', async () => {
     const story = await beginStory(app);
     await addBusiness(story, 'Looms');

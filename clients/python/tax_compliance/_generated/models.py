@@ -7833,6 +7833,8 @@ _PartnershipInputOptional = TypedDict(
         "transition_profit": "Decimal",
         # Whether the profit bears no Class 4 contributions
         "class4_exempt": bool,
+        # Losses of earlier years that lower Class 4 alone. Pounds
+        "class4_losses_brought_forward": "Decimal",
         # The part of `qualifying_loan_interest` that was paid wholly for this trade: it lowers Class 4. Pounds
         "loan_interest_for_trade": "Decimal",
         # Interest that was paid without tax taken off. Pounds

@@ -125,7 +125,7 @@ NUMBERS: Dict[str, Dict[str, Union[bool, str]]] = {
     "LifeInsuranceGainInput": {"amount": True},
     "OtherIncomeInput": {"amount": True, "tax_deducted": True},
     "OwnershipShare": {"share": True},
-    "PartnershipInput": {"profit": True, "losses_brought_forward": True, "transition_profit": True, "loan_interest_for_trade": True, "untaxed_interest": True, "dividends": True, "property_profit": True, "tax_deducted": True, "cis_deducted": True},
+    "PartnershipInput": {"profit": True, "losses_brought_forward": True, "transition_profit": True, "class4_losses_brought_forward": True, "loan_interest_for_trade": True, "untaxed_interest": True, "dividends": True, "property_profit": True, "tax_deducted": True, "cis_deducted": True},
     "PayeInput": {"earlier_years_underpayment_in_code": True, "refunded_in_year": True},
     "PensionsInput": {"state": True, "other": "PensionsInputOtherItem"},
     "PensionsInputOtherItem": {"amount": True, "tax_deducted": True},

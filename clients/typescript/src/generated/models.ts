@@ -5077,6 +5077,8 @@ export interface PartnershipInput {
   transition_profit?: number | undefined;
   /** Whether the profit bears no Class 4 contributions */
   class4_exempt?: boolean | undefined;
+  /** Losses of earlier years that lower Class 4 alone. Pounds */
+  class4_losses_brought_forward?: number | undefined;
   /** The part of `qualifying_loan_interest` that was paid wholly for this trade: it lowers Class 4. Pounds */
   loan_interest_for_trade?: number | undefined;
   /** Interest that was paid without tax taken off. Pounds */

@@ -14,14 +14,20 @@ interface LossSetOff {
 
 /**
  * What of this year's loss of each trade, but for partnerships, was given against other income. A claim is one for all of them: it takes their
- * losses in the order of the calculation, as what is carried forward does. @see ITA 2007 s.64
+ * losses in the order of the calculation, as what is carried forward does.
+ * @param onlyForward trades, by id, whose losses no claim takes
+ * @see ITA 2007 s.64, s.74E
  */
-export function lossesSetOff({ lines }: Pick<TaxCalculation, 'lines'>): LossSetOff[] {
+export function lossesSetOff(
+  { lines }: Pick<TaxCalculation, 'lines'>,
+  onlyForward: ReadonlySet<string> = new Set(),
+): LossSetOff[] {
   let left = lossRelief(lines, 'sideways_current_year');
   return lines
     .filter(({ rule }) => PROFITS.has(rule))
     .flatMap(({ rule, businessId, about = '', amount }) => {
-      const pence = Math.min(left, Math.max(0, -amount));
+      const claimable = businessId !== undefined && onlyForward.has(businessId) ? 0 : Math.max(0, -amount);
+      const pence = Math.min(left, claimable);
       left -= pence;
       if (rule !== TRADE) return [];
       return [{ ...(businessId === undefined ? {} : { businessId }), name: about, pence }];

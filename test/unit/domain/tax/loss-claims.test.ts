@@ -190,4 +190,28 @@ describe('loss claims against general income', () => {
 
     expect(recommendations.map(({ code }) => code)).not.toContain('claim_sideways_loss');
   });
+
+  // 2,000 of the second trade come off pay of 40,000; the first one's 3,000 go forward, and none of them against gains.
+  it('take nothing of a loss that may only go forward (ITA 2007 s.74E)', () => {
+    const year = calculateTax({
+      taxYear: 2023,
+      selfEmployments: [
+        { name: 'Cash', profit: pounds(-3_000), lossesOnlyForward: true },
+        { name: 'Accruals', profit: pounds(-2_500) },
+      ],
+      employments: [{ pay: pounds(40_000) }],
+      reliefs: { lossClaims: [{ kind: 'sideways_current_year', amount: pounds(2_000) }] },
+      capitalGains: {
+        disposals: [{ proceeds: pounds(20_000) }],
+        incomeLossesAgainstGains: pounds(3_000),
+      },
+    });
+
+    expect(year.netIncome).toBe(pounds(38_000));
+    expect(year.capitalGains?.taxable).toBe(pounds(14_000));
+    expect(year.carriedForward.tradingLosses).toEqual([
+      { name: 'Cash', amount: pounds(3_000) },
+      { name: 'Accruals', amount: pounds(500) },
+    ]);
+  });
 });

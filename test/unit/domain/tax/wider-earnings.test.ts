@@ -133,6 +133,15 @@ describe('Interest on a loan for the trade', () => {
     expect(year.carriedForward.class4Losses).toBe(pounds(500));
   });
 
+  // 30,000 less 500 is 29,500, 16,930 of it above 12,570: 6% is 1,015.80.
+  it('comes in again where a partnership left it (para 3(5))', () => {
+    const firm = { profit: pounds(30_000), class4LossesBroughtForward: pounds(500) };
+
+    expect(yearOf({ partnerships: [firm] }).class4).toBe(pounds(1_015.8));
+    const spent = { ...firm, profit: pounds(200) };
+    expect(yearOf({ partnerships: [spent] }).carriedForward.class4Losses).toBe(pounds(300));
+  });
+
   it('does nothing for a trade that is exempt from Class 4', () => {
     const year = yearOf(loan(30_000, 2_000, 2_000, { class4Exempt: true }));
 

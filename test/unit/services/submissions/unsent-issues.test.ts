@@ -27,6 +27,8 @@ describe('unsentIssues', () => {
     [{ foreignIncome: [{ amount: 1 }] }, '/inputs/foreign_income'],
     [{ lifeInsuranceGains: [{ amount: 1 }] }, '/inputs/life_insurance_gains'],
     [{ partnerships: [{ profit: 1 }] }, '/inputs/partnerships'],
+    [{ partnerships: [{ class4LossesBroughtForward: 1 }] }, '/inputs/partnerships'],
+    [{ partnerships: [{ profit: 1, loanInterestForTrade: 1 }] }, '/inputs/partnerships'],
     [{ employmentLumpSums: [{ kind: 'redundancy', amount: 1 }] }, '/inputs/employment_lump_sums'],
     [{ shareSchemes: { taxableAmount: 1 } }, '/inputs/share_schemes/taxable_amount'],
     [{ trusts: [{ savingsNet: 1 }] }, '/inputs/trusts'],

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { CarriedForward } from '../../../../src/domain/tax/tax-calculation.js';
+import type { Partnership } from '../../../../src/domain/tax/tax-input.js';
+import type { Assembly } from '../../../../src/domain/tax-returns/assembly.js';
+import { carriedIn } from '../../../../src/domain/tax-returns/carried-in.js';
+
+const NOTHING: CarriedForward = {
+  residentialFinanceCosts: 0,
+  foreignResidentialFinanceCosts: 0,
+  propertyLosses: 0,
+  foreignPropertyLosses: 0,
+  tradingLosses: [],
+  class4Losses: 0,
+};
+
+interface Year {
+  readonly partnerships?: readonly Partnership[];
+  readonly trade?: string;
+}
+
+function proposed({ partnerships, trade }: Year, left: Partial<CarriedForward>) {
+  const assembly: Assembly = {
+    client: {
+      dateOfBirth: null,
+      region: 'england',
+      studentLoanPlans: [],
+      marriageAllowance: 'none',
+      blindPerson: false,
+    },
+    taxReturn: { taxYear: 2025, region: null, inputs: { partnerships }, adjustments: [] },
+    businesses:
+      trade === undefined ? [] : [{ id: 'trade', tradingName: trade, commencedOn: null, ceasedOn: null }],
+    properties: [],
+    totals: [],
+  };
+  const before = {
+    taxReturnId: 'before',
+    taxYear: 2024,
+    isFiled: true,
+    carriedForward: { ...NOTHING, ...left },
+    capitalLosses: 0,
+    pools: [],
+  };
+  return carriedIn(assembly, before).map(({ what, name, amountPence, takenPence, adjustment, path }) => ({
+    what,
+    name,
+    left: amountPence,
+    taken: takenPence,
+    to: adjustment ?? path,
+  }));
+}
+
+const lost = (name: string, amount: number) => ({ name, amount });
+const taking = (name: string, lossesBroughtForward: number) => ({ name, lossesBroughtForward });
+
+describe('what a partnership left', () => {
+  it('goes to partnerships, also before the return has one', () => {
+    const tradingLosses = [lost('Kiln & Co', 900)];
+
+    expect(proposed({ trade: 'Looms' }, { tradingLosses })).toEqual([
+      { what: 'trading_losses', name: 'Kiln & Co', left: 900, taken: 0, to: '/inputs/partnerships' },
+    ]);
+  });
+
+  it('is one sum for those of one name, which nothing tells apart', () => {
+    const tradingLosses = [lost('Kiln & Co', 900), lost('Kiln & Co', 50)];
+    const partnerships = [taking('Kiln & Co', 50), taking('Sons', 0), taking('Kiln & Co', 900)];
+
+    expect(proposed({ partnerships }, { tradingLosses })).toEqual([
+      {
+        what: 'trading_losses',
+        name: 'Kiln & Co',
+        left: 950,
+        taken: 950,
+        to: '/inputs/partnerships/0/losses_brought_forward',
+      },
+    ]);
+  });
+
+  it('for Class 4 comes in with it, or with a trade', () => {
+    const partnerships = [{ name: 'Kiln & Co', class4LossesBroughtForward: 300 }];
+    const of = (to: string) => [{ what: 'class4_losses', name: null, left: 500, taken: 300, to }];
+
+    expect(proposed({ partnerships }, { class4Losses: 500 })).toEqual(
+      of('/inputs/partnerships/0/class4_losses_brought_forward'),
+    );
+    expect(proposed({ partnerships, trade: 'Looms' }, { class4Losses: 500 })).toEqual(
+      of('class4_losses_brought_forward'),
+    );
+  });
+});
+
+it('what a trade without a business left goes to an adjustment, which needs one', () => {
+  const tradingLosses = [lost('Self-employment without a business', 70)];
+
+  expect(proposed({}, { tradingLosses })).toMatchObject([{ to: 'trading_losses_brought_forward' }]);
+});
