@@ -2406,6 +2406,8 @@ type Calculation struct {
 	Recommendations []CalculationRecommendation `json:"recommendations"`
 	// What the figures assume or leave out, which a person should know.
 	Warnings []CalculationWarning `json:"warnings"`
+	// On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others.
+	Estimate *CalculationEstimate `json:"estimate"`
 	// Every rule that was applied, in order: what it cites, what went in and what came out.
 	Lines []CalculationLine `json:"lines"`
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
@@ -2430,6 +2432,14 @@ type Calculation struct {
 	FromInputs []CalculationFromInputsItem `json:"from_inputs"`
 	// Transactions of the year that are in no figure, and why.
 	NotCounted []CalculationNotCountedItem `json:"not_counted"`
+}
+
+// CalculationEstimate: On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others.
+type CalculationEstimate struct {
+	// The day up to which income and expenses are known.
+	AsOf string `json:"as_of"`
+	// What to show with the figures.
+	Disclaimer string `json:"disclaimer"`
 }
 
 // CalculationTraceItem: a body of the API.
@@ -2687,6 +2697,8 @@ type Receipt struct {
 	TaxYear string `json:"tax_year"`
 	// Counts the filings of the return from 1.
 	Version int64 `json:"version"`
+	// The name of the software that filed it, as HMRC knows it.
+	Software string `json:"software"`
 	// The filing of this return; null before it is begun.
 	SubmissionID string `json:"submission_id"`
 	// When HMRC had the final declaration.
@@ -3284,8 +3296,18 @@ type TaxCalculation struct {
 	Recommendations []CalculationRecommendation `json:"recommendations"`
 	// What the figures assume or leave out, which a person should know.
 	Warnings []CalculationWarning `json:"warnings"`
+	// On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others.
+	Estimate *TaxCalculationEstimate `json:"estimate"`
 	// Every rule that was applied, in order: what it cites, what went in and what came out.
 	Lines []CalculationLine `json:"lines"`
+}
+
+// TaxCalculationEstimate: On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others.
+type TaxCalculationEstimate struct {
+	// The day up to which income and expenses are known.
+	AsOf string `json:"as_of"`
+	// What to show with the figures.
+	Disclaimer string `json:"disclaimer"`
 }
 
 // ReportSchedule: Makes a report at regular times.

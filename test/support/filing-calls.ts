@@ -47,7 +47,7 @@ export const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCa
 };
 const AGREED = {
   figures_hash: 'a'.repeat(64),
-  wording_version: '2026-04',
+  wording_version: '2026-11',
   declarant: { kind: 'taxpayer', name: 'Ada Byron' },
   agreed: true,
   agreed_at: '2026-01-01T00:00:00Z',

@@ -1,6 +1,7 @@
 import { type Pence, poundsFromPence } from '../money.js';
 import { calculationFields } from '../tax/calculation-fields.js';
 import type { TaxCalculation } from '../tax/tax-calculation.js';
+import { estimateFields, estimateNote } from '../tax-returns/estimate-note.js';
 import type { IncomeSource } from '../tax-returns/income-source.js';
 import type { ClientYear, YearTotals } from './client-year.js';
 import { doubtsFields } from './doubts.js';
@@ -12,6 +13,7 @@ import {
   taxedProfitSteps,
   widerBand,
 } from './figure-steps.js';
+import { paragraph, type ReportBlock } from './report-document.js';
 import { liabilitySteps } from './sa302.js';
 import { categoriesOf } from './source-categories.js';
 
@@ -33,8 +35,28 @@ export const returnFields = ({ status, submission, doubts }: ClientYear) => ({
 });
 
 /** The calculation by the API's names; `null` until one stands. */
-export const calculationOf = ({ calculation }: Pick<ClientYear, 'calculation'>) =>
-  calculation === null ? null : calculationFields(calculation);
+export const calculationOf = ({
+  calculation,
+  ...year
+}: Pick<ClientYear, 'calculation' | 'taxYear' | 'asOf' | 'submission'>) =>
+  calculation === null
+    ? null
+    : { ...calculationFields(calculation), estimate: estimateFields(estimateOf(year)) };
+
+/** What is said beside the tax of a year that may still change. */
+export const estimateOf = ({
+  taxYear,
+  asOf,
+  submission,
+}: Pick<ClientYear, 'taxYear' | 'asOf' | 'submission'>) =>
+  estimateNote(taxYear, { at: asOf, isFinal: submission !== null });
+
+export function estimateBlocks(
+  year: Pick<ClientYear, 'calculation' | 'taxYear' | 'asOf' | 'submission'>,
+): ReportBlock[] {
+  const note = year.calculation === null ? null : estimateOf(year);
+  return note === null ? [] : [paragraph(note.disclaimer, 'muted')];
+}
 
 /** A trade, or the property business, with its totals by category. */
 export function sourceFields({ name, type, incomePence, expensesPence, totals }: IncomeSource) {

@@ -8,9 +8,8 @@ export interface DeclarationWording {
 }
 
 /**
- * The wordings, oldest first. They carry the meaning of HMRC's declaration in our own words, which is
- * enough for the sandbox. HMRC requires its exact text in a live product: a deployment that files for
- * real sets that text, under a version of its own, by configuration.
+ * The wordings, oldest first. Those of 2026-04 were our own; those of 2026-11 are HMRC's, to the letter, as it requires of
+ * software that files. An older one is kept for the declarations that were made with it.
  *
  * @see https://developer.service.hmrc.gov.uk/guides/income-tax-mtd-end-to-end-service-guide/
  */
@@ -33,6 +32,23 @@ export const DECLARATION_WORDINGS: readonly DeclarationWording[] = [
       'nothing is left out. With their approval I am making their final declaration to HM Revenue and ' +
       'Customs, and they accept that giving false information, or hiding income, can lead to penalties ' +
       'and prosecution.',
+  },
+  {
+    version: '2026-11',
+    kind: 'taxpayer',
+    text:
+      'Before you can submit the information displayed here in response to your notice to file from HM Revenue & Customs, ' +
+      'you must read and agree to the following statement. ' +
+      'I declare that the information and tax return I have submitted are (taken together) correct and complete to the best ' +
+      'of my knowledge. I understand that I may have to pay financial penalties and face prosecution if I give false information.',
+  },
+  {
+    version: '2026-11',
+    kind: 'agent',
+    text:
+      'I confirm that my client has received a copy of all the information being filed and approved the information as being ' +
+      'correct and complete to the best of their knowledge and belief. My client understands that they may have to pay ' +
+      'financial penalties and face prosecution if they give false information.',
   },
 ];
 

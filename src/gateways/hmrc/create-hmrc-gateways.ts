@@ -1,3 +1,4 @@
+import { SOFTWARE_NAME } from '../../domain/software.js';
 import type { DeprecationNotice } from './deprecation-notice.js';
 import { createHmrcClient } from './hmrc-client.js';
 import { HmrcNotConfiguredError } from './hmrc-errors.js';
@@ -34,7 +35,7 @@ interface HmrcGatewaysOptions {
 /** The path to which HMRC sends the user back, under our public address. */
 export const HMRC_CALLBACK_PATH = '/oauth/hmrc/callback';
 
-const PRODUCT = { name: 'Tax compliance API', versions: { 'tax-compliance-api': '0.1.0' } };
+const PRODUCT = { name: SOFTWARE_NAME, versions: { 'tax-compliance-api': '0.1.0' } };
 
 /**
  * HMRC for each mode: live data as configured, test data never anywhere but the sandbox. What it returns throws

@@ -9,6 +9,7 @@ import {
   total,
 } from '../../domain/reports/report-document.js';
 import { longDate } from '../../domain/reports/wording.js';
+import { SOFTWARE_NAME } from '../../domain/software.js';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { cover } from './pdf/cover.js';
 import { closeSheet, openSheet } from './pdf/page.js';
@@ -83,6 +84,7 @@ const facts = (key: string, rows: readonly ReportRow[]): ReportBlock => ({
 
 const evidence = (receipt: ReceiptDocument): readonly ReportRow[] => [
   entry('Client', receipt.clientName),
+  entry('Filed with', SOFTWARE_NAME),
   entry('Received by HMRC', ukTime(receipt.submittedAt.toISOString())),
   entry('HMRC calculation', receipt.hmrcCalculationId),
   entry('HMRC correlation id', receipt.hmrcCorrelationId ?? 'none'),

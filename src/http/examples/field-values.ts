@@ -193,6 +193,10 @@ export const FIELD_VALUES: Readonly<Record<string, unknown>> = {
   'PropertySummary.issues': [],
   'QuarterlyUpdate.issues': [],
   'FraudPreventionValidation.issues': [],
+  software: 'Tax compliance API',
+  'estimate.as_of': '2026-10-31',
+  'estimate.disclaimer':
+    'This calculation is based only on the income and expenses received up to 2026-10-31. It may change as more are received.',
   figures_hash: SHA256,
   wording_version: '2026-1',
   'CoverageField.path': 'self_employments[].turnover',

@@ -1,6 +1,7 @@
 import { once } from '../../domain/once.js';
 import { calculateTax } from '../../domain/tax/calculate-tax.js';
 import { calculationFields } from '../../domain/tax/calculation-fields.js';
+import { estimateFields, estimateNote } from '../../domain/tax-returns/estimate-note.js';
 import { taxInputFrom } from '../tax-estimates/tax-wire.js';
 import { exampleId } from './example-id.js';
 
@@ -18,7 +19,7 @@ const calculation = once(() =>
 /** Examples of shapes that the values of single fields do not make. */
 export const WHOLE_EXAMPLES: Readonly<Record<string, () => unknown>> = {
   TaxEstimateInput: () => ESTIMATE,
-  TaxCalculation: calculation,
+  TaxCalculation: () => ({ ...calculation(), estimate: null }),
   Calculation: () => ({
     id: exampleId('calculation'),
     tax_return_id: exampleId('taxReturn'),
@@ -55,6 +56,7 @@ export const WHOLE_EXAMPLES: Readonly<Record<string, () => unknown>> = {
     from_inputs: [],
     not_counted: [],
     ...calculation(),
+    estimate: estimateFields(estimateNote(2025, { at: new Date('2026-04-20T08:30:00Z'), isFinal: false })),
   }),
   FraudPrevention: () => ({
     connection_method: 'WEB_APP_VIA_SERVER',

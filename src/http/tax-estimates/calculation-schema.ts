@@ -135,6 +135,7 @@ export const calculationProperties = {
   }),
   recommendations: ListOf(Recommendation, 50),
   warnings: ListOf(Shape({ code: code(), about: Type.Optional(Text(500)) }), 500),
+  estimate: Nullable(Shape({ as_of: CalendarDate(), disclaimer: Text(500) })),
   lines: ListOf(
     Shape({
       rule: code(),

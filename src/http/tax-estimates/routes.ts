@@ -1,5 +1,6 @@
 import { calculateTax } from '../../domain/tax/calculate-tax.js';
 import { calculationFields } from '../../domain/tax/calculation-fields.js';
+import { estimateFields, estimateNote } from '../../domain/tax-returns/estimate-note.js';
 import { ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { TaxCalculationSchema } from './calculation-schema.js';
@@ -25,7 +26,11 @@ export const taxEstimateRoutes: readonly Route[] = [
     },
     {
       handle: async ({ ctx, body }) => calculateTax(taxInputFrom(body, ctx.now().toISOString().slice(0, 10))),
-      present: (calculation) => ok(calculationFields(calculation)),
+      present: (calculation, { ctx }) =>
+        ok({
+          ...calculationFields(calculation),
+          estimate: estimateFields(estimateNote(calculation.taxYear, { at: ctx.now(), isFinal: true })),
+        }),
     },
   ),
 ];

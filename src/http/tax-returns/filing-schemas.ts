@@ -110,6 +110,7 @@ export const ReceiptSchema = Named(
     client_id: Id('client'),
     tax_year: TaxYear(),
     version: Whole(1, 1000),
+    software: Text(100),
     submission_id: Id('submission'),
     submitted_at: Timestamp('When HMRC had the final declaration.'),
     hmrc_calculation_id: Text(64),

@@ -4,6 +4,7 @@ import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
 import { calculationFields } from '../../domain/tax/calculation-fields.js';
 import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
+import { estimateFields, estimateNote } from '../../domain/tax-returns/estimate-note.js';
 import { changeInWords, exchangeInWords } from '../../domain/tax-returns/history-words.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { isLocked, publicStatus } from '../../domain/tax-returns/tax-return.js';
@@ -116,7 +117,7 @@ const presentIncomeSource = (source: IncomeSource) => ({
 });
 
 /** A completed calculation with the figures, and where each came from. */
-export function presentReturnCalculation({ calculation, isStale, doubts }: CalculationRun) {
+export function presentReturnCalculation({ calculation, isStale, doubts, isFiled }: CalculationRun) {
   if (calculation.figures === null) throw new Error('a completed calculation without figures');
   return {
     id: publicId('calculation', calculation.id),
@@ -128,6 +129,12 @@ export function presentReturnCalculation({ calculation, isStale, doubts }: Calcu
     issues: doubts.map(presentIssue),
     ...presentTraces(calculation),
     ...calculationFields(calculation.figures),
+    estimate: estimateFields(
+      estimateNote(calculation.figures.taxYear, {
+        at: calculation.asOf ?? calculation.createdAt,
+        isFinal: isFiled,
+      }),
+    ),
   };
 }
 

@@ -97,6 +97,7 @@ export const FILING_WORDS = {
   hmrc_calculation_id: 'HMRC’s id of the calculation that was declared; null before HMRC has made one.',
   hmrc_call: 'The call to HMRC; null for a change of status.',
   hmrc_code: 'HMRC’s own code; null where it is ours.',
+  software: 'The name of the software that filed it, as HMRC knows it.',
   hmrc_correlation_id: 'HMRC’s id of the answer, for their support; null when HMRC gave none.',
   hmrc_figures: 'HMRC’s own figures; null when they could not be read.',
   hours_by_month: 'Hours worked at home, twelve figures from April on.',

@@ -154,6 +154,10 @@ export const TAX_WORDS = {
   partnerships: 'The client’s share of each partnership.',
   pay: 'Pay before tax, as on the P60 or P45.',
   paye: 'Corrections to the tax that was taken off under PAYE.',
+  estimate:
+    'On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others.',
+  'estimate.as_of': 'The day up to which income and expenses are known.',
+  'estimate.disclaimer': 'What to show with the figures.',
   payments_on_account: 'What is to be paid towards the next year.',
   payments_on_account_paid: 'Paid towards this year already.',
   payrolled_benefits: 'Benefits that were taxed through the payroll: they are in `pay` already.',

@@ -26,7 +26,7 @@ export async function requestCalculation(
   return commitEffect(ctx, effect, async (db) => {
     const taxReturn = await lockTaxReturn(db, await resolveTaxReturn(db, input.ref, input.clientId));
     const calculation = await queueCalculation(ctx, db, taxReturn);
-    return { calculation, isStale: false, doubts: [] };
+    return { calculation, isStale: false, doubts: [], isFiled: false };
   });
 }
 

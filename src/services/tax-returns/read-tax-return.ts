@@ -7,7 +7,8 @@ import {
   loadTaxReturn,
   type TaxReturnFilters,
 } from '../../db/tax-returns/tax-returns-queries.js';
-import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
+import { publicStatus } from '../../domain/tax-returns/tax-return.js';
+import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { ConflictError, InvalidStateError, NotFoundError } from '../../errors.js';
 import { readTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -48,6 +49,8 @@ export interface CalculationRun {
   readonly calculation: Calculation;
   readonly isStale: boolean;
   readonly doubts: readonly TaxReturnIssue[];
+  /** Whether HMRC has the return, and no amendment of it is open. */
+  readonly isFiled: boolean;
 }
 
 /**
@@ -73,7 +76,7 @@ export async function readCalculation(
       });
     }
     const { isStale, doubts } = await viewTaxReturn(db, { ...taxReturn, calculationId: newest.id });
-    return { calculation: newest, isStale, doubts };
+    return { calculation: newest, isStale, doubts, isFiled: isFiled(taxReturn) };
   });
 }
 
@@ -92,12 +95,15 @@ export async function readCalculationRun(
       throw new NotFoundError('The tax return was deleted while its figures were worked out.');
     }
     assertNotFailed(calculation);
-    if (calculation.status !== 'completed') return { calculation, isStale: false, doubts: [] };
+    if (calculation.status !== 'completed')
+      return { calculation, isStale: false, doubts: [], isFiled: false };
     const taxReturn = await loadTaxReturn(db, { id: calculation.taxReturnId });
     const { doubts } = await viewTaxReturn(db, taxReturn);
-    return { calculation, isStale: false, doubts };
+    return { calculation, isStale: false, doubts, isFiled: isFiled(taxReturn) };
   });
 }
+
+const isFiled = ({ state }: TaxReturn): boolean => publicStatus(state) === 'submitted';
 
 function assertNotFailed({ status, error }: Calculation): void {
   if (status !== 'failed') return;

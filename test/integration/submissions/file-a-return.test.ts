@@ -32,11 +32,14 @@ describe('filing a return', () => {
 
     await prepare(filing, taxpayer);
     const prepared = await readReturn(filing, taxpayer);
+    const figures = () => filing.app.as().get(`/v1/tax-returns/${taxpayer.returnId}/calculation`);
+    const { body: unfiled } = await figures();
     const declared = await declare(filing, taxpayer);
     const sent = await submit(filing, taxpayer);
     await runJobs(filing);
     const filed = await readReturn(filing, taxpayer);
     const receipt = await filing.app.as().get(`/v1/tax-returns/${taxpayer.returnId}/receipt`);
+    const { body: final } = await figures();
 
     expect(prepared).toMatchObject({ status: 'awaiting_declaration', issues: [] });
     expect(declared.status).toBe(200);
@@ -47,8 +50,13 @@ describe('filing a return', () => {
       locked: true,
       submission: { state: 'confirmed', attempts: 1, acceptance: { state: 'fulfilled' } },
     });
+    expect(unfiled.estimate).toMatchObject({ disclaimer: expect.stringContaining(unfiled.estimate.as_of) });
+    expect(final).toMatchObject({ figures_hash: unfiled.figures_hash, estimate: null });
     expect(receipt.status).toBe(200);
-    expect(receipt.body).toMatchObject({ declaration: { declarant: { name: 'Ada Byron' } } });
+    expect(receipt.body).toMatchObject({
+      software: 'Tax compliance API',
+      declaration: { declarant: { name: 'Ada Byron' } },
+    });
     expect(await eventsOf(filing, taxpayer)).toEqual([
       'tax_return.created',
       'tax_return.calculated',

@@ -107,6 +107,7 @@ __all__ = [
     "TaxReturnReplacementCarriedInItem",
     "TaxReturnReplacementCarriedInItemSource",
     "Calculation",
+    "CalculationEstimate",
     "CalculationTraceItem",
     "CalculationFromInputsItem",
     "CalculationNotCountedItem",
@@ -160,6 +161,7 @@ __all__ = [
     "TaxEstimateInputSelfEmploymentsItem",
     "TaxEstimateInputUkProperty",
     "TaxCalculation",
+    "TaxCalculationEstimate",
     "ReportSchedule",
     "ReportScheduleInput",
     "Report",
@@ -3545,6 +3547,8 @@ _CalculationRequired = TypedDict(
         "recommendations": "List[CalculationRecommendation]",
         # What the figures assume or leave out, which a person should know
         "warnings": "List[CalculationWarning]",
+        # On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others
+        "estimate": "Optional[CalculationEstimate]",
         # Every rule that was applied, in order: what it cites, what went in and what came out
         "lines": "List[CalculationLine]",
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
@@ -3575,6 +3579,21 @@ _CalculationRequired = TypedDict(
 
 class Calculation(_CalculationRequired):
     """The tax of a return, with every rule that was applied and the rows behind each figure."""
+
+
+_CalculationEstimateRequired = TypedDict(
+    "_CalculationEstimateRequired",
+    {
+        # The day up to which income and expenses are known
+        "as_of": str,
+        # What to show with the figures
+        "disclaimer": str,
+    },
+)
+
+
+class CalculationEstimate(_CalculationEstimateRequired):
+    """On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others."""
 
 
 _CalculationTraceItemRequired = TypedDict(
@@ -3942,6 +3961,8 @@ _ReceiptRequired = TypedDict(
         "tax_year": str,
         # Counts the filings of the return from 1
         "version": int,
+        # The name of the software that filed it, as HMRC knows it
+        "software": str,
         # The filing of this return; null before it is begun
         "submission_id": str,
         # When HMRC had the final declaration
@@ -4812,6 +4833,8 @@ _TaxCalculationRequired = TypedDict(
         "recommendations": "List[CalculationRecommendation]",
         # What the figures assume or leave out, which a person should know
         "warnings": "List[CalculationWarning]",
+        # On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others
+        "estimate": "Optional[TaxCalculationEstimate]",
         # Every rule that was applied, in order: what it cites, what went in and what came out
         "lines": "List[CalculationLine]",
     },
@@ -4820,6 +4843,21 @@ _TaxCalculationRequired = TypedDict(
 
 class TaxCalculation(_TaxCalculationRequired):
     """The tax on the figures that were sent."""
+
+
+_TaxCalculationEstimateRequired = TypedDict(
+    "_TaxCalculationEstimateRequired",
+    {
+        # The day up to which income and expenses are known
+        "as_of": str,
+        # What to show with the figures
+        "disclaimer": str,
+    },
+)
+
+
+class TaxCalculationEstimate(_TaxCalculationEstimateRequired):
+    """On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others."""
 
 
 _ReportScheduleRequired = TypedDict(

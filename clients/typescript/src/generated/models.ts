@@ -2310,6 +2310,8 @@ export interface Calculation {
   recommendations: Array<CalculationRecommendation>;
   /** What the figures assume or leave out, which a person should know */
   warnings: Array<CalculationWarning>;
+  /** On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others */
+  estimate: CalculationEstimate | null;
   /** Every rule that was applied, in order: what it cites, what went in and what came out */
   lines: Array<CalculationLine>;
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -2334,6 +2336,14 @@ export interface Calculation {
   from_inputs: Array<CalculationFromInputsItem>;
   /** Transactions of the year that are in no figure, and why */
   not_counted: Array<CalculationNotCountedItem>;
+}
+
+/** On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others */
+export interface CalculationEstimate {
+  /** The day up to which income and expenses are known */
+  as_of: string;
+  /** What to show with the figures */
+  disclaimer: string;
 }
 
 export interface CalculationTraceItem {
@@ -2560,6 +2570,8 @@ export interface Receipt {
   tax_year: string;
   /** Counts the filings of the return from 1 */
   version: number;
+  /** The name of the software that filed it, as HMRC knows it */
+  software: string;
   /** The filing of this return; null before it is begun */
   submission_id: string;
   /** When HMRC had the final declaration */
@@ -3151,8 +3163,18 @@ export interface TaxCalculation {
   recommendations: Array<CalculationRecommendation>;
   /** What the figures assume or leave out, which a person should know */
   warnings: Array<CalculationWarning>;
+  /** On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others */
+  estimate: TaxCalculationEstimate | null;
   /** Every rule that was applied, in order: what it cites, what went in and what came out */
   lines: Array<CalculationLine>;
+}
+
+/** On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others */
+export interface TaxCalculationEstimate {
+  /** The day up to which income and expenses are known */
+  as_of: string;
+  /** What to show with the figures */
+  disclaimer: string;
 }
 
 /** Makes a report at regular times */

@@ -3,7 +3,7 @@ import { type ClientYear, headOf } from '../client-year.js';
 import { doubtBlocks } from '../doubts.js';
 import { paragraph, type ReportDocument, type ReportSection } from '../report-document.js';
 import { sa302Table } from '../sa302.js';
-import { calculationOf, returnFields, workingFields } from '../year-fields.js';
+import { calculationOf, estimateBlocks, returnFields, workingFields } from '../year-fields.js';
 import { paymentsDue, paymentsTable } from './payments-due.js';
 
 /** What a lender asks for: HMRC's tax calculation from top to bottom, in the order of form SA302. */
@@ -26,6 +26,7 @@ export function taxCalculationDocument(year: ClientYear): ReportDocument {
               heading: 'Tax calculation',
               level: 1,
               blocks: [
+                ...estimateBlocks(year),
                 ...doubtBlocks(year.doubts),
                 ...(hmrc === null
                   ? []

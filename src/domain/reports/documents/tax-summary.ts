@@ -22,6 +22,7 @@ import { longDate, pounds } from '../wording.js';
 import {
   calculationOf,
   effectiveRate,
+  estimateBlocks,
   lastYearFields,
   rateOf,
   returnFields,
@@ -63,7 +64,7 @@ export function taxSummaryDocument(year: ClientYear): ReportDocument {
 const glance = (year: ClientYear): ReportSection => ({
   heading: 'The year at a glance',
   level: 1,
-  blocks: [yearFigures(year), paragraph(story(year)), ...doubtBlocks(year.doubts)],
+  blocks: [yearFigures(year), paragraph(story(year)), ...estimateBlocks(year), ...doubtBlocks(year.doubts)],
 });
 
 function story({ calculation, taxYear }: Pick<ClientYear, 'totals' | 'calculation' | 'taxYear'>): string {

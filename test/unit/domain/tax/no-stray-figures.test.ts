@@ -30,7 +30,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   'domain/tax-returns/acceptance.ts': ['5', '24', '30', '60', '1000'],
   'domain/tax-returns/amendment.ts': ['4'],
   'domain/tax-returns/compare-figures.ts': ['100'],
-  'domain/tax-returns/declaration.ts': ['2026-04'],
+  'domain/tax-returns/declaration.ts': ['2026-04', '2026-11'],
   'domain/tax-returns/fraud-prevention-findings.ts': ['80', '443'],
   'domain/tax-returns/vat-doubts.ts': ['2', '4', '12', '-01'],
   'domain/tax-returns/reconciliation.ts': [

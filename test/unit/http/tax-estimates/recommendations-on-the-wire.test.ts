@@ -6,8 +6,10 @@ import { taxInputFrom } from '../../../../src/http/tax-estimates/tax-wire.js';
 import { compileBody } from '../../../../src/http/validation.js';
 
 const follows = compileBody(TaxCalculationSchema);
-const answerTo = (body: object) =>
-  calculationFields(calculateTax(taxInputFrom({ tax_year: '2025-26', ...body }, '2026-11-21')));
+const answerTo = (body: object): Record<string, unknown> => ({
+  ...calculationFields(calculateTax(taxInputFrom({ tax_year: '2025-26', ...body }, '2026-11-21'))),
+  estimate: null,
+});
 
 describe('recommendations on the wire', () => {
   it('give pounds, gross contributions and assumptions', () => {
