@@ -91,6 +91,7 @@ const EITHER = purposesOf([
   'solicitor',
   'security',
   'marketplace',
+  'mortgage',
   'parking_space',
   'salary',
   'hosting',

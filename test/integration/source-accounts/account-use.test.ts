@@ -205,6 +205,18 @@ describe('the use of a source account', () => {
     expect(await post(high2, 'RENT 9 MILL ROAD', 600)).toMatchObject({ property_id: mill });
   });
 
+  it('asks about what may be the loan on the owner’s own home, interest-only or not', async () => {
+    clientId = await create('/v1/clients', { given_name: 'Bea', family_name: 'Lund' });
+    const mews = await flat('3 Castle Mews', 'HU3 3CC', { loan: { interest_only: true } });
+    const mixed = await account({ use: 'mixed' });
+    expect(await post(mixed, 'NATIONWIDE MORTGAGE', -911)).toMatchObject({ needs_review: true });
+    expect(await post(mixed, 'NATIONWIDE MORTGAGE 3 CASTLE MEWS', -402)).toMatchObject({
+      category: 'property.residential_financial_cost',
+      property_id: mews,
+      needs_review: false,
+    });
+  });
+
   it('lets a rule give a property alone', async () => {
     const high = await flat('12 High Street', 'HU1 1AA');
     const mill = await flat('9 Mill Road', 'HU2 2BB');

@@ -54,6 +54,26 @@ const withoutTrades = ({ trading_losses, ...rest }: { trading_losses: { amount: 
 });
 
 describe('deductions of contractors', () => {
+  it('are known by their words, and wait for review', async () => {
+    const story = await beginStory(app);
+    const business_id = await addBusiness(story, 'Bricks', { trade: 'bricklayer' });
+    await addRow(story, 'self_employment.turnover', 16_000, { business_id });
+    for (const description of ['CIS DEDUCTION 20% BARRATT', 'BARRATT CIS TAX SUFFERED'])
+      await addRow(story, null, -2_000, { business_id, description });
+    await addRow(story, null, -310, { business_id, description: 'HMRC CIS TAX' });
+
+    const { body } = await calculate(story);
+
+    // 20,000 less the trading allowance: 6,430 at 20% and at 6%.
+    expect(body).toMatchObject({
+      total_income: 19_000,
+      total_liability: 1_671.8,
+      balance: -2_328.2,
+      issues: [{ code: 'transactions_need_review', count: 2, amount: 4_000 }],
+    });
+    expect(body.not_counted).toMatchObject([{ category: 'tax_payment', amount: -310 }]);
+  });
+
   it.each([-2_000, 2_000])(
     'are added to turnover and to the tax deducted, recorded as %i',
     async (withheld) => {

@@ -37,6 +37,16 @@ export const SPECIAL_TRADE_PURPOSES = {
     animals: 0.85,
     gardening: 0.8,
   }),
+  cis_suffered: {
+    says: 'what a contractor withheld under the Construction Industry Scheme',
+    review: true,
+    business: {
+      out: se('cis_suffered', 0.85),
+      in: se('cis_suffered', 0.85),
+      also: ['self_employment.payments_to_subcontractors', 'tax_payment'],
+    },
+    property: {},
+  },
   driving_franchise: {
     says: 'the franchise of a driving school',
     business: { out: se('other_expenses', 0.9), in: se('turnover', 0.7) },
