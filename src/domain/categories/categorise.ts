@@ -1,5 +1,7 @@
+import { locationOf } from '../properties/property.js';
 import type { CategoriseContext, CategoriseInput } from './categorise-input.js';
 import { type CategoryRule, matchRule } from './category-rule.js';
+import type { ClientBooks } from './client-books.js';
 import { DICTIONARY_DECISION, versionOfRule } from './decision-version.js';
 import { findInDictionary } from './dictionary.js';
 import type { Finding } from './finding.js';
@@ -65,10 +67,22 @@ export function categorise(input: CategoriseInput, context: CategoriseContext): 
 }
 
 /** As the use of the row's account has it. */
-function asUsed(finding: Finding, row: RowReading, { use }: CategoriseContext): Finding {
+function asUsed(finding: Finding, row: RowReading, context: CategoriseContext): Finding {
+  const { use, property, books } = context;
   if (use === 'personal') return inPersonalAccount(finding);
-  return use === 'mixed' ? inMixedAccount(finding, row) : finding;
+  if (use === 'mixed') return inMixedAccount(finding, row);
+  return use === 'property' && property === null && books !== undefined && letsAbroad(books)
+    ? {
+        ...finding,
+        review: true,
+        reason: `${finding.reason} The client lets abroad too: say of which property.`,
+      }
+    : finding;
 }
+
+/** What names no property counts as one in the United Kingdom. */
+const letsAbroad = ({ record }: ClientBooks): boolean =>
+  record.shares?.some((property) => locationOf(property) !== 'uk') ?? false;
 
 const STATED_TRANSFER: Finding = {
   category: 'transfer',

@@ -205,6 +205,23 @@ describe('the use of a source account', () => {
     expect(await post(high2, 'RENT 9 MILL ROAD', 600)).toMatchObject({ property_id: mill });
   });
 
+  it('asks of which property a row is where some are abroad', async () => {
+    clientId = await create('/v1/clients', { given_name: 'Ines', family_name: 'Roy' });
+    await flat('8 Quay Walk', 'HU4 4DD');
+    await create('/v1/properties', {
+      client_id: clientId,
+      kind: 'residential',
+      address: { line_1: '14 Rue Basse', country: 'FR' },
+    });
+    const id = await account({ use: 'property' });
+    expect(await post(id, 'RENT MAY', 640)).toMatchObject({
+      category: 'property.rent_income',
+      property_id: null,
+      needs_review: true,
+    });
+    expect(await post(id, 'RENT 8 QUAY WALK', 640)).toMatchObject({ needs_review: false });
+  });
+
   it('asks about what may be the loan on the owner’s own home, interest-only or not', async () => {
     clientId = await create('/v1/clients', { given_name: 'Bea', family_name: 'Lund' });
     const mews = await flat('3 Castle Mews', 'HU3 3CC', { loan: { interest_only: true } });

@@ -104,6 +104,27 @@ describe('writeDocumentPdf', () => {
     for (const day of ['5 Jul 2025', '5 Oct 2025', '5 Jan 2026', '5 Apr 2026']) expect(lines).toContain(day);
   });
 
+  it('keeps the signature on one page with what is signed, wherever the page ends', async () => {
+    const { sections, ...document } = taxSummaryDocument(fullYear());
+    const signed = sections.filter(({ blocks }) => blocks.some(({ kind }) => kind === 'approval'));
+    expect(signed).toHaveLength(1);
+    for (let lines = 0; lines < 60; lines += 1) {
+      const filling = Array.from({ length: lines }, (_, index) => ({
+        kind: 'paragraph' as const,
+        text: `Line ${index}`,
+        tone: 'plain' as const,
+      }));
+      const section = { heading: 'Filling', level: 1 as const, blocks: filling };
+      const pdf = await pdfOf({ ...document, sections: [section, ...signed] });
+      const pages = (await readPdfPages(pdf)).map((page) => page.map(({ text }) => text));
+      const [page = [], ...others] = pages.filter((texts) => texts.includes('Signature'));
+
+      expect(others).toEqual([]);
+      for (const label of [signed[0]?.heading, 'Signature', 'Date', 'Name', 'Capacity'])
+        expect([lines, page.includes(label ?? '')]).toEqual([lines, true]);
+    }
+  });
+
   it('gives the same bytes for the same report', async () => {
     const first = await pdfOf(taxSummaryDocument(fullYear()));
 
