@@ -111,8 +111,10 @@ function forEachCorner(
   for (const s of savingsLines) for (const under of belowLines) tryAt(under - s, s);
 }
 
+/** Gains on policies lie on top, and take what savings leave of their allowance. */
 function linesOf(taxable: Pence, lowest: IncomeSource, scale: TaxScale) {
-  const { basicLimit, higherLimit, startingRateLimit, dividendAllowance } = scale;
+  const { basicLimit, higherLimit, startingRateLimit, dividendAllowance, lumpSums, lifeGains } = scale;
+  const gains = Math.max(0, lifeGains - Math.max(0, startingRateLimit - taxable - lumpSums));
   const nil = personalSavingsAllowance(taxable, scale);
   return {
     bottom: [
@@ -123,10 +125,11 @@ function linesOf(taxable: Pence, lowest: IncomeSource, scale: TaxScale) {
       higherLimit - nil,
       ...bandsOf(scale, lowest).map((band) => band.upTo),
     ],
-    savings: [nil],
+    savings: [nil, nil - gains],
     belowDividends: [
       startingRateLimit,
       startingRateLimit + nil,
+      startingRateLimit + nil - gains,
       basicLimit,
       higherLimit,
       taxable - dividendAllowance,

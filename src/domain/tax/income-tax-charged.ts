@@ -48,16 +48,29 @@ export function liableAboveBasicRate(
   { transitionProfit }: Pick<Income, 'transitionProfit'>,
   scale: TaxScale,
 ): boolean {
-  const piles =
-    transitionProfit === 0
-      ? taxable
-      : { ...taxable, nonSavings: Math.max(0, taxable.nonSavings - transitionProfit) };
+  const piles = transitionProfit === 0 ? taxable : withoutAmount(taxable, transitionProfit);
   if (piles.dividends > 0 && totalOf(piles) > scale.basicLimit) return true;
   let above = false;
   forEachSlice(piles, scale, (source, code, _rateBps, amount) => {
     if (amount > 0 && bars(source, code, scale)) above = true;
   });
   return above;
+}
+
+/** An amount off non-savings income, and off the rest as far as reliefs met it there. */
+function withoutAmount(taxable: Piles, amount: Pence): Piles {
+  let left = amount;
+  const less = (pile: Pence): Pence => {
+    const taken = Math.min(pile, left);
+    left -= taken;
+    return pile - taken;
+  };
+  return {
+    nonSavings: less(taxable.nonSavings),
+    property: less(taxable.property),
+    savings: less(taxable.savings),
+    dividends: less(taxable.dividends),
+  };
 }
 
 function bars(source: IncomeSource, code: BandCode, scale: TaxScale): boolean {

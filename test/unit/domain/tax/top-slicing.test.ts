@@ -78,4 +78,18 @@ describe('calculateTax, gains on life insurance', () => {
     expect(incomeTax.bySource.dividends).toBe(39_375);
     expect(incomeTax.bySource.savings).toBe(20_000);
   });
+
+  // Of 19,570 all but 7,000 is covered. With 6,000 of that savings, 1,000 dividends bear 8.75% on 500, and the gain 20%: 43.75 and
+  // 46.20, less the 46.20 treated as paid. With 5,769 they leave 231 of their allowance to the gain: 731 at 8.75% is 63.96, less 46.20.
+  it('have the savings allowance that other savings leave, where that costs least (ITA 2007 s.25(2))', () => {
+    const { incomeTax } = calculateTax({
+      taxYear: 2024,
+      savings: { untaxedInterest: 700_000 },
+      dividends: { uk: 1_257_000 },
+      lifeInsuranceGains: [{ amount: 23_100, years: 5 }],
+    });
+
+    expect(incomeTax.charged).toBe(6_396);
+    expect(incomeTax.liability).toBe(6_396 - 4_620);
+  });
 });

@@ -92,4 +92,16 @@ describe('transition profit', () => {
     ]);
     expect(ofTrade(50_271, 10_000, received).incomeTax.reductions).toEqual([]);
   });
+
+  // Interest of 45,000 less loan interest of 45,000 leaves nothing, whatever income the relief meets beside 60,000 of transition.
+  it('is no part of that test where reliefs come off it and not off the rest', () => {
+    const year = ofTrade(0, 60_000, {
+      savings: { untaxedInterest: pounds(45_000) },
+      reliefs: { qualifyingLoanInterest: pounds(45_000) },
+      marriageAllowance: 'received',
+    });
+
+    expect(year.netIncome).toBe(0);
+    expect(year.incomeTax.reductions).toContainEqual({ code: 'marriage_allowance', amount: pounds(252) });
+  });
 });
