@@ -1779,6 +1779,10 @@ type TaxReturnInputs struct {
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Child benefit that the client or a partner had in the year. Pounds.
 	ChildBenefitReceived *Decimal `json:"child_benefit_received,omitempty"`
+	// Children for whom it was paid, as HMRC asks.
+	ChildBenefitChildren *int64 `json:"child_benefit_children,omitempty"`
+	// The day on which it ended, where it did in the year.
+	ChildBenefitEndedOn *string `json:"child_benefit_ended_on,omitempty"`
 	// Deductions under the Construction Industry Scheme. Pounds.
 	CisDeducted *Decimal `json:"cis_deducted,omitempty"`
 	// Whether Class 2 is paid though profits are below the limit, to keep the year for benefits.
@@ -3160,6 +3164,10 @@ type TaxEstimateInput struct {
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Child benefit that the client or a partner had in the year. Pounds.
 	ChildBenefitReceived *Decimal `json:"child_benefit_received,omitempty"`
+	// Children for whom it was paid, as HMRC asks.
+	ChildBenefitChildren *int64 `json:"child_benefit_children,omitempty"`
+	// The day on which it ended, where it did in the year.
+	ChildBenefitEndedOn *string `json:"child_benefit_ended_on,omitempty"`
 	// Deductions under the Construction Industry Scheme. Pounds.
 	CisDeducted *Decimal `json:"cis_deducted,omitempty"`
 	// Whether Class 2 is paid though profits are below the limit, to keep the year for benefits.
@@ -4962,6 +4970,8 @@ type CapitalGainsInput struct {
 	Trades []CapitalGainsInputTradesItem `json:"trades,omitempty"`
 	// Holdings at the start of the year, by asset.
 	Pools []CapitalGainsInputPoolsItem `json:"pools,omitempty"`
+	// For HMRC: what each asset of `trades` is.
+	Assets []CapitalGainsInputAssetsItem `json:"assets,omitempty"`
 	// Losses of earlier years that are not yet used. Pounds.
 	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
 	// Trading or property losses set against gains. Pounds.
@@ -4992,6 +5002,24 @@ type CapitalGainsInputDisposalsItem struct {
 	ReliefAmount *Decimal `json:"relief_amount,omitempty"`
 	// Capital gains tax paid already, with a return for UK property. Pounds.
 	PaidOnAccount *Decimal `json:"paid_on_account,omitempty"`
+	// For HMRC, of `other` assets and of homes abroad: a `property` that is no home, a `residential_property_abroad`, or any other `asset`.
+	AssetType *string `json:"asset_type,omitempty"`
+	// For HMRC: the company whose shares were sold.
+	CompanyName *string `json:"company_name,omitempty"`
+	// For HMRC: its number at Companies House.
+	CompanyNumber *string `json:"company_number,omitempty"`
+	// For HMRC: the name of the cryptoasset.
+	TokenName *string `json:"token_name,omitempty"`
+	// For HMRC: the day on which the home changed hands, where `disposed_on` is the day of the contract.
+	CompletedOn *string `json:"completed_on,omitempty"`
+	// For HMRC, of `costs`: what was paid for the home. Pounds.
+	AcquisitionCost *Decimal `json:"acquisition_cost,omitempty"`
+	// For HMRC, of `costs`: what improving it cost. Pounds.
+	ImprovementCosts *Decimal `json:"improvement_costs,omitempty"`
+	// For HMRC, of `costs`: what buying and selling it cost besides. Pounds.
+	IncidentalCosts *Decimal `json:"incidental_costs,omitempty"`
+	// HMRC’s reference of the return for UK property in which the sale was reported within 60 days: HMRC has it from there.
+	PpdReference *string `json:"ppd_reference,omitempty"`
 }
 
 // CapitalGainsInputTradesItem: a body of the API.
@@ -5016,6 +5044,20 @@ type CapitalGainsInputPoolsItem struct {
 	Quantity Decimal `json:"quantity"`
 	// What the whole holding cost. Pounds.
 	Cost *Decimal `json:"cost,omitempty"`
+}
+
+// CapitalGainsInputAssetsItem: a body of the API.
+type CapitalGainsInputAssetsItem struct {
+	// Your name for the share or token. Trades under the same name are matched with each other.
+	Asset string `json:"asset"`
+	// Whether it is shares listed on an exchange, other shares, or a cryptoasset.
+	Kind string `json:"kind"`
+	// For HMRC: the company whose shares were sold.
+	CompanyName *string `json:"company_name,omitempty"`
+	// For HMRC: its number at Companies House.
+	CompanyNumber *string `json:"company_number,omitempty"`
+	// The day of the first purchase, where something was held before the first of the `trades`.
+	AcquiredOn *string `json:"acquired_on,omitempty"`
 }
 
 // CategoryAlternative: Another category that was considered, and how likely it was.
@@ -5056,6 +5098,10 @@ type ChargesInput struct {
 	WinterFuelPayment *Decimal `json:"winter_fuel_payment,omitempty"`
 	// The part of the charge that the pension scheme pays. Pounds.
 	SchemePays *Decimal `json:"scheme_pays,omitempty"`
+	// For HMRC: the tax reference of each scheme whose savings were over the allowance.
+	PensionSchemeReferences []string `json:"pension_scheme_references,omitempty"`
+	// For HMRC: why the annual allowance was less than the standard one.
+	AnnualAllowanceReduction *string `json:"annual_allowance_reduction,omitempty"`
 }
 
 // Declarant: Who agreed to the figures.
@@ -5072,6 +5118,8 @@ type DividendsInput struct {
 	Uk *Decimal `json:"uk,omitempty"`
 	// Dividends from companies abroad. Pounds.
 	Foreign *Decimal `json:"foreign,omitempty"`
+	// For HMRC: the ISO 3166-1 code of the country that `foreign` comes from.
+	ForeignCountry *string `json:"foreign_country,omitempty"`
 }
 
 // EmploymentInput: One employment of the year, as its P60 or P45 shows it.
@@ -5086,6 +5134,8 @@ type EmploymentInput struct {
 	PayrolledBenefits *Decimal `json:"payrolled_benefits,omitempty"`
 	// Expenses of the employment that may be deducted. Pounds.
 	Expenses *Decimal `json:"expenses,omitempty"`
+	// What `expenses` are made of, for HMRC: the kinds have to add up to it.
+	ExpenseClaims *ExpenseClaimsInput `json:"expense_claims,omitempty"`
 	// Student loan repayments that the employer took off. Pounds.
 	StudentLoanDeducted *Decimal `json:"student_loan_deducted,omitempty"`
 	// Postgraduate loan repayments that the employer took off. Pounds.
@@ -5104,6 +5154,30 @@ type EmploymentLumpSumsInput struct {
 	ExemptUsed *Decimal `json:"exempt_used,omitempty"`
 	// Tax taken off before it was paid out. Pounds.
 	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
+	// The employer, for HMRC.
+	EmployerName *string `json:"employer_name,omitempty"`
+	// The employer’s PAYE reference, as on the P45 or P60, for HMRC.
+	PayeReference *string `json:"paye_reference,omitempty"`
+}
+
+// ExpenseClaimsInput: What `expenses` are made of, for HMRC: the kinds have to add up to it.
+type ExpenseClaimsInput struct {
+	// Travel for the employment. Pounds.
+	BusinessTravel *Decimal `json:"business_travel,omitempty"`
+	// Tools and special clothing, as paid. Pounds.
+	JobExpenses *Decimal `json:"job_expenses,omitempty"`
+	// Tools and special clothing, at HMRC’s flat rate. Pounds.
+	FlatRate *Decimal `json:"flat_rate,omitempty"`
+	// Fees and subscriptions to professional bodies. Pounds.
+	ProfessionalSubscriptions *Decimal `json:"professional_subscriptions,omitempty"`
+	// Hotels and meals on travel for the employment. Pounds.
+	HotelAndMeals *Decimal `json:"hotel_and_meals,omitempty"`
+	// Other expenses, and capital allowances. Pounds.
+	OtherAndCapitalAllowances *Decimal `json:"other_and_capital_allowances,omitempty"`
+	// The vehicle it was spent on, as the business names it; `none` where it was spent on none. Null when not given. Pounds.
+	Vehicle *Decimal `json:"vehicle,omitempty"`
+	// What the employer paid less than the approved mileage rate. Pounds.
+	MileageRelief *Decimal `json:"mileage_relief,omitempty"`
 }
 
 // FailureReason: Why it failed; null unless `status` is `failed`.
@@ -5212,6 +5286,24 @@ type InvestmentReliefsInput struct {
 	Seis *Decimal `json:"seis,omitempty"`
 	// Subscribed for shares in venture capital trusts. Pounds.
 	Vct *Decimal `json:"vct,omitempty"`
+	// What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount.
+	Subscriptions []InvestmentSubscriptionInput `json:"subscriptions,omitempty"`
+}
+
+// InvestmentSubscriptionInput: One subscription for shares, as HMRC takes it.
+type InvestmentSubscriptionInput struct {
+	// The scheme that gives the relief.
+	Scheme string `json:"scheme"`
+	// What was subscribed. Pounds.
+	Amount Decimal `json:"amount"`
+	// The name of the company, or of the fund.
+	Company *string `json:"company,omitempty"`
+	// The unique investment reference of the certificate.
+	Reference *string `json:"reference,omitempty"`
+	// The day on which the shares were issued.
+	InvestedOn *string `json:"invested_on,omitempty"`
+	// Whether the company is knowledge-intensive, as HMRC asks of the Enterprise Investment Scheme.
+	KnowledgeIntensive *bool `json:"knowledge_intensive,omitempty"`
 }
 
 // LifeInsuranceGainInput: A gain on a life insurance policy, as its certificate shows it.
@@ -5222,6 +5314,14 @@ type LifeInsuranceGainInput struct {
 	Years *int64 `json:"years,omitempty"`
 	// Whether basic rate tax counts as paid on the gain already; true when left out.
 	TaxTreatedAsPaid *bool `json:"tax_treated_as_paid,omitempty"`
+	// The kind of policy, for HMRC: a life insurance, life annuity or capital redemption policy, a voided ISA, or one of an insurer abroad.
+	Kind *string `json:"kind,omitempty"`
+	// The tax that counts as paid, which HMRC asks for of voided ISAs and policies abroad. Pounds.
+	TaxPaid *Decimal `json:"tax_paid,omitempty"`
+	// For HMRC: what the policy is known by.
+	Reference *string `json:"reference,omitempty"`
+	// For HMRC: what brought the gain, such as a surrender.
+	Event *string `json:"event,omitempty"`
 }
 
 // MarriedCouplesAllowanceInput: Claimed where one of the two was born before 6 April 1935. Null: not claimed.

@@ -13,6 +13,7 @@ import { partInput } from './part-input.js';
 import { personInput } from './person-input.js';
 import { bodyReader } from './read-body.js';
 import type { BusinessType, JsonObject, SandboxBusiness, SandboxYear, Taxpayer } from './state.js';
+import { widerPartInput } from './wider-part-input.js';
 
 const readTrade = bodyReader(SelfEmploymentCumulativeBody);
 const readTradeYear = bodyReader(SelfEmploymentAnnualBody);
@@ -90,6 +91,7 @@ export function calculationInput(
   return {
     ...known,
     ...partInput(year, known),
+    ...widerPartInput(year, known, taxYear),
     taxYear,
     selfEmployments: trades.map((trade) => ({
       name: trade.business.tradingName ?? trade.business.businessId,

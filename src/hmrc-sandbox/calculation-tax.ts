@@ -17,7 +17,9 @@ export function taxCalculation(tax: TaxCalculation, selfEmploymentProfit: Pence)
     totalIncomeTaxNicsCharged: poundsFromPence(tax.incomeTax.liability + tax.class2 + tax.class4),
     ...(loans > 0 && { totalStudentLoansRepaymentAmount: poundsFromPence(loans) }),
     totalTaxDeducted: poundsFromPence(tax.taxDeducted),
-    totalIncomeTaxAndNicsDue: poundsFromPence(tax.totalLiability - tax.taxDeducted),
+    totalIncomeTaxAndNicsDue: poundsFromPence(
+      tax.totalLiability - (tax.capitalGains?.tax ?? 0) - tax.taxDeducted,
+    ),
   };
 }
 

@@ -10,8 +10,10 @@ import { HmrcError, messageOf } from './hmrc-error.js';
 import { readNino, readTaxYear } from './identifiers.js';
 import { describeMagicNinos } from './magic-ninos.js';
 import { OPERATION_NAMES } from './operation.js';
-import { keepPart, readPart } from './part-operations.js';
+import { keepPart } from './part-operations.js';
+import { readPart } from './part-readers.js';
 import { assertPerson } from './person-input.js';
+import { dateOf } from './quarters.js';
 import type { Sandbox } from './sandbox.js';
 import { type Taxpayer, yearOf } from './state.js';
 
@@ -234,8 +236,10 @@ function applyQuarters({ store }: Sandbox, { quarters }: QuartersBody): void {
 function applySubmitted({ store, now }: Sandbox, { submitted }: SubmittedBody): void {
   const { nino, tax_year: taxYear, operation, body } = submitted;
   const taxpayer = store.taxpayer(readNino(nino));
-  const year = yearOf(taxpayer, formatTaxYear(readTaxYear(taxYear, 2017)));
-  keepPart(year, operation, readPart(operation, body), now());
+  const start = readTaxYear(taxYear, 2017);
+  const year = yearOf(taxpayer, formatTaxYear(start));
+  const read = readPart(operation, body, { taxYear: start, today: dateOf(now()) });
+  keepPart(year, operation, read, now());
   store.save(taxpayer);
 }
 

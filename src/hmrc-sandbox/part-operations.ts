@@ -3,31 +3,21 @@ import { FILING_OPERATIONS } from '../domain/filing/registry/operations.js';
 import { formatTaxYear } from '../domain/tax-year.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import type { Operation, OperationAnswer, OperationRequest } from './operation.js';
-import { PART_SHAPES } from './part-shapes.js';
+import { readPart } from './part-readers.js';
 import { dateOf } from './quarters.js';
-import { bodyReader } from './read-body.js';
 import { type JsonObject, type SandboxYear, yearOf } from './state.js';
 
 /** The older of HMRC's families answer 200 where the newer ones answer 204. */
 const ANSWERING_200: ReadonlySet<PartKey> = new Set([
   'savings_other',
+  'employment_other',
   'dividends_uk',
   'dividends_other',
   'pensions_foreign',
+  'insurance',
 ]);
 /** HMRC says of every other part when it came, and by its own schema not of these. */
 const WITHOUT_TIME: ReadonlySet<PartKey> = new Set(['dividends_uk', 'reliefs_charity']);
-
-const READERS: Readonly<Record<PartKey, (body: unknown) => JsonObject>> = {
-  savings_other: bodyReader(PART_SHAPES.savings_other),
-  dividends_uk: bodyReader(PART_SHAPES.dividends_uk),
-  dividends_other: bodyReader(PART_SHAPES.dividends_other),
-  pensions_foreign: bodyReader(PART_SHAPES.pensions_foreign),
-  reliefs_pension: bodyReader(PART_SHAPES.reliefs_pension),
-  reliefs_charity: bodyReader(PART_SHAPES.reliefs_charity),
-  reliefs_other: bodyReader(PART_SHAPES.reliefs_other),
-  disclosures: bodyReader(PART_SHAPES.disclosures),
-};
 
 /** The calls that take what a return has besides businesses: put, read and taken back as a whole. */
 export const partOperations = (): Operation[] => PART_KEYS.flatMap(operationsOf);
@@ -63,7 +53,7 @@ function operationsOf(key: PartKey): Operation[] {
 
 function putPart(request: OperationRequest, key: PartKey, earliest: number): OperationAnswer {
   const taxYear = request.taxYear(earliest);
-  const body = READERS[key](request.body);
+  const body = readPart(key, request.body, { taxYear, today: dateOf(request.now) });
   assertWindowOpen(taxYear, request.now);
   keepPart(yearOf(request.taxpayer, formatTaxYear(taxYear)), key, body, request.now);
   return { status: ANSWERING_200.has(key) ? 200 : 204 };
@@ -75,15 +65,13 @@ export function keepPart(year: SandboxYear, key: PartKey, body: JsonObject, now:
   year.dataRevision += 1;
 }
 
-/** A part that somebody sent, checked as HMRC does. @throws {HmrcError} */
-export const readPart = (key: PartKey, body: unknown): JsonObject => READERS[key](body);
-
 function retrievePart(request: OperationRequest, key: PartKey, earliest: number): OperationAnswer {
   const taxYear = formatTaxYear(request.taxYear(earliest));
   const held = request.taxpayer.years[taxYear]?.parts?.[key];
   if (held === undefined) throw notFound();
   const time = WITHOUT_TIME.has(key) ? {} : { submittedOn: held.receivedAt };
-  return { status: 200, body: { ...time, ...held.body } };
+  const body = { ...time, ...held.body };
+  return { status: 200, body: key === 'gains_residential' ? { customerAddedDisposals: body } : body };
 }
 
 function deletePart(request: OperationRequest, key: PartKey, earliest: number): OperationAnswer {

@@ -1,19 +1,11 @@
 import Type, { type Static } from 'typebox';
 import type { PartKey } from '../domain/filing/parts/return-parts.js';
-
-const closed = { additionalProperties: false };
-const Amount = Type.Number({ minimum: 0, maximum: 99_999_999_999.99, multipleOf: 0.01 });
-const SomeAmount = Type.Optional(Amount);
-const Reference = Type.Optional(Type.String({ minLength: 1, maxLength: 90 }));
-const Name = Type.Optional(Type.String({ minLength: 1, maxLength: 105 }));
-const Day = Type.Optional(Type.String({ format: 'date' }));
-const Country = Type.String({ pattern: '^[A-Z]{3}$' });
-
-/** An object with something in it: HMRC refuses an empty one. */
-const some = <Members extends Parameters<typeof Type.Object>[0]>(members: Members) =>
-  Type.Object(members, { ...closed, minProperties: 1 });
-const list = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
-  Type.Optional(Type.Array(item, { minItems: 1 }));
+import { ChildBenefitBody, PensionChargeBody } from './charge-shapes.js';
+import { EmploymentExpensesBody, OtherEmploymentBody } from './employment-shapes.js';
+import { OtherGainsBody, ResidentialGainsBody } from './gains-shapes.js';
+import { InsuranceBody } from './insurance-shapes.js';
+import { InvestmentsBody } from './investment-shapes.js';
+import { Amount, Country, closed, Day, list, Name, Reference, SomeAmount, some } from './shape-members.js';
 
 const ForeignItem = Type.Object(
   {
@@ -105,7 +97,12 @@ export const OtherReliefsBody = some({
   ),
   maintenancePayments: list(
     Type.Object(
-      { customerReference: Reference, exSpouseName: Name, exSpouseDateOfBirth: Day, amount: Amount },
+      {
+        customerReference: Reference,
+        exSpouseName: Name,
+        exSpouseDateOfBirth: Type.Optional(Day()),
+        amount: Amount,
+      },
       closed,
     ),
   ),
@@ -114,7 +111,7 @@ export const OtherReliefsBody = some({
       {
         customerReference: Reference,
         businessName: Name,
-        dateBusinessCeased: Day,
+        dateBusinessCeased: Type.Optional(Day()),
         natureOfTrade: Reference,
         incomeSource: Name,
         amount: Amount,
@@ -146,8 +143,16 @@ export const PART_SHAPES = {
   dividends_uk: UkDividendsBody,
   dividends_other: OtherDividendsBody,
   pensions_foreign: ForeignPensionsBody,
+  employment_other: OtherEmploymentBody,
+  expenses_employment: EmploymentExpensesBody,
+  insurance: InsuranceBody,
   reliefs_pension: PensionReliefsBody,
   reliefs_charity: CharitableGivingBody,
+  reliefs_investment: InvestmentsBody,
   reliefs_other: OtherReliefsBody,
+  charge_pension: PensionChargeBody,
+  charge_child_benefit: ChildBenefitBody,
+  gains_residential: ResidentialGainsBody,
+  gains_other: OtherGainsBody,
   disclosures: DisclosuresBody,
 } as const satisfies Readonly<Record<PartKey, Parameters<typeof Type.Array>[0]>>;

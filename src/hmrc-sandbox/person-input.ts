@@ -31,6 +31,7 @@ const KNOWN = [
   'payments_on_account_paid',
   'tax_collected_through_code',
   'paye',
+  'capital_gains',
 ];
 
 /** @throws {HmrcError} naming members that are unknown, and amounts that are not to the penny */

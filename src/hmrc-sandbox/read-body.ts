@@ -3,7 +3,11 @@ import formats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
 import { HmrcError, messageOf } from './hmrc-error.js';
 
-const ajv = new Ajv2020({ allErrors: true, strict: true, multipleOfPrecision: 4 });
+/** The keyword of a shape that names HMRC's code for a text of the wrong form. */
+const OWN_CODE = 'x-hmrc-code';
+
+const ajv = new Ajv2020({ allErrors: true, strict: true, multipleOfPrecision: 4, verbose: true });
+ajv.addKeyword(OWN_CODE);
 formats.default(ajv, ['date']);
 
 /** HMRC's codes for a date of the wrong form, by the member that holds it. */
@@ -55,16 +59,23 @@ function codeOf(error: ErrorObject): string {
     case 'maximum':
     case 'multipleOf':
       return 'FORMAT_VALUE';
+    case 'pattern':
+      return ownCode(error) ?? 'RULE_INCORRECT_OR_EMPTY_BODY_SUBMITTED';
     case 'format':
-      return DATE_CODES[name] ?? 'FORMAT_DATE';
+      return ownCode(error) ?? DATE_CODES[name] ?? 'FORMAT_DATE';
     case 'enum':
-      return ENUM_CODES[name] ?? 'FORMAT_CLASS_4_EXEMPTION_REASON';
+      return ownCode(error) ?? ENUM_CODES[name] ?? 'FORMAT_CLASS_4_EXEMPTION_REASON';
     case 'minLength':
     case 'maxLength':
       return 'FORMAT_STRING';
     default:
       return 'RULE_INCORRECT_OR_EMPTY_BODY_SUBMITTED';
   }
+}
+
+function ownCode({ parentSchema }: ErrorObject): string | null {
+  const code: unknown = parentSchema?.[OWN_CODE];
+  return typeof code === 'string' ? code : null;
 }
 
 /** A member that is missing or unknown is named itself, not the object around it. */

@@ -5,10 +5,17 @@ import { placeOf } from './unsent-fields.js';
 /**
  * The place in a return of what HMRC refused.
  * @param pointer HMRC's, into the body of the operation; `null` when it named none
+ * @param given paths of the fields that the return has something of; all where it is not known
  * @returns the first place that the operation is sent from, where HMRC's own is not one of ours
  */
-export function refusedField(key: OperationKey, pointer: string | null): string | null {
-  const own = FILING_FIELDS.filter(({ sentBy = [] }) => sentBy.includes(key));
+export function refusedField(
+  key: OperationKey,
+  pointer: string | null,
+  given: readonly string[] = [],
+): string | null {
+  const sent = FILING_FIELDS.filter(({ sentBy = [] }) => sentBy.includes(key));
+  const held = sent.filter(({ path }) => given.includes(path));
+  const own = held.length > 0 ? held : sent;
   const fields =
     own.length > 0 ? own : FILING_FIELDS.filter(({ to }) => to.some((one) => one.operation === key));
   const wanted = memberAt(pointer ?? '');

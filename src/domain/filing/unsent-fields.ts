@@ -1,7 +1,7 @@
 import type { TaxInput } from '../tax/tax-input.js';
 import { coverageOf } from './coverage.js';
-import { valuesAt } from './field-values.js';
-import { hmrcCountry, SENT_FOREIGN_KINDS } from './parts/foreign-items.js';
+import { isGivenAt } from './field-values.js';
+import type { MissingDetail } from './parts/part-body.js';
 
 /** Where a return keeps what stands among the businesses of a tax estimate. */
 const ADJUSTMENTS: Readonly<Record<string, string>> = {
@@ -13,29 +13,15 @@ const ADJUSTMENTS: Readonly<Record<string, string>> = {
     'foreign_property_residential_finance_costs_brought_forward',
 };
 
-/** Fields that say something by being there, or whose usual value says nothing. */
-const GIVEN: Readonly<Record<string, (value: unknown) => boolean>> = {
-  married_couples_allowance: (value) => value !== undefined && value !== null,
-  'residence.status': (value) => value === 'non_resident' || value === 'split_year',
-  'capital_gains.disposals[].relief': (value) => value !== undefined && value !== 'none',
-};
-
-/** Where a return holds what HMRC has to be given otherwise, each place once. */
-export function unsentFields(input: TaxInput): string[] {
+/**
+ * Where a return holds what HMRC has to be given otherwise, each place once.
+ * @param missing what keeps something from HMRC that could be sent
+ */
+export function unsentFields(input: TaxInput, missing: readonly Pick<MissingDetail, 'field'>[]): string[] {
   const unsent = coverageOf(input.taxYear).filter(({ status }) => status === 'type_it_at_hmrc');
-  const places = unsent
-    .filter(({ path }) => valuesAt(input, path).some(GIVEN[path] ?? isGiven))
-    .map(({ path }) => placeOf(path));
-  return [...new Set([...places, ...lacking(input).map(() => '/inputs/foreign_income')])];
+  const places = unsent.filter(({ path }) => isGivenAt(input, path)).map(({ path }) => placeOf(path));
+  return [...new Set([...places, ...missing.map(({ field }) => field)])];
 }
-
-/** Each income from abroad that could be sent, but for its country. */
-export const lacking = ({ foreignIncome = [] }: TaxInput): { readonly index: number }[] =>
-  foreignIncome.flatMap(({ kind, amount = 0, country }, index) =>
-    kind !== undefined && SENT_FOREIGN_KINDS.includes(kind) && amount > 0 && hmrcCountry(country) === null
-      ? [{ index }]
-      : [],
-  );
 
 /** Where a return has a field of the registry, or the list that it is in. */
 export function placeOf(path: string): string {
@@ -43,12 +29,4 @@ export function placeOf(path: string): string {
   if (adjustment !== undefined) return `/adjustments/${adjustment}`;
   const [upToList = ''] = path.split('[');
   return `/inputs/${upToList.replaceAll('.', '/')}`;
-}
-
-/** Anything but nothing and nil. Of an entry only what it comes to counts, not how it is described. */
-function isGiven(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) {
-    return Object.values(value).some((member) => typeof member !== 'string' && isGiven(member));
-  }
-  return value !== undefined && value !== null && value !== 0 && value !== false && value !== '';
 }

@@ -1,7 +1,8 @@
-import type { TaxInput } from '../tax/tax-input.js';
+import { isReported } from '../filing/parts/gain-amounts.js';
+import type { Employment, TaxInput } from '../tax/tax-input.js';
 
 /** What HMRC has of a person from elsewhere, in the members of the engine's input. */
-export type HeldByHmrc = Partial<Pick<TaxInput, (typeof HELD)[number] | 'charges'>>;
+export type HeldByHmrc = Partial<Pick<TaxInput, (typeof HELD)[number] | 'charges' | 'capitalGains'>>;
 
 /** Of employers, pension providers, banks, contractors and its own offices; a return repeats it. */
 const HELD = [
@@ -12,7 +13,6 @@ const HELD = [
   'marriageAllowance',
   'blindPerson',
   'studentLoanPlans',
-  'childBenefitReceived',
   'cisDeducted',
   'overStatePensionAgeAtStart',
   'taxCollectedThroughCode',
@@ -22,9 +22,15 @@ const HELD = [
 /** The part of a year that HMRC need not be sent, because others report it. */
 export function heldByHmrc(input: TaxInput): HeldByHmrc {
   const held = HELD.filter((name) => input[name] !== undefined && input[name] !== null);
+  const reported = input.capitalGains?.disposals?.filter(isReported) ?? [];
   const winterFuelPayment = input.charges?.winterFuelPayment;
   return {
     ...Object.fromEntries(held.map((name) => [name, input[name]])),
+    ...(input.employments && { employments: input.employments.map(withoutExpenses) }),
+    ...(reported.length > 0 && { capitalGains: { disposals: reported } }),
     ...(winterFuelPayment ? { charges: { winterFuelPayment } } : {}),
   };
 }
+
+/** Expenses are the person's to claim. */
+const withoutExpenses = ({ expenses: _, expenseClaims: __, ...job }: Employment): Employment => job;

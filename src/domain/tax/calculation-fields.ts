@@ -95,7 +95,14 @@ function presentLineInput(input: LineInput): number {
 export const toWire = (value: number) => poundsFromPence(value);
 
 /** The numbers that are no money, by both their names. */
-const COUNTS: ReadonlySet<string> = new Set(['class2_weeks', 'class2Weeks', 'quantity', 'years']);
+const COUNTS: ReadonlySet<string> = new Set([
+  'class2_weeks',
+  'class2Weeks',
+  'child_benefit_children',
+  'childBenefitChildren',
+  'quantity',
+  'years',
+]);
 
 /** The same with its names changed and every number that is money converted. */
 export function renamed(

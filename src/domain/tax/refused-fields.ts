@@ -34,6 +34,8 @@ const COMPUTED_FIELDS: ReadonlySet<string> = new Set([
   'surplusAllowancesReceived',
   'studentLoanPlans',
   'childBenefitReceived',
+  'childBenefitChildren',
+  'childBenefitEndedOn',
   'cisDeducted',
   'voluntaryClass2',
   'overStatePensionAgeAtStart',

@@ -81,6 +81,8 @@ export interface LumpSum {
   /** The part of the exemption that other payments of the same employment took. */
   readonly exemptUsed?: Pence | undefined;
   readonly taxDeducted?: Pence | undefined;
+  readonly employerName?: string | undefined;
+  readonly payeReference?: string | undefined;
 }
 
 /** Employment income from shares, as the employer reports it. */
@@ -101,11 +103,27 @@ export interface TrustIncome {
   readonly dividendsNet?: Pence | undefined;
 }
 
+export const INVESTMENT_SCHEMES = ['eis', 'seis', 'vct'] as const;
+export type InvestmentScheme = (typeof INVESTMENT_SCHEMES)[number];
+
+/** One of the subscriptions that a sum of `InvestmentReliefs` is made of, for HMRC. */
+export interface Subscription {
+  readonly scheme: InvestmentScheme;
+  readonly amount: Pence;
+  /** Its name, or that of the fund. */
+  readonly company?: string | undefined;
+  /** The unique investment reference of the certificate. */
+  readonly reference?: string | undefined;
+  readonly investedOn?: IsoDate | undefined;
+  readonly knowledgeIntensive?: boolean | undefined;
+}
+
 /** Subscribed for in the year. */
 interface InvestmentReliefs {
   readonly eis?: Pence | undefined;
   readonly seis?: Pence | undefined;
   readonly vct?: Pence | undefined;
+  readonly subscriptions?: readonly Subscription[] | undefined;
 }
 
 export const FOREIGN_INCOME_KINDS = ['interest', 'dividends', 'pension', 'employment', 'other'] as const;
@@ -126,12 +144,27 @@ export interface ForeignIncome {
   readonly relief?: ForeignRelief | undefined;
 }
 
+export const LIFE_INSURANCE_GAIN_KINDS = [
+  'life_insurance',
+  'capital_redemption',
+  'life_annuity',
+  'voided_isa',
+  'foreign',
+] as const;
+/** The kinds of policy that HMRC tells apart. */
+export type LifeInsuranceGainKind = (typeof LIFE_INSURANCE_GAIN_KINDS)[number];
+
 export interface LifeInsuranceGain {
   readonly amount?: Pence | undefined;
   /** Complete years that the gain built up over; one when absent. */
   readonly years?: number | undefined;
   /** True for policies of UK insurers; true when absent. */
   readonly taxTreatedAsPaid?: boolean | undefined;
+  readonly kind?: LifeInsuranceGainKind | undefined;
+  /** The tax that counts as paid, which HMRC asks for of some kinds; our own figures work it out. */
+  readonly taxPaid?: Pence | undefined;
+  readonly reference?: string | undefined;
+  readonly event?: string | undefined;
 }
 
 export const RESIDENCE_STATUSES = ['resident', 'non_resident', 'split_year'] as const;
@@ -180,7 +213,19 @@ export interface ForeignProperty {
   readonly foreignTax?: Pence | undefined;
 }
 
-interface Employment {
+/** What the expenses of an employment are made of, by HMRC's kinds. */
+export interface ExpenseClaims {
+  readonly businessTravel?: Pence | undefined;
+  readonly jobExpenses?: Pence | undefined;
+  readonly flatRate?: Pence | undefined;
+  readonly professionalSubscriptions?: Pence | undefined;
+  readonly hotelAndMeals?: Pence | undefined;
+  readonly otherAndCapitalAllowances?: Pence | undefined;
+  readonly vehicle?: Pence | undefined;
+  readonly mileageRelief?: Pence | undefined;
+}
+
+export interface Employment {
   /** Taxable pay, `payrolledBenefits` included. */
   readonly pay?: Pence | undefined;
   /** Negative when the employer refunded more than was deducted. */
@@ -189,6 +234,8 @@ interface Employment {
   /** The part of `pay` that is benefits taxed through the payroll: they bear no Class 1, and no student loan measures them. */
   readonly payrolledBenefits?: Pence | undefined;
   readonly expenses?: Pence | undefined;
+  /** The same by kind, for HMRC. */
+  readonly expenseClaims?: ExpenseClaims | undefined;
   readonly studentLoanDeducted?: Pence | undefined;
   readonly postgraduateLoanDeducted?: Pence | undefined;
   /** Earnings liable to Class 1 before thresholds; `pay` less `payrolledBenefits` when absent. */
@@ -236,6 +283,8 @@ interface Savings {
 interface Dividends {
   readonly uk?: Pence | undefined;
   readonly foreign?: Pence | undefined;
+  /** Where `foreign` comes from, for HMRC. */
+  readonly foreignCountry?: string | undefined;
 }
 
 interface OtherIncome extends TaxedAmount {
@@ -259,12 +308,19 @@ export interface Reliefs {
   readonly lossClaims?: readonly LossClaim[] | undefined;
 }
 
+export const ALLOWANCE_REDUCTIONS = ['none', 'tapered', 'money_purchase', 'both'] as const;
+/** Why the annual allowance was less than the standard one. */
+type AllowanceReduction = (typeof ALLOWANCE_REDUCTIONS)[number];
+
 interface Charges {
   /** Pension savings over the annual allowance, carry-forward already used. */
   readonly pensionAnnualAllowanceExcess?: Pence | undefined;
   readonly winterFuelPayment?: Pence | undefined;
   /** The part of the annual allowance charge that a pension scheme pays. */
   readonly schemePays?: Pence | undefined;
+  /** HMRC's references of the schemes whose savings were over the allowance. */
+  readonly pensionSchemeReferences?: readonly string[] | undefined;
+  readonly annualAllowanceReduction?: AllowanceReduction | undefined;
 }
 
 /** Claimed when either partner was born before 6 April 1935. */
@@ -295,6 +351,9 @@ export interface TaxInput {
   readonly surplusAllowancesReceived?: SurplusAllowances | undefined;
   readonly studentLoanPlans?: readonly StudentLoanPlan[] | undefined;
   readonly childBenefitReceived?: Pence | undefined;
+  readonly childBenefitChildren?: number | undefined;
+  /** Absent where it did not end in the year. */
+  readonly childBenefitEndedOn?: IsoDate | undefined;
   readonly cisDeducted?: Pence | undefined;
   readonly voluntaryClass2?: boolean | undefined;
   /** Worked out from `dateOfBirth` when absent, and false when that is absent too. */

@@ -80,12 +80,16 @@ function lumpSums(items: readonly LumpSum[], rates: TaxRates, issues: InputIssue
       total.retirementBenefits += amount;
       continue;
     }
-    const exempt = Math.min(amount, Math.max(0, limit - used));
+    const exempt = exemptPartOf(amount, used, limit);
     total.exempt += exempt;
     total.taxable += incomeInWholePounds(amount - exempt);
   }
   return total;
 }
+
+/** @param used what other payments of the employment took of the exemption */
+export const exemptPartOf = (amount: Pence, used: Pence, limit: Pence): Pence =>
+  Math.min(amount, Math.max(0, limit - used));
 
 function partnershipIncome(firms: readonly Partnership[], issues: InputIssues) {
   const total = { interest: 0, dividends: 0, property: 0, taxDeducted: 0 };

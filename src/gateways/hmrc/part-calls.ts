@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { FILING_OPERATIONS, type OperationKey } from '../../domain/filing/registry/operations.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { ApiRequest, CallApi } from './call-api.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
@@ -21,13 +21,20 @@ const readAccounts = answerReader(
 /** What HMRC says beside the part itself: when it got it, and where else to ask. */
 const ADDED_BY_HMRC: ReadonlySet<string> = new Set(['submittedOn', 'links', 'meta']);
 
+/** Where HMRC answers with more than the part, beside what it has of it from elsewhere. */
+const ANSWERED_UNDER: Readonly<Partial<Record<OperationKey, string>>> = {
+  gains_residential: 'customerAddedDisposals',
+};
+
 export function partCalls(callApi: CallApi): PartCalls {
   return {
     async readPart(call, ref) {
       const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...placeOf(ref) }));
       const { correlationId } = answer;
       if ('none' in answer) return { body: null, correlationId };
-      const own = Object.entries(readBody(answer)).filter(([name]) => !ADDED_BY_HMRC.has(name));
+      const inner = readBody(answer)[ANSWERED_UNDER[ref.key] ?? ''] ?? {};
+      const held = ref.key in ANSWERED_UNDER ? inner : readBody(answer);
+      const own = Object.entries(held).filter(([name]) => !ADDED_BY_HMRC.has(name));
       return { body: own.length === 0 ? null : Object.fromEntries(own), correlationId };
     },
 

@@ -1,14 +1,19 @@
 import Type, { type Static } from 'typebox';
 import {
+  ASSET_TYPES,
   DISPOSAL_KINDS,
   DISPOSAL_RELIEFS,
   TRADE_SIDES,
+  TRADED_KINDS,
 } from '../../domain/tax/capital-gains/capital-gains-input.js';
 import { REFUSED_FIELDS, REFUSED_INVESTMENT_RELIEFS } from '../../domain/tax/refused-fields.js';
 import {
   ALLOWANCE_CHOICES,
+  ALLOWANCE_REDUCTIONS,
   FOREIGN_INCOME_KINDS,
   FOREIGN_RELIEFS,
+  INVESTMENT_SCHEMES,
+  LIFE_INSURANCE_GAIN_KINDS,
   LOSS_CLAIM_KINDS,
   LUMP_SUM_KINDS,
   MARRIAGE_ALLOWANCE_ROLES,
@@ -19,6 +24,7 @@ import {
 } from '../../domain/tax/tax-input.js';
 import {
   CalendarDate,
+  Formed,
   Money,
   Named,
   Nullable,
@@ -76,6 +82,20 @@ const ForeignProperty = Shape({
   foreign_tax: amount(),
 });
 
+/** Of an employer, as on a P60. */
+const PayeReference = () =>
+  Formed('^\\d{3}/[^ ].{0,9}$', 'an employer’s PAYE reference, such as 123/AB456', {
+    maxLength: 14,
+    examples: ['123/AB456'],
+  });
+
+/** As Companies House gives it. */
+const CompanyNumber = () =>
+  Formed('^(?:\\d{8}|[A-Za-z]{2}\\d{6})$', 'eight digits, or two letters and six digits, such as 01234567', {
+    maxLength: 8,
+    examples: ['01234567'],
+  });
+
 const Quantity = () =>
   Type.Number({
     minimum: 0,
@@ -102,6 +122,20 @@ const CapitalGains = Shape({
       relief: optional(OneOf(DISPOSAL_RELIEFS)),
       relief_amount: amount(),
       paid_on_account: amount(),
+      asset_type: optional(OneOf(ASSET_TYPES)),
+      company_name: optional(Text(160)),
+      company_number: optional(CompanyNumber()),
+      token_name: optional(Text(90)),
+      completed_on: optional(CalendarDate()),
+      acquisition_cost: amount(),
+      improvement_costs: amount(),
+      incidental_costs: amount(),
+      ppd_reference: optional(
+        Formed('^[A-Za-z0-9]{12}$', 'twelve letters or digits, such as ABC123DEF456', {
+          maxLength: 12,
+          examples: ['ABC123DEF456'],
+        }),
+      ),
     }),
   ),
   trades: optional(
@@ -117,6 +151,15 @@ const CapitalGains = Shape({
     ),
   ),
   pools: listOf(Shape({ asset: Text(100), quantity: Quantity(), cost: amount() })),
+  assets: listOf(
+    Shape({
+      asset: Text(100),
+      kind: OneOf(TRADED_KINDS),
+      company_name: optional(Text(160)),
+      company_number: optional(CompanyNumber()),
+      acquired_on: optional(CalendarDate()),
+    }),
+  ),
   losses_brought_forward: amount(),
   income_losses_against_gains: amount(),
   badr_lifetime_used: amount(),
@@ -133,6 +176,18 @@ const beyondTransactions = {
       benefits: amount(),
       payrolled_benefits: amount(),
       expenses: amount(),
+      expense_claims: optional(
+        Shape({
+          business_travel: amount(),
+          job_expenses: amount(),
+          flat_rate: amount(),
+          professional_subscriptions: amount(),
+          hotel_and_meals: amount(),
+          other_and_capital_allowances: amount(),
+          vehicle: amount(),
+          mileage_relief: amount(),
+        }),
+      ),
       student_loan_deducted: amount(),
       postgraduate_loan_deducted: amount(),
       class1_earnings: amount(),
@@ -143,7 +198,7 @@ const beyondTransactions = {
   ),
   state_benefits: optional(Shape({ taxable: amount(), tax_deducted: amount() })),
   savings: optional(Shape({ untaxed_interest: amount(), taxed_interest_net: amount() })),
-  dividends: optional(Shape({ uk: amount(), foreign: amount() })),
+  dividends: optional(Shape({ uk: amount(), foreign: amount(), foreign_country: optional(Text(100)) })),
   other_income: listOf(Shape({ description: optional(Text(200)), amount: amount(), tax_deducted: amount() })),
   reliefs: optional(
     Shape({
@@ -160,6 +215,13 @@ const beyondTransactions = {
       pension_annual_allowance_excess: amount(),
       winter_fuel_payment: amount(),
       scheme_pays: amount(),
+      pension_scheme_references: listOf(
+        Formed('^\\d{8}R[A-Za-z]$', 'eight digits, R and a letter, such as 12345678RA', {
+          maxLength: 10,
+          examples: ['12345678RA'],
+        }),
+      ),
+      annual_allowance_reduction: optional(OneOf(ALLOWANCE_REDUCTIONS)),
     }),
   ),
   marriage_allowance: optional(OneOf(MARRIAGE_ALLOWANCE_ROLES)),
@@ -170,6 +232,8 @@ const beyondTransactions = {
   surplus_allowances_received: optional(Shape({ married_couples: amount(), blind_persons: amount() })),
   student_loan_plans: optional(Type.Array(OneOf(STUDENT_LOAN_PLANS), { maxItems: 5, uniqueItems: true })),
   child_benefit_received: amount(),
+  child_benefit_children: optional(Whole(1, 99, 'Children for whom it was paid, as HMRC asks.')),
+  child_benefit_ended_on: optional(CalendarDate()),
   cis_deducted: amount(),
   voluntary_class2: optional(Type.Boolean()),
   over_state_pension_age_at_start: optional(Type.Boolean()),
@@ -191,6 +255,10 @@ const beyondTransactions = {
       amount: amount(),
       years: optional(Whole(1, 200, 'Complete years that the gain built up over; one when left out.')),
       tax_treated_as_paid: optional(Type.Boolean()),
+      kind: optional(OneOf(LIFE_INSURANCE_GAIN_KINDS)),
+      tax_paid: amount(),
+      reference: optional(Text(90)),
+      event: optional(Text(90)),
     }),
   ),
   partnerships: listOf(
@@ -215,6 +283,8 @@ const beyondTransactions = {
       amount: amount(),
       exempt_used: amount(),
       tax_deducted: amount(),
+      employer_name: optional(Text(105)),
+      paye_reference: optional(PayeReference()),
     }),
   ),
   share_schemes: optional(Shape({ taxable_amount: amount(), tax_deducted: amount() })),
@@ -228,7 +298,24 @@ const beyondTransactions = {
     }),
   ),
   investment_reliefs: optional(
-    refusing(Shape({ eis: amount(), seis: amount(), vct: amount() }), REFUSED_INVESTMENT_RELIEFS),
+    refusing(
+      Shape({
+        eis: amount(),
+        seis: amount(),
+        vct: amount(),
+        subscriptions: listOf(
+          Shape({
+            scheme: OneOf(INVESTMENT_SCHEMES),
+            amount: Money({ minimum: 0 }),
+            company: optional(Text(105)),
+            reference: optional(Text(90)),
+            invested_on: optional(CalendarDate()),
+            knowledge_intensive: optional(Type.Boolean()),
+          }),
+        ),
+      }),
+      REFUSED_INVESTMENT_RELIEFS,
+    ),
   ),
   residence: optional(
     Shape({

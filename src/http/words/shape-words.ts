@@ -29,6 +29,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   DeclarationWording: 'The wording to show to the person before they agree.',
   EmploymentInput: 'One employment of the year, as its P60 or P45 shows it.',
   EmploymentLumpSumsInput: 'A payment at the end of an employment.',
+  InvestmentSubscriptionInput: 'One subscription for shares, as HMRC takes it.',
   Event: 'Something that happened.',
   EventType: 'A type of event that endpoints can subscribe to.',
   ForeignIncomeInput: 'One kind of income from one country.',

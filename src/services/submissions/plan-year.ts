@@ -49,13 +49,17 @@ export async function planYear(
   const inQuarters = await totalsOfPeriod(db, { clientId, taxYear }, period, records);
   const given = taxReturn.inputs.foreignProperty;
   const year = reportedYear(source, given);
+  const parts = returnParts({ input: assembled.input, figures: calculation.figures });
   return {
     calculationId: calculation.id,
     ...year,
     calendar: calendarYear(year, reportedYear({ ...source, totals: inQuarters }, given)),
-    parts: returnParts({ input: assembled.input, figures: calculation.figures }),
+    parts,
     issues: [
-      ...unsentIssues(assembled.input),
+      ...unsentIssues(
+        assembled.input,
+        parts.flatMap(({ missing }) => missing),
+      ),
       ...(year.foreignProperty?.issues ?? []),
       ...incompleteIssues(await yearCompleteness(db, { clientId, taxYear })),
     ],

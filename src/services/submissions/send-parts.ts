@@ -117,13 +117,13 @@ async function note({ ctx, tenant, submission }: Step, key: OperationKey, bodies
 const isAboutThePart = (error: unknown): error is HmrcRefusalError =>
   error instanceof HmrcRefusalError && error.status !== 401 && error.status !== 403;
 
-const refusalOf = ({ key }: ReturnPart, error: HmrcRefusalError): TaxReturnIssue[] =>
-  issuesOfRefusal(error).map((found) => ({ ...found, path: refusedField(key, found.path) }));
+const refusalOf = ({ key, fields }: ReturnPart, error: HmrcRefusalError): TaxReturnIssue[] =>
+  issuesOfRefusal(error).map((found) => ({ ...found, path: refusedField(key, found.path, fields) }));
 
-const entryOfOthers = ({ key, body }: ReturnPart, held: PartBody | null): TaxReturnIssue =>
+const entryOfOthers = ({ key, body, fields }: ReturnPart, held: PartBody | null): TaxReturnIssue =>
   issue({
     code: 'held_by_hmrc',
     source: 'hmrc',
-    path: refusedField(key, null),
+    path: refusedField(key, null, fields),
     detail: `HMRC holds ${partInWords(held)}, which was not sent from here; the return has ${partInWords(body)}. HMRC’s entry was left as it is, and its calculation counts it. Put HMRC’s figure into the return, or remove it in the HMRC online account, and prepare again. Or accept \`held_by_hmrc\` when you declare.`,
   });

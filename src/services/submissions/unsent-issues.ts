@@ -1,4 +1,5 @@
-import { lacking, unsentFields } from '../../domain/filing/unsent-fields.js';
+import type { MissingDetail } from '../../domain/filing/parts/part-body.js';
+import { unsentFields } from '../../domain/filing/unsent-fields.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { issue } from './issues.js';
@@ -6,19 +7,17 @@ import { issue } from './issues.js';
 const DETAIL =
   'This is not sent to HMRC from here. Give it to HMRC in their online account before you declare, or their figures will differ from ours.';
 
-const NO_COUNTRY =
-  'HMRC takes this with the country’s ISO 3166-1 code, such as `FR` or `FRA`. Give it, and prepare again.';
-
-/** What a return holds and HMRC will not get from here, by the registry of what is filed, and what would let it be sent. */
-export const unsentIssues = (input: TaxInput): TaxReturnIssue[] => [
-  ...withClass4Reliefs(input).map((path) => notSent(path, DETAIL)),
-  ...lacking(input).map(({ index }) =>
-    issue({ code: 'missing_detail', path: `/inputs/foreign_income/${index}/country`, detail: NO_COUNTRY }),
-  ),
+/**
+ * What a return holds and HMRC will not get from here, by the registry of what is filed.
+ * @param missing what would let some of it be sent
+ */
+export const unsentIssues = (input: TaxInput, missing: readonly MissingDetail[]): TaxReturnIssue[] => [
+  ...withClass4Reliefs(input, missing).map((path) => notSent(path, DETAIL)),
+  ...missing.map(({ place, detail }) => issue({ code: 'missing_detail', path: place, detail })),
 ];
 
 /** What lowers profits for Class 4 alone: it is no part of what HMRC takes of a trade's interest or of a partnership. */
-function withClass4Reliefs(input: TaxInput): string[] {
+function withClass4Reliefs(input: TaxInput, missing: readonly MissingDetail[]): string[] {
   const { selfEmployments = [], partnerships = [] } = input;
   const ofTrade = selfEmployments.some(({ loanInterestForTrade = 0 }) => loanInterestForTrade !== 0);
   const ofFirm = partnerships.some(
@@ -27,7 +26,7 @@ function withClass4Reliefs(input: TaxInput): string[] {
   );
   return [
     ...new Set([
-      ...unsentFields(input),
+      ...unsentFields(input, missing),
       ...(ofTrade ? ['/adjustments/loan_interest_for_trade'] : []),
       ...(ofFirm ? ['/inputs/partnerships'] : []),
     ]),

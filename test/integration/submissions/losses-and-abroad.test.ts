@@ -140,7 +140,11 @@ describe('what a return sends besides the totals of the year', () => {
       source: 'us',
       path: '/inputs/dividends/foreign',
     });
-    expect(issues[1]).toMatchObject({ code: 'figures_differ' });
+    expect(issues[1]).toMatchObject({
+      code: 'missing_detail',
+      path: '/inputs/dividends/foreign_country',
+    });
+    expect(issues[2]).toMatchObject({ code: 'figures_differ' });
   });
 
   it('has a sandbox that knows what employers, contractors, banks and pension providers would have said', async () => {

@@ -22,12 +22,27 @@ const abroad = (countryCode: string, amount: number, tax: number) => ({
   taxableAmount: amount,
 });
 
+const subscription = (
+  name: string,
+  uniqueInvestmentRef: string,
+  dateOfInvestment: string,
+  amount: number,
+  knowledgeIntensive: boolean,
+) => ({
+  name,
+  uniqueInvestmentRef,
+  dateOfInvestment,
+  knowledgeIntensive,
+  amountInvested: amount,
+  reliefClaimed: amount,
+});
+
 /** The same as HMRC takes it. */
 const SENT = {
   savings_summary: { untaxedUkInterest: 1_230.5, taxedUkInterest: 80 },
   savings_other: { foreignInterest: [abroad('FRA', 200, 20)] },
   dividends_uk: { ukDividends: 3_000.25 },
-  dividends_other: { foreignDividend: [abroad('USA', 300, 45)] },
+  dividends_other: { foreignDividend: [abroad('USA', 300, 45), abroad('JPN', 150, 0)] },
   pensions_foreign: { foreignPensions: [abroad('DEU', 1_000, 0)] },
   reliefs_pension: {
     pensionReliefs: { regularPensionContributions: 2_000, paymentToEmployersSchemeNoTaxRelief: 500 },
@@ -35,6 +50,135 @@ const SENT = {
   reliefs_charity: { giftAidPayments: { totalAmount: 400 } },
   reliefs_other: { qualifyingLoanInterestPayments: [{ reliefClaimed: 333.33 }] },
   disclosures: { class2Nics: { class2VoluntaryContributions: true } },
+  expenses_employment: { expenses: { professionalSubscriptions: 212.5, flatRateJobExpenses: 100 } },
+  employment_other: {
+    lumpSums: [
+      {
+        employerName: 'Spinners & Sons Leeds',
+        employerRef: '123/AB456',
+        redundancyCompensationPaymentsOverExemption: { amount: 3_000, taxPaid: 1_200 },
+        redundancyCompensationPaymentsUnderExemption: { amount: 30_000 },
+      },
+      {
+        employerName: 'Spinners & Sons',
+        employerRef: '123/AB456',
+        taxableLumpSumsAndCertainIncome: { amount: 2_000 },
+      },
+      {
+        employerName: 'Weavers',
+        employerRef: '321/C9',
+        benefitFromEmployerFinancedRetirementScheme: { amount: 700, taxPaid: 140 },
+      },
+    ],
+  },
+  insurance: {
+    lifeInsurance: [
+      { customerReference: 'Policy 7', event: 'Surrender', gainAmount: 5_000, taxPaid: true, yearsHeld: 4 },
+    ],
+    foreign: [{ gainAmount: 900 }],
+  },
+  reliefs_investment: {
+    eisSubscription: [
+      subscription('Looms Ltd', 'EIS 1', '2025-06-01', 1_500, false),
+      subscription('Yarn Ltd', 'EIS 2', '2025-07-01', 500, true),
+    ],
+    vctSubscription: [
+      { name: 'Mill VCT', dateOfInvestment: '2025-08-01', amountInvested: 1_000, reliefClaimed: 1_000 },
+    ],
+  },
+  charge_pension: {
+    pensionContributions: {
+      pensionSchemeTaxReference: ['12345678RA'],
+      inExcessOfTheAnnualAllowance: 4_000,
+      annualAllowanceTaxPaid: 500,
+      isAnnualAllowanceReduced: true,
+      taperedAnnualAllowance: true,
+      moneyPurchasedAllowance: false,
+    },
+  },
+  gains_residential: {
+    disposals: [
+      {
+        numberOfDisposals: 1,
+        customerReference: 'Flat 2 7 High Street',
+        disposalDate: '2025-09-01',
+        completionDate: '2025-10-01',
+        disposalProceeds: 90_000,
+        acquisitionDate: '2012-05-01',
+        acquisitionAmount: 55_000,
+        improvementCosts: 5_000,
+        additionalCosts: 1_000,
+        prfAmount: 9_000,
+        gainsBeforeLosses: 20_000,
+        amountOfNetGain: 20_000,
+        claimOrElectionCodes: ['PRR'],
+      },
+    ],
+  },
+  gains_other: {
+    unlistedShares: [
+      {
+        numberOfDisposals: 1,
+        assetDescription: 'Half of the mill',
+        companyName: 'Looms Ltd',
+        companyRegistrationNumber: '01234567',
+        acquisitionDate: '2015-05-01',
+        disposalDate: '2025-12-01',
+        disposalProceeds: 12_000.5,
+        allowableCosts: 2_000,
+        gainsBeforeLosses: 10_000,
+        amountOfNetGain: 10_000,
+        gainsWithBadr: 10_000,
+        claimOrElectionCodes: ['BAD'],
+      },
+    ],
+    otherGains: [
+      {
+        numberOfDisposals: 1,
+        assetType: 'other-assets',
+        assetDescription: 'A loom',
+        acquisitionDate: '2019-05-01',
+        disposalDate: '2025-12-02',
+        disposalProceeds: 500,
+        allowableCosts: 900,
+        gainsBeforeLosses: 0,
+        amountOfNetLoss: 400,
+        losses: 400,
+      },
+      {
+        numberOfDisposals: 1,
+        assetType: 'listed-shares',
+        assetDescription: 'ACME',
+        companyName: 'Acme plc',
+        acquisitionDate: '2025-05-01',
+        disposalDate: '2025-11-01',
+        disposalProceeds: 1_700,
+        allowableCosts: 1_000,
+        gainsBeforeLosses: 700,
+        amountOfNetGain: 700,
+      },
+    ],
+    cryptoassets: [
+      {
+        numberOfDisposals: 1,
+        assetDescription: 'BTC',
+        tokenName: 'BTC',
+        acquisitionDate: '2018-02-03',
+        disposalDate: '2025-11-01',
+        disposalProceeds: 9_000,
+        allowableCosts: 2_000,
+        gainsBeforeLosses: 7_000,
+        amountOfNetGain: 7_000,
+      },
+    ],
+    losses: { broughtForwardLossesUsedInCurrentYear: 1_000 },
+    lifetimeAllowance: { lifetimeAllowanceBadr: 20_000 },
+  },
+  charge_child_benefit: {
+    amountOfChildBenefitReceived: 1_354.6,
+    numberOfChildren: 1,
+    dateCeased: '2026-01-12',
+  },
 };
 
 describe('what a return has besides businesses', () => {

@@ -597,6 +597,120 @@ const NAMED: Readonly<Record<string, (name: string) => Body>> = {
   'capital_gains.disposals[].description': (name) => gains({ proceeds: 50_000, description: name }),
 };
 
+const HOME = { kind: 'residential_property', disposed_on: '2025-06-01', proceeds: 90_000, costs: 9 };
+const TRADED = sold({})['capital_gains'] as object;
+const EXCESS = { pension_annual_allowance_excess: 4_000 };
+const BENEFIT = { ...pay(70_000), child_benefit_received: 1_300 };
+const GAIN = { amount: 30_000, years: 2 };
+const LUMP = { kind: 'redundancy', amount: 40_000 };
+
+/** What HMRC wants to know of what is sent to it, and no figure rests on: two values of each. */
+const DETAILS: Readonly<Record<string, Act>> = {
+  ...Object.fromEntries(
+    [
+      'business_travel',
+      'job_expenses',
+      'flat_rate',
+      'professional_subscriptions',
+      'hotel_and_meals',
+      'other_and_capital_allowances',
+      'vehicle',
+      'mileage_relief',
+    ].map((kind) => [
+      `employments[].expense_claims.${kind}`,
+      between((amount) => job({ pay: 60_000, expenses: 2, expense_claims: { [kind]: amount } }), 1, 2),
+    ]),
+  ),
+  'dividends.foreign_country': between(
+    (foreign_country) => ({ dividends: { foreign: 90_000, foreign_country } }),
+    'FR',
+    'Japan',
+  ),
+  'charges.pension_scheme_references[]': between(
+    (reference) => ({ ...pay(60_000), charges: { ...EXCESS, pension_scheme_references: [reference] } }),
+    '12345678RA',
+    '12345678RB',
+  ),
+  'charges.annual_allowance_reduction': between(
+    (reduction) => ({ ...pay(60_000), charges: { ...EXCESS, annual_allowance_reduction: reduction } }),
+    'none',
+    'both',
+  ),
+  child_benefit_children: between((children) => ({ ...BENEFIT, child_benefit_children: children }), 1, 9),
+  child_benefit_ended_on: between(
+    (day) => ({ ...BENEFIT, child_benefit_ended_on: day }),
+    '2025-05-01',
+    '2026-01-01',
+  ),
+  'life_insurance_gains[].kind': between((kind) => policy({ ...GAIN, kind }), 'foreign', 'life_annuity'),
+  'life_insurance_gains[].tax_paid': between((tax_paid) => policy({ ...GAIN, tax_paid }), 1, 2),
+  'life_insurance_gains[].reference': between((reference) => policy({ ...GAIN, reference }), 'A', 'B'),
+  'life_insurance_gains[].event': between((event) => policy({ ...GAIN, event }), 'A', 'B'),
+  'employment_lump_sums[].employer_name': between(
+    (employer_name) => lump({ ...LUMP, employer_name }),
+    'A',
+    'B',
+  ),
+  'employment_lump_sums[].paye_reference': between(
+    (paye_reference) => lump({ ...LUMP, paye_reference }),
+    '123/A',
+    '321/B',
+  ),
+  ...Object.fromEntries(
+    Object.entries({
+      asset_type: ['property', 'asset'],
+      company_name: ['A', 'B'],
+      company_number: ['01234567', 'SC123456'],
+      token_name: ['A', 'B'],
+      completed_on: ['2025-06-02', '2025-06-03'],
+      acquisition_cost: [1, 2],
+      improvement_costs: [1, 2],
+      incidental_costs: [1, 2],
+      ppd_reference: ['ABC123DEF456', 'ABC123DEF457'],
+    }).map(([name, values]) => [
+      `capital_gains.disposals[].${name}`,
+      between((value) => gains({ ...HOME, [name]: value }), ...values),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries({
+      asset: ['A', 'B'],
+      kind: ['crypto', 'listed_shares'],
+      company_name: ['A', 'B'],
+      company_number: ['01234567', 'SC123456'],
+      acquired_on: ['2020-05-01', '2021-05-01'],
+    }).map(([name, values]) => [
+      `capital_gains.assets[].${name}`,
+      between(
+        (value) => ({
+          ...pay(60_000),
+          capital_gains: { ...TRADED, assets: [{ asset: 'A', kind: 'crypto', [name]: value }] },
+        }),
+        ...values,
+      ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries({
+      scheme: ['eis', 'vct'],
+      amount: [1, 2],
+      company: ['A', 'B'],
+      reference: ['A', 'B'],
+      invested_on: ['2025-05-01', '2025-06-01'],
+      knowledge_intensive: [true, false],
+    }).map(([name, values]) => [
+      `investment_reliefs.subscriptions[].${name}`,
+      between(
+        (value) => ({
+          ...pay(60_000),
+          investment_reliefs: { eis: 500, subscriptions: [{ scheme: 'eis', amount: 500, [name]: value }] },
+        }),
+        ...values,
+      ),
+    ]),
+  ),
+};
+
 const paths = fieldsOf(TaxEstimateInput).map(({ path }) => path);
 
 describe('POST /v1/tax-estimates, every field of its body', () => {
@@ -614,13 +728,19 @@ describe('POST /v1/tax-estimates, every field of its body', () => {
   }
 
   it('is a label, or is shown to act', () => {
-    expect([...Object.keys(ACTS), ...LABELS].sort()).toEqual([...paths].sort());
+    expect([...Object.keys(ACTS), ...Object.keys(DETAILS), ...LABELS].sort()).toEqual([...paths].sort());
   });
 
   it.each(Object.entries(ACTS))('%s changes the answer', async (_path, { body, values }) => {
     const answers = await Promise.all(values.map((value) => figuresOf(body(value))));
     expect(values.length).toBeGreaterThan(1);
     expect(new Set(answers).size).toBe(values.length);
+  });
+
+  it.each(Object.entries(DETAILS))('%s changes no figure, for it is HMRC’s to know', async (_path, act) => {
+    const answers = await Promise.all(act.values.map((value) => figuresOf(act.body(value))));
+    expect(act.values.length).toBeGreaterThan(1);
+    expect(new Set(answers).size).toBe(1);
   });
 
   it('gives an absent field its stated default', async () => {

@@ -45,6 +45,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
     ],
     trades: [{ asset: 'A', on: '2025-05-01', side: 'sell', quantity: 1, amount: 900 }],
     pools: [{ asset: 'A', quantity: 3, cost: 30 }],
+    assets: [{ asset: 'A', kind: 'crypto' }],
   },
   employments: [{ pay: 30_000 }],
   foreign_income: [{ kind: 'interest', amount: 5_000, foreign_tax: 400 }],
@@ -52,6 +53,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   life_insurance_gains: [{ amount: 60_000, years: 3 }],
   partnerships: [{ profit: 20_000 }],
   employment_lump_sums: [{ kind: 'termination', amount: 40_000 }],
+  investment_reliefs: { subscriptions: [{ scheme: 'eis', amount: 100 }] },
   trusts: [{ kind: 'discretionary', non_savings_net: 1_000 }],
   pensions: { other: [{ amount: 9_000 }] },
   state_benefits: { taxable: 2_000 },
@@ -112,7 +114,9 @@ function sampleOf(schema: TSchema, [last]: readonly string[]): unknown[] {
     enum: choices,
     items,
     maximum,
+    examples,
   } = schema as Fields & {
+    examples?: string[];
     anyOf?: TSchema[];
     enum?: unknown[];
     items?: TSchema;
@@ -134,7 +138,7 @@ function sampleOf(schema: TSchema, [last]: readonly string[]): unknown[] {
     ];
   }
   if (format === 'date') return ['1981-05-06', '2025-06-01'];
-  return ['A'];
+  return examples ?? ['A'];
 }
 
 function withValue(base: Fields, [name = '', ...rest]: readonly string[], value: unknown): Fields {

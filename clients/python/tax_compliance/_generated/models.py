@@ -277,6 +277,7 @@ __all__ = [
     "CapitalGainsInputDisposalsItem",
     "CapitalGainsInputTradesItem",
     "CapitalGainsInputPoolsItem",
+    "CapitalGainsInputAssetsItem",
     "CategoryAlternative",
     "CategoryRuleMatchInput",
     "ChargesInput",
@@ -284,6 +285,7 @@ __all__ = [
     "DividendsInput",
     "EmploymentInput",
     "EmploymentLumpSumsInput",
+    "ExpenseClaimsInput",
     "FailureReason",
     "ForeignIncomeInput",
     "ForeignPropertyInput",
@@ -291,6 +293,7 @@ __all__ = [
     "ImportCounts",
     "IncomeSource",
     "InvestmentReliefsInput",
+    "InvestmentSubscriptionInput",
     "LifeInsuranceGainInput",
     "MarriedCouplesAllowanceInput",
     "OtherIncomeInput",
@@ -2803,6 +2806,10 @@ _TaxReturnInputsOptional = TypedDict(
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Child benefit that the client or a partner had in the year. Pounds
         "child_benefit_received": "Decimal",
+        # Children for whom it was paid, as HMRC asks
+        "child_benefit_children": int,
+        # The day on which it ended, where it did in the year
+        "child_benefit_ended_on": str,
         # Deductions under the Construction Industry Scheme. Pounds
         "cis_deducted": "Decimal",
         # Whether Class 2 is paid though profits are below the limit, to keep the year for benefits
@@ -4676,6 +4683,10 @@ _TaxEstimateInputOptional = TypedDict(
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Child benefit that the client or a partner had in the year. Pounds
         "child_benefit_received": "Decimal",
+        # Children for whom it was paid, as HMRC asks
+        "child_benefit_children": int,
+        # The day on which it ended, where it did in the year
+        "child_benefit_ended_on": str,
         # Deductions under the Construction Industry Scheme. Pounds
         "cis_deducted": "Decimal",
         # Whether Class 2 is paid though profits are below the limit, to keep the year for benefits
@@ -7394,6 +7405,8 @@ _CapitalGainsInputOptional = TypedDict(
         "trades": "List[CapitalGainsInputTradesItem]",
         # Holdings at the start of the year, by asset
         "pools": "List[CapitalGainsInputPoolsItem]",
+        # For HMRC: what each asset of `trades` is
+        "assets": "List[CapitalGainsInputAssetsItem]",
         # Losses of earlier years that are not yet used. Pounds
         "losses_brought_forward": "Decimal",
         # Trading or property losses set against gains. Pounds
@@ -7431,6 +7444,24 @@ _CapitalGainsInputDisposalsItemOptional = TypedDict(
         "relief_amount": "Decimal",
         # Capital gains tax paid already, with a return for UK property. Pounds
         "paid_on_account": "Decimal",
+        # For HMRC, of `other` assets and of homes abroad: a `property` that is no home, a `residential_property_abroad`, or any other `asset`
+        "asset_type": "Literal['property', 'residential_property_abroad', 'asset']",
+        # For HMRC: the company whose shares were sold
+        "company_name": str,
+        # For HMRC: its number at Companies House
+        "company_number": str,
+        # For HMRC: the name of the cryptoasset
+        "token_name": str,
+        # For HMRC: the day on which the home changed hands, where `disposed_on` is the day of the contract
+        "completed_on": str,
+        # For HMRC, of `costs`: what was paid for the home. Pounds
+        "acquisition_cost": "Decimal",
+        # For HMRC, of `costs`: what improving it cost. Pounds
+        "improvement_costs": "Decimal",
+        # For HMRC, of `costs`: what buying and selling it cost besides. Pounds
+        "incidental_costs": "Decimal",
+        # HMRC’s reference of the return for UK property in which the sale was reported within 60 days: HMRC has it from there
+        "ppd_reference": str,
     }, total=False,
 )
 
@@ -7491,6 +7522,34 @@ class CapitalGainsInputPoolsItem(_CapitalGainsInputPoolsItemRequired, _CapitalGa
     """CapitalGainsInputPoolsItem."""
 
 
+_CapitalGainsInputAssetsItemRequired = TypedDict(
+    "_CapitalGainsInputAssetsItemRequired",
+    {
+        # Your name for the share or token. Trades under the same name are matched with each other
+        "asset": str,
+        # Whether it is shares listed on an exchange, other shares, or a cryptoasset
+        "kind": "Literal['listed_shares', 'unlisted_shares', 'crypto']",
+    },
+)
+
+
+_CapitalGainsInputAssetsItemOptional = TypedDict(
+    "_CapitalGainsInputAssetsItemOptional",
+    {
+        # For HMRC: the company whose shares were sold
+        "company_name": str,
+        # For HMRC: its number at Companies House
+        "company_number": str,
+        # The day of the first purchase, where something was held before the first of the `trades`
+        "acquired_on": str,
+    }, total=False,
+)
+
+
+class CapitalGainsInputAssetsItem(_CapitalGainsInputAssetsItemRequired, _CapitalGainsInputAssetsItemOptional):
+    """CapitalGainsInputAssetsItem."""
+
+
 _CategoryAlternativeRequired = TypedDict(
     "_CategoryAlternativeRequired",
     {
@@ -7544,6 +7603,10 @@ _ChargesInputOptional = TypedDict(
         "winter_fuel_payment": "Decimal",
         # The part of the charge that the pension scheme pays. Pounds
         "scheme_pays": "Decimal",
+        # For HMRC: the tax reference of each scheme whose savings were over the allowance
+        "pension_scheme_references": "List[str]",
+        # For HMRC: why the annual allowance was less than the standard one
+        "annual_allowance_reduction": "Literal['none', 'tapered', 'money_purchase', 'both']",
     }, total=False,
 )
 
@@ -7574,6 +7637,8 @@ _DividendsInputOptional = TypedDict(
         "uk": "Decimal",
         # Dividends from companies abroad. Pounds
         "foreign": "Decimal",
+        # For HMRC: the ISO 3166-1 code of the country that `foreign` comes from
+        "foreign_country": str,
     }, total=False,
 )
 
@@ -7595,6 +7660,8 @@ _EmploymentInputOptional = TypedDict(
         "payrolled_benefits": "Decimal",
         # Expenses of the employment that may be deducted. Pounds
         "expenses": "Decimal",
+        # What `expenses` are made of, for HMRC: the kinds have to add up to it
+        "expense_claims": "ExpenseClaimsInput",
         # Student loan repayments that the employer took off. Pounds
         "student_loan_deducted": "Decimal",
         # Postgraduate loan repayments that the employer took off. Pounds
@@ -7620,12 +7687,43 @@ _EmploymentLumpSumsInputOptional = TypedDict(
         "exempt_used": "Decimal",
         # Tax taken off before it was paid out. Pounds
         "tax_deducted": "Decimal",
+        # The employer, for HMRC
+        "employer_name": str,
+        # The employer’s PAYE reference, as on the P45 or P60, for HMRC
+        "paye_reference": str,
     }, total=False,
 )
 
 
 class EmploymentLumpSumsInput(_EmploymentLumpSumsInputOptional):
     """A payment at the end of an employment."""
+
+
+_ExpenseClaimsInputOptional = TypedDict(
+    "_ExpenseClaimsInputOptional",
+    {
+        # Travel for the employment. Pounds
+        "business_travel": "Decimal",
+        # Tools and special clothing, as paid. Pounds
+        "job_expenses": "Decimal",
+        # Tools and special clothing, at HMRC’s flat rate. Pounds
+        "flat_rate": "Decimal",
+        # Fees and subscriptions to professional bodies. Pounds
+        "professional_subscriptions": "Decimal",
+        # Hotels and meals on travel for the employment. Pounds
+        "hotel_and_meals": "Decimal",
+        # Other expenses, and capital allowances. Pounds
+        "other_and_capital_allowances": "Decimal",
+        # The vehicle it was spent on, as the business names it; `none` where it was spent on none. Null when not given. Pounds
+        "vehicle": "Decimal",
+        # What the employer paid less than the approved mileage rate. Pounds
+        "mileage_relief": "Decimal",
+    }, total=False,
+)
+
+
+class ExpenseClaimsInput(_ExpenseClaimsInputOptional):
+    """What `expenses` are made of, for HMRC: the kinds have to add up to it."""
 
 
 _FailureReasonRequired = TypedDict(
@@ -7777,12 +7875,44 @@ _InvestmentReliefsInputOptional = TypedDict(
         "seis": "Decimal",
         # Subscribed for shares in venture capital trusts. Pounds
         "vct": "Decimal",
+        # What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount
+        "subscriptions": "List[InvestmentSubscriptionInput]",
     }, total=False,
 )
 
 
 class InvestmentReliefsInput(_InvestmentReliefsInputOptional):
     """Subscriptions that give relief from income tax."""
+
+
+_InvestmentSubscriptionInputRequired = TypedDict(
+    "_InvestmentSubscriptionInputRequired",
+    {
+        # The scheme that gives the relief
+        "scheme": "Literal['eis', 'seis', 'vct']",
+        # What was subscribed. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+_InvestmentSubscriptionInputOptional = TypedDict(
+    "_InvestmentSubscriptionInputOptional",
+    {
+        # The name of the company, or of the fund
+        "company": str,
+        # The unique investment reference of the certificate
+        "reference": str,
+        # The day on which the shares were issued
+        "invested_on": str,
+        # Whether the company is knowledge-intensive, as HMRC asks of the Enterprise Investment Scheme
+        "knowledge_intensive": bool,
+    }, total=False,
+)
+
+
+class InvestmentSubscriptionInput(_InvestmentSubscriptionInputRequired, _InvestmentSubscriptionInputOptional):
+    """One subscription for shares, as HMRC takes it."""
 
 
 _LifeInsuranceGainInputOptional = TypedDict(
@@ -7794,6 +7924,14 @@ _LifeInsuranceGainInputOptional = TypedDict(
         "years": int,
         # Whether basic rate tax counts as paid on the gain already; true when left out
         "tax_treated_as_paid": bool,
+        # The kind of policy, for HMRC: a life insurance, life annuity or capital redemption policy, a voided ISA, or one of an insurer abroad
+        "kind": "Literal['life_insurance', 'capital_redemption', 'life_annuity', 'voided_isa', 'foreign']",
+        # The tax that counts as paid, which HMRC asks for of voided ISAs and policies abroad. Pounds
+        "tax_paid": "Decimal",
+        # For HMRC: what the policy is known by
+        "reference": str,
+        # For HMRC: what brought the gain, such as a surrender
+        "event": str,
     }, total=False,
 )
 

@@ -1756,6 +1756,10 @@ export interface TaxReturnInputs {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Child benefit that the client or a partner had in the year. Pounds */
   child_benefit_received?: number | undefined;
+  /** Children for whom it was paid, as HMRC asks */
+  child_benefit_children?: number | undefined;
+  /** The day on which it ended, where it did in the year */
+  child_benefit_ended_on?: string | undefined;
   /** Deductions under the Construction Industry Scheme. Pounds */
   cis_deducted?: number | undefined;
   /** Whether Class 2 is paid though profits are below the limit, to keep the year for benefits */
@@ -3028,6 +3032,10 @@ export interface TaxEstimateInput {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Child benefit that the client or a partner had in the year. Pounds */
   child_benefit_received?: number | undefined;
+  /** Children for whom it was paid, as HMRC asks */
+  child_benefit_children?: number | undefined;
+  /** The day on which it ended, where it did in the year */
+  child_benefit_ended_on?: string | undefined;
   /** Deductions under the Construction Industry Scheme. Pounds */
   cis_deducted?: number | undefined;
   /** Whether Class 2 is paid though profits are below the limit, to keep the year for benefits */
@@ -4800,6 +4808,8 @@ export interface CapitalGainsInput {
   trades?: Array<CapitalGainsInputTradesItem> | undefined;
   /** Holdings at the start of the year, by asset */
   pools?: Array<CapitalGainsInputPoolsItem> | undefined;
+  /** For HMRC: what each asset of `trades` is */
+  assets?: Array<CapitalGainsInputAssetsItem> | undefined;
   /** Losses of earlier years that are not yet used. Pounds */
   losses_brought_forward?: number | undefined;
   /** Trading or property losses set against gains. Pounds */
@@ -4829,6 +4839,24 @@ export interface CapitalGainsInputDisposalsItem {
   relief_amount?: number | undefined;
   /** Capital gains tax paid already, with a return for UK property. Pounds */
   paid_on_account?: number | undefined;
+  /** For HMRC, of `other` assets and of homes abroad: a `property` that is no home, a `residential_property_abroad`, or any other `asset` */
+  asset_type?: 'property' | 'residential_property_abroad' | 'asset' | undefined;
+  /** For HMRC: the company whose shares were sold */
+  company_name?: string | undefined;
+  /** For HMRC: its number at Companies House */
+  company_number?: string | undefined;
+  /** For HMRC: the name of the cryptoasset */
+  token_name?: string | undefined;
+  /** For HMRC: the day on which the home changed hands, where `disposed_on` is the day of the contract */
+  completed_on?: string | undefined;
+  /** For HMRC, of `costs`: what was paid for the home. Pounds */
+  acquisition_cost?: number | undefined;
+  /** For HMRC, of `costs`: what improving it cost. Pounds */
+  improvement_costs?: number | undefined;
+  /** For HMRC, of `costs`: what buying and selling it cost besides. Pounds */
+  incidental_costs?: number | undefined;
+  /** HMRC’s reference of the return for UK property in which the sale was reported within 60 days: HMRC has it from there */
+  ppd_reference?: string | undefined;
 }
 
 export interface CapitalGainsInputTradesItem {
@@ -4851,6 +4879,19 @@ export interface CapitalGainsInputPoolsItem {
   quantity: number;
   /** What the whole holding cost. Pounds */
   cost?: number | undefined;
+}
+
+export interface CapitalGainsInputAssetsItem {
+  /** Your name for the share or token. Trades under the same name are matched with each other */
+  asset: string;
+  /** Whether it is shares listed on an exchange, other shares, or a cryptoasset */
+  kind: 'listed_shares' | 'unlisted_shares' | 'crypto';
+  /** For HMRC: the company whose shares were sold */
+  company_name?: string | undefined;
+  /** For HMRC: its number at Companies House */
+  company_number?: string | undefined;
+  /** The day of the first purchase, where something was held before the first of the `trades` */
+  acquired_on?: string | undefined;
 }
 
 /** Another category that was considered, and how likely it was */
@@ -4891,6 +4932,10 @@ export interface ChargesInput {
   winter_fuel_payment?: number | undefined;
   /** The part of the charge that the pension scheme pays. Pounds */
   scheme_pays?: number | undefined;
+  /** For HMRC: the tax reference of each scheme whose savings were over the allowance */
+  pension_scheme_references?: Array<string> | undefined;
+  /** For HMRC: why the annual allowance was less than the standard one */
+  annual_allowance_reduction?: 'none' | 'tapered' | 'money_purchase' | 'both' | undefined;
 }
 
 /** Who agreed to the figures */
@@ -4907,6 +4952,8 @@ export interface DividendsInput {
   uk?: number | undefined;
   /** Dividends from companies abroad. Pounds */
   foreign?: number | undefined;
+  /** For HMRC: the ISO 3166-1 code of the country that `foreign` comes from */
+  foreign_country?: string | undefined;
 }
 
 /** One employment of the year, as its P60 or P45 shows it */
@@ -4921,6 +4968,8 @@ export interface EmploymentInput {
   payrolled_benefits?: number | undefined;
   /** Expenses of the employment that may be deducted. Pounds */
   expenses?: number | undefined;
+  /** What `expenses` are made of, for HMRC: the kinds have to add up to it */
+  expense_claims?: ExpenseClaimsInput | undefined;
   /** Student loan repayments that the employer took off. Pounds */
   student_loan_deducted?: number | undefined;
   /** Postgraduate loan repayments that the employer took off. Pounds */
@@ -4939,6 +4988,30 @@ export interface EmploymentLumpSumsInput {
   exempt_used?: number | undefined;
   /** Tax taken off before it was paid out. Pounds */
   tax_deducted?: number | undefined;
+  /** The employer, for HMRC */
+  employer_name?: string | undefined;
+  /** The employer’s PAYE reference, as on the P45 or P60, for HMRC */
+  paye_reference?: string | undefined;
+}
+
+/** What `expenses` are made of, for HMRC: the kinds have to add up to it */
+export interface ExpenseClaimsInput {
+  /** Travel for the employment. Pounds */
+  business_travel?: number | undefined;
+  /** Tools and special clothing, as paid. Pounds */
+  job_expenses?: number | undefined;
+  /** Tools and special clothing, at HMRC’s flat rate. Pounds */
+  flat_rate?: number | undefined;
+  /** Fees and subscriptions to professional bodies. Pounds */
+  professional_subscriptions?: number | undefined;
+  /** Hotels and meals on travel for the employment. Pounds */
+  hotel_and_meals?: number | undefined;
+  /** Other expenses, and capital allowances. Pounds */
+  other_and_capital_allowances?: number | undefined;
+  /** The vehicle it was spent on, as the business names it; `none` where it was spent on none. Null when not given. Pounds */
+  vehicle?: number | undefined;
+  /** What the employer paid less than the approved mileage rate. Pounds */
+  mileage_relief?: number | undefined;
 }
 
 /** Why it failed; null unless `status` is `failed` */
@@ -5047,6 +5120,24 @@ export interface InvestmentReliefsInput {
   seis?: number | undefined;
   /** Subscribed for shares in venture capital trusts. Pounds */
   vct?: number | undefined;
+  /** What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount */
+  subscriptions?: Array<InvestmentSubscriptionInput> | undefined;
+}
+
+/** One subscription for shares, as HMRC takes it */
+export interface InvestmentSubscriptionInput {
+  /** The scheme that gives the relief */
+  scheme: 'eis' | 'seis' | 'vct';
+  /** What was subscribed. Pounds */
+  amount: number;
+  /** The name of the company, or of the fund */
+  company?: string | undefined;
+  /** The unique investment reference of the certificate */
+  reference?: string | undefined;
+  /** The day on which the shares were issued */
+  invested_on?: string | undefined;
+  /** Whether the company is knowledge-intensive, as HMRC asks of the Enterprise Investment Scheme */
+  knowledge_intensive?: boolean | undefined;
 }
 
 /** A gain on a life insurance policy, as its certificate shows it */
@@ -5057,6 +5148,14 @@ export interface LifeInsuranceGainInput {
   years?: number | undefined;
   /** Whether basic rate tax counts as paid on the gain already; true when left out */
   tax_treated_as_paid?: boolean | undefined;
+  /** The kind of policy, for HMRC: a life insurance, life annuity or capital redemption policy, a voided ISA, or one of an insurer abroad */
+  kind?: 'life_insurance' | 'capital_redemption' | 'life_annuity' | 'voided_isa' | 'foreign' | undefined;
+  /** The tax that counts as paid, which HMRC asks for of voided ISAs and policies abroad. Pounds */
+  tax_paid?: number | undefined;
+  /** For HMRC: what the policy is known by */
+  reference?: string | undefined;
+  /** For HMRC: what brought the gain, such as a surrender */
+  event?: string | undefined;
 }
 
 /** Claimed where one of the two was born before 6 April 1935. Null: not claimed */

@@ -2,28 +2,51 @@ import { type Pence, poundsFromPence } from '../../money.js';
 import { countryCodeOfThree, isCountryCodeOfThree } from '../../properties/country-code.js';
 import type { TaxCalculation } from '../../tax/tax-calculation.js';
 import type { ForeignIncome, ForeignIncomeKind, TaxInput } from '../../tax/tax-input.js';
-import type { PartBody } from './part-body.js';
+import { type BuiltPart, type MissingDetail, type PartBody, under } from './part-body.js';
 
 /** What foreign income is sent from: the return's, and our choice between credit and deduction. */
 export interface ForeignSource {
-  readonly input: Pick<TaxInput, 'foreignIncome'>;
+  readonly input: Pick<TaxInput, 'foreignIncome' | 'dividends'>;
   readonly figures: Pick<TaxCalculation, 'foreignTaxCredit'>;
 }
 
-/** The kinds that HMRC takes with what a return says of them. */
-export const SENT_FOREIGN_KINDS: readonly ForeignIncomeKind[] = ['interest', 'dividends', 'pension'];
+const FOREIGN_DIVIDENDS = 'foreignDividend';
+
+const NO_COUNTRY =
+  'HMRC takes this with the country’s ISO 3166-1 code, such as `FR` or `FRA`. Give it, and prepare again.';
+
+/** A country that is missing, or given by anything but its code. */
+export const countryMissing = (field: string, place: string): MissingDetail => ({
+  field,
+  place,
+  detail: NO_COUNTRY,
+});
 
 /**
  * Income of one kind from abroad, an entry for each of the return's, in HMRC's layout. What names no country by its ISO
  * code is left out. Relief for foreign tax is what our calculation took: by credit, or off the income.
  */
-export function foreignItems({ input, figures }: ForeignSource, kind: ForeignIncomeKind): PartBody[] {
-  return (input.foreignIncome ?? [])
-    .filter((item) => item.kind === kind && (item.amount ?? 0) > 0)
-    .flatMap((item) => {
-      const countryCode = hmrcCountry(item.country);
-      return countryCode === null ? [] : [{ countryCode, ...amountsOf(item, isCredited(item, figures)) }];
-    });
+export function foreignPart(
+  { input: { foreignIncome = [] }, figures }: ForeignSource,
+  kind: ForeignIncomeKind,
+  member: string,
+): BuiltPart {
+  const items = foreignIncome
+    .map((item, index) => ({ item, index, countryCode: hmrcCountry(item.country) }))
+    .filter(({ item }) => item.kind === kind && (item.amount ?? 0) > 0);
+  return {
+    body: under(
+      member,
+      items.flatMap(({ item, countryCode }) =>
+        countryCode === null ? [] : [{ countryCode, ...amountsOf(item, isCredited(item, figures)) }],
+      ),
+    ),
+    missing: items.flatMap(({ index, countryCode }) =>
+      countryCode === null
+        ? [countryMissing('/inputs/foreign_income', `/inputs/foreign_income/${index}/country`)]
+        : [],
+    ),
+  };
 }
 
 /** HMRC's code of a country that is given by its code of two or three letters; `null` for any other text. */
@@ -53,4 +76,20 @@ function isCredited(
       one.kind === kind &&
       one.foreignTax === foreignTax,
   );
+}
+
+/** Dividends from abroad: those of the return's list, and the sum for which one country is named. */
+export function foreignDividendsPart(source: ForeignSource): BuiltPart {
+  const { body, missing } = foreignPart(source, 'dividends', FOREIGN_DIVIDENDS);
+  const { foreign = 0, foreignCountry } = source.input.dividends ?? {};
+  if (foreign <= 0) return { body, missing };
+  const countryCode = hmrcCountry(foreignCountry);
+  if (countryCode === null) {
+    const place = '/inputs/dividends/foreign_country';
+    return { body, missing: [...missing, countryMissing('/inputs/dividends/foreign', place)] };
+  }
+  const pounds = poundsFromPence(foreign);
+  const one = { countryCode, amountBeforeTax: pounds, taxableAmount: pounds };
+  const listed = body?.[FOREIGN_DIVIDENDS];
+  return { body: { [FOREIGN_DIVIDENDS]: [...(Array.isArray(listed) ? listed : []), one] }, missing };
 }

@@ -14,3 +14,31 @@ export function amountsIn(amounts: Readonly<Record<string, Pence | undefined>>):
 /** The body with one member, or none where that has nothing. */
 export const under = (name: string, member: unknown): PartBody | null =>
   member === null || (Array.isArray(member) && member.length === 0) ? null : { [name]: member };
+
+/** What HMRC wants to know of something in a return before it takes it, and the return does not say. */
+export interface MissingDetail {
+  /** The field that is not sent for want of it. */
+  readonly field: string;
+  /** Where in the return it would stand. */
+  readonly place: string;
+  readonly detail: string;
+}
+
+/** A part as far as the return says enough of it. */
+export interface BuiltPart {
+  readonly body: PartBody | null;
+  readonly missing: readonly MissingDetail[];
+}
+
+export const complete = (body: PartBody | null): BuiltPart => ({ body, missing: [] });
+
+/** The details that are not there, of those named with what HMRC wants of each. */
+export const missingOf = (
+  field: string,
+  wanted: readonly { readonly place: string; readonly given: unknown; readonly detail: string }[],
+): MissingDetail[] =>
+  wanted
+    .filter(({ given }) => given === undefined || given === null || given === '' || isEmpty(given))
+    .map(({ place, detail }) => ({ field, place, detail }));
+
+const isEmpty = (given: unknown): boolean => Array.isArray(given) && given.length === 0;

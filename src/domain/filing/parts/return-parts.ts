@@ -1,38 +1,57 @@
 import { ratesFor } from '../../tax/rates/rates-for.js';
 import { grossOfReliefAtSource } from '../../tax/rounding.js';
 import type { TaxInput } from '../../tax/tax-input.js';
+import { isGivenAt } from '../field-values.js';
+import { FILING_FIELDS } from '../registry/filing-fields.js';
 import { isTakenFor } from '../registry/filing-operation.js';
 import { FILING_OPERATIONS, type OperationKey } from '../registry/operations.js';
-import { type ForeignSource, foreignItems } from './foreign-items.js';
-import { amountsIn, type PartBody, under } from './part-body.js';
+import { childBenefitPart, pensionChargePart } from './charge-parts.js';
+import { employmentExpensesPart, lumpSumsPart } from './employment-parts.js';
+import { type ForeignSource, foreignDividendsPart, foreignPart } from './foreign-items.js';
+import { insurancePart } from './insurance-part.js';
+import { investmentsPart } from './investments-part.js';
+import { type GainsSource, otherGainsPart } from './other-gains-part.js';
+import { amountsIn, type BuiltPart, complete, type PartBody, under } from './part-body.js';
+import { residentialGainsPart } from './residential-gains-part.js';
 
 /** What the parts of a return are made from: the year as it was calculated, and its figures. */
-export interface PartSource extends ForeignSource {
+export interface PartSource {
   readonly input: TaxInput;
+  readonly figures: ForeignSource['figures'] & GainsSource['figures'];
 }
 
-type PartBuilder = (source: PartSource) => PartBody | null;
+type PartBuilder = (source: PartSource) => BuiltPart;
 
 /** The parts of a return beside its businesses that are sent, each with its body from the return; `null` for nothing. */
 const BUILDERS = {
   savings_summary: ({ input }) =>
-    amountsIn({
-      untaxedUkInterest: input.savings?.untaxedInterest,
-      taxedUkInterest: input.savings?.taxedInterestNet,
-    }),
-  savings_other: (source) => under('foreignInterest', foreignItems(source, 'interest')),
-  dividends_uk: ({ input }) => amountsIn({ ukDividends: input.dividends?.uk }),
-  dividends_other: (source) => under('foreignDividend', foreignItems(source, 'dividends')),
-  pensions_foreign: (source) => under('foreignPensions', foreignItems(source, 'pension')),
-  reliefs_pension: ({ input }) => under('pensionReliefs', pensionReliefs(input)),
+    complete(
+      amountsIn({
+        untaxedUkInterest: input.savings?.untaxedInterest,
+        taxedUkInterest: input.savings?.taxedInterestNet,
+      }),
+    ),
+  savings_other: (source) => foreignPart(source, 'interest', 'foreignInterest'),
+  employment_other: ({ input }) => lumpSumsPart(input),
+  expenses_employment: ({ input }) => employmentExpensesPart(input),
+  dividends_uk: ({ input }) => complete(amountsIn({ ukDividends: input.dividends?.uk })),
+  dividends_other: foreignDividendsPart,
+  pensions_foreign: (source) => foreignPart(source, 'pension', 'foreignPensions'),
+  insurance: ({ input }) => insurancePart(input),
+  reliefs_pension: ({ input }) => complete(under('pensionReliefs', pensionReliefs(input))),
   reliefs_charity: ({ input }) =>
-    under('giftAidPayments', amountsIn({ totalAmount: input.reliefs?.giftAidPaid })),
+    complete(under('giftAidPayments', amountsIn({ totalAmount: input.reliefs?.giftAidPaid }))),
+  reliefs_investment: ({ input }) => investmentsPart(input),
   reliefs_other: ({ input }) => {
     const interest = amountsIn({ reliefClaimed: input.reliefs?.qualifyingLoanInterest });
-    return under('qualifyingLoanInterestPayments', interest && [interest]);
+    return complete(under('qualifyingLoanInterestPayments', interest && [interest]));
   },
+  charge_pension: ({ input }) => pensionChargePart(input),
+  charge_child_benefit: ({ input }) => childBenefitPart(input),
+  gains_residential: ({ input }) => residentialGainsPart(input),
+  gains_other: otherGainsPart,
   disclosures: ({ input }) =>
-    input.voluntaryClass2 ? { class2Nics: { class2VoluntaryContributions: true } } : null,
+    complete(input.voluntaryClass2 ? { class2Nics: { class2VoluntaryContributions: true } } : null),
 } satisfies Partial<Record<OperationKey, PartBuilder>>;
 
 type BuiltKey = keyof typeof BUILDERS;
@@ -46,17 +65,24 @@ const BUILT_KEYS: readonly BuiltKey[] = Object.keys(BUILDERS).filter(isBuilt);
 export const PART_KEYS: readonly PartKey[] = BUILT_KEYS.filter((key) => key !== 'savings_summary');
 
 /** A part of a year as the return has it; without a body where the return has nothing of it. */
-export interface ReturnPart {
+export interface ReturnPart extends BuiltPart {
   readonly key: BuiltKey;
-  readonly body: PartBody | null;
+  /** Paths of the fields that it is made from and the return has something of. */
+  readonly fields: readonly string[];
 }
 
 /** Every part that HMRC takes for the year, in the order in which they are sent. */
 export const returnParts = (source: PartSource): ReturnPart[] =>
   BUILT_KEYS.filter((key) => isTakenFor(FILING_OPERATIONS[key], source.input.taxYear)).map((key) => ({
     key,
-    body: BUILDERS[key](source),
+    fields: fieldsOf(key, source.input),
+    ...BUILDERS[key](source),
   }));
+
+const fieldsOf = (key: OperationKey, input: TaxInput): string[] =>
+  FILING_FIELDS.filter(({ sentBy = [], path }) => sentBy.includes(key) && isGivenAt(input, path)).map(
+    ({ path }) => path,
+  );
 
 /** HMRC takes contributions that had relief at source gross, and those from which no tax was taken as they were paid. */
 function pensionReliefs({ taxYear, reliefs = {} }: TaxInput): PartBody | null {

@@ -20,6 +20,7 @@ export const GAINS_FIELDS: readonly FilingField[] = [
       { operation: 'gains_residential', fields: ['disposals[].gainsBeforeLosses'], fromTaxYear: 2025 },
       { operation: 'gains_ppd', fields: ['singlePropertyDisposals[].ppdSubmissionId'] },
     ],
+    sentBy: ['gains_residential'],
   },
   {
     path: 'capital_gains.disposals[listed_shares]',
@@ -37,6 +38,7 @@ export const GAINS_FIELDS: readonly FilingField[] = [
         fromTaxYear: 2025,
       },
     ],
+    sentBy: ['gains_other'],
   },
   {
     path: 'capital_gains.disposals[unlisted_shares]',
@@ -53,6 +55,7 @@ export const GAINS_FIELDS: readonly FilingField[] = [
         fromTaxYear: 2025,
       },
     ],
+    sentBy: ['gains_other'],
   },
   {
     path: 'capital_gains.disposals[crypto]',
@@ -65,6 +68,7 @@ export const GAINS_FIELDS: readonly FilingField[] = [
         fromTaxYear: 2025,
       },
     ],
+    sentBy: ['gains_other'],
   },
   {
     path: 'capital_gains.disposals[carried_interest]',
@@ -78,6 +82,7 @@ export const GAINS_FIELDS: readonly FilingField[] = [
     standing: 'needs_detail',
     box: 'SA108 CGT14',
     to: [{ operation: 'gains_other', fields: ['otherGains[].assetType'], fromTaxYear: 2025 }],
+    sentBy: ['gains_other'],
   },
   {
     path: 'capital_gains.disposals[].relief',
@@ -91,10 +96,11 @@ export const GAINS_FIELDS: readonly FilingField[] = [
       },
       { operation: 'gains_residential', fields: ['disposals[].claimOrElectionCodes[]'], fromTaxYear: 2025 },
     ],
+    sentBy: ['gains_other', 'gains_residential'],
   },
   {
     path: 'capital_gains.disposals[].paid_on_account',
-    standing: 'sendable',
+    standing: 'held_by_hmrc',
     box: 'SA108 CGT10',
     to: [{ operation: 'gains_other', fields: ['otherGains[].rttTaxPaid'], fromTaxYear: 2025 }],
   },
@@ -109,6 +115,7 @@ export const GAINS_FIELDS: readonly FilingField[] = [
         fromTaxYear: 2025,
       },
     ],
+    sentBy: ['gains_other'],
   },
   { path: 'capital_gains.pools', standing: 'ours_only', box: null, to: [] },
   {
@@ -116,12 +123,14 @@ export const GAINS_FIELDS: readonly FilingField[] = [
     standing: 'sendable',
     box: 'SA108 CGT45',
     to: [{ operation: 'gains_other', fields: ['losses.broughtForwardLossesUsedInCurrentYear'] }],
+    sentBy: ['gains_other'],
   },
   {
     path: 'capital_gains.income_losses_against_gains',
     standing: 'sendable',
     box: 'SA108 CGT46',
     to: [{ operation: 'gains_other', fields: ['losses.setAgainstInYearGains'] }],
+    sentBy: ['gains_other'],
   },
   {
     path: 'capital_gains.badr_lifetime_used',
@@ -130,11 +139,13 @@ export const GAINS_FIELDS: readonly FilingField[] = [
     to: [
       { operation: 'gains_other', fields: ['lifetimeAllowance.lifetimeAllowanceBadr'], fromTaxYear: 2025 },
     ],
+    sentBy: ['gains_other'],
   },
   {
     path: 'capital_gains.investors_relief_lifetime_used',
     standing: 'sendable',
     box: null,
     to: [{ operation: 'gains_other', fields: ['lifetimeAllowance.lifetimeAllowanceInv'], fromTaxYear: 2025 }],
+    sentBy: ['gains_other'],
   },
 ];

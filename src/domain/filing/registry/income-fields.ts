@@ -39,6 +39,7 @@ export const INCOME_FIELDS: readonly FilingField[] = [
     standing: 'needs_detail',
     box: 'SA102 EMP20',
     to: [{ operation: 'expenses_employment', fields: ['expenses.otherAndCapitalAllowances'] }],
+    sentBy: ['expenses_employment'],
   },
   {
     path: 'employments[].student_loan_deducted',
@@ -141,6 +142,7 @@ export const INCOME_FIELDS: readonly FilingField[] = [
         fields: ['foreignDividend[].countryCode', 'foreignDividend[].taxableAmount'],
       },
     ],
+    sentBy: ['dividends_other'],
   },
   { path: 'other_income[].description', standing: 'no_service', box: 'SA100 INC21', to: [] },
   { path: 'other_income[].amount', standing: 'no_service', box: 'SA100 INC17', to: [] },
@@ -259,6 +261,7 @@ export const INCOME_FIELDS: readonly FilingField[] = [
         ],
       },
     ],
+    sentBy: ['insurance'],
   },
   {
     path: 'life_insurance_gains[].years',
@@ -270,12 +273,14 @@ export const INCOME_FIELDS: readonly FilingField[] = [
         fields: ['lifeInsurance[].yearsHeld', 'lifeInsurance[].yearsHeldSinceLastGain'],
       },
     ],
+    sentBy: ['insurance'],
   },
   {
     path: 'life_insurance_gains[].tax_treated_as_paid',
     standing: 'sendable',
     box: 'SA101 AOI4',
     to: [{ operation: 'insurance', fields: ['lifeInsurance[].taxPaid'] }],
+    sentBy: ['insurance'],
   },
   {
     path: 'employment_lump_sums[termination]',
@@ -291,6 +296,7 @@ export const INCOME_FIELDS: readonly FilingField[] = [
         ],
       },
     ],
+    sentBy: ['employment_other'],
   },
   {
     path: 'employment_lump_sums[redundancy]',
@@ -305,6 +311,7 @@ export const INCOME_FIELDS: readonly FilingField[] = [
         ],
       },
     ],
+    sentBy: ['employment_other'],
   },
   {
     path: 'employment_lump_sums[retirement_benefit]',
@@ -316,6 +323,7 @@ export const INCOME_FIELDS: readonly FilingField[] = [
         fields: ['lumpSums[].benefitFromEmployerFinancedRetirementScheme.amount'],
       },
     ],
+    sentBy: ['employment_other'],
   },
   { path: 'employment_lump_sums[].exempt_used', standing: 'ours_only', box: null, to: [] },
   {
@@ -328,6 +336,7 @@ export const INCOME_FIELDS: readonly FilingField[] = [
         fields: ['lumpSums[].redundancyCompensationPaymentsOverExemption.taxPaid'],
       },
     ],
+    sentBy: ['employment_other'],
   },
   {
     path: 'share_schemes.taxable_amount',

@@ -112,12 +112,14 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
         ],
       },
     ],
+    sentBy: ['charge_pension'],
   },
   {
     path: 'charges.scheme_pays',
     standing: 'sendable',
     box: 'SA101 AIL11',
     to: [{ operation: 'charge_pension', fields: ['pensionContributions.annualAllowanceTaxPaid'] }],
+    sentBy: ['charge_pension'],
   },
   {
     path: 'charges.winter_fuel_payment',
@@ -147,6 +149,7 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
         fields: ['amountOfChildBenefitReceived', 'numberOfChildren', 'dateCeased'],
       },
     ],
+    sentBy: ['charge_child_benefit'],
   },
   {
     path: 'cis_deducted',
@@ -191,6 +194,7 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
         ],
       },
     ],
+    sentBy: ['reliefs_investment'],
   },
   {
     path: 'investment_reliefs.seis',
@@ -206,6 +210,7 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
         ],
       },
     ],
+    sentBy: ['reliefs_investment'],
   },
   {
     path: 'investment_reliefs.vct',
@@ -217,6 +222,7 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
         fields: ['vctSubscription[].name', 'vctSubscription[].dateOfInvestment'],
       },
     ],
+    sentBy: ['reliefs_investment'],
   },
   {
     path: 'residence.status',

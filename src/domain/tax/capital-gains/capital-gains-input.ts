@@ -25,6 +25,24 @@ export const DISPOSAL_RELIEFS = [
  */
 export type DisposalRelief = (typeof DISPOSAL_RELIEFS)[number];
 
+export const ASSET_TYPES = ['property', 'residential_property_abroad', 'asset'] as const;
+/** What HMRC tells apart besides the kinds by which gains are taxed. */
+export type AssetType = (typeof ASSET_TYPES)[number];
+
+export const TRADED_KINDS = ['listed_shares', 'unlisted_shares', 'crypto'] as const;
+export type TradedKind = (typeof TRADED_KINDS)[number];
+
+/** What an asset of the trades is, for HMRC. */
+export interface TradedAsset {
+  /** As the trades name it. */
+  readonly asset: string;
+  readonly kind: TradedKind;
+  readonly companyName?: string | undefined;
+  readonly companyNumber?: string | undefined;
+  /** The first purchase, where the trades do not have it. */
+  readonly acquiredOn?: IsoDate | undefined;
+}
+
 export const TRADE_SIDES = ['buy', 'sell'] as const;
 export type TradeSide = (typeof TRADE_SIDES)[number];
 
@@ -42,6 +60,18 @@ export interface Disposal {
   readonly reliefAmount?: Pence | undefined;
   /** Paid within 60 days of a disposal of residential property. */
   readonly paidOnAccount?: Pence | undefined;
+  readonly assetType?: AssetType | undefined;
+  readonly companyName?: string | undefined;
+  readonly companyNumber?: string | undefined;
+  readonly tokenName?: string | undefined;
+  /** When a property changed hands, where `disposedOn` is the day of the contract. */
+  readonly completedOn?: IsoDate | undefined;
+  /** What `costs` are made of. */
+  readonly acquisitionCost?: Pence | undefined;
+  readonly improvementCosts?: Pence | undefined;
+  readonly incidentalCosts?: Pence | undefined;
+  /** HMRC's reference of the return for UK property that reported the disposal. */
+  readonly ppdReference?: string | undefined;
 }
 
 /** Shares or tokens of one class bought or sold. */
@@ -66,6 +96,7 @@ export interface CapitalGainsInput {
   readonly disposals?: readonly Disposal[] | undefined;
   readonly trades?: readonly Trade[] | undefined;
   readonly pools?: readonly Pool[] | undefined;
+  readonly assets?: readonly TradedAsset[] | undefined;
   readonly lossesBroughtForward?: Pence | undefined;
   /** Trading losses of the year that the person claims to set against gains. TCGA 1992 s.261B */
   readonly incomeLossesAgainstGains?: Pence | undefined;

@@ -53,20 +53,37 @@ function completeDisposal(disposal: Disposal, index: number, rates: TaxRates, is
       'Only residential property is paid for in 60 days.',
     );
   }
-  const whole = incomeInWholePounds(proceeds - costs);
-  const amount = disposal.reliefAmount === undefined ? Math.abs(whole) : given;
+  const { gain, claimed } = resultOf({ relief, proceeds, costs, reliefAmount: disposal.reliefAmount });
   const rateRelief = relief === 'badr' || relief === 'investors' ? relief : null;
   return {
     realised: {
       kind: kindOf(kind),
       on,
-      gain: afterRelief(whole, relief, amount),
+      gain,
       relief: rateRelief,
-      claimed: rateRelief === null ? 0 : amount,
+      claimed: rateRelief === null ? 0 : claimed,
     },
     paidOnAccount,
     heldTooShort: isHeldTooShort(disposal, rateRelief, rates),
   };
+}
+
+/**
+ * What a disposal comes to in whole pounds, after reliefs that take gain away; negative for a loss.
+ * @returns `claimed` is the most that the relief was claimed for
+ */
+export function resultOf({
+  relief = 'none',
+  proceeds = 0,
+  costs = 0,
+  reliefAmount,
+}: Pick<Disposal, 'relief' | 'proceeds' | 'costs' | 'reliefAmount'>): {
+  readonly gain: Pence;
+  readonly claimed: Pence;
+} {
+  const whole = incomeInWholePounds(proceeds - costs);
+  const claimed = reliefAmount ?? Math.abs(whole);
+  return { gain: afterRelief(whole, relief, claimed), claimed };
 }
 
 /**

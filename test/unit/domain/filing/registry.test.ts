@@ -54,6 +54,7 @@ const HELD_ALTHOUGH_SENDABLE = new Set([
   'employments[].benefits',
   'state_benefits.taxable',
   'state_benefits.tax_deducted',
+  'capital_gains.disposals[].paid_on_account',
 ]);
 
 describe.skipIf(!hmrcRegistryIsPresent)('the registry beside the reference', () => {

@@ -9,7 +9,10 @@ const bodiesOf = (
   foreignTaxCredit: PartSource['figures']['foreignTaxCredit'] = [],
 ) =>
   Object.fromEntries(
-    returnParts({ input: { taxYear: 2025, ...input }, figures: { foreignTaxCredit } })
+    returnParts({
+      input: { taxYear: 2025, ...input },
+      figures: { foreignTaxCredit, capitalGains: null, lines: [] },
+    })
       .filter(({ body }) => body !== null)
       .map(({ key, body }) => [key, body]),
   );
@@ -116,7 +119,6 @@ describe('refusedField', () => {
   it.each([
     ['dividends_uk', '/ukDividends', '/inputs/dividends/uk'],
     ['dividends_uk', null, '/inputs/dividends/uk'],
-    ['dividends_other', '/foreignDividend/0/countryCode', '/inputs/foreign_income'],
     ['reliefs_charity', '/giftAidPayments/totalAmount', '/inputs/reliefs/gift_aid_paid'],
     [
       'reliefs_pension',
@@ -126,5 +128,19 @@ describe('refusedField', () => {
     ['disclosures', '/nobody/knows', '/inputs/voluntary_class2'],
   ] as const)('places a refusal of %s at %s in the return', (key, pointer, place) => {
     expect(refusedField(key, pointer)).toBe(place);
+  });
+
+  it('places a refusal where the return has something, of several fields that go to one place', () => {
+    const pointer = '/foreignDividend/0/countryCode';
+    const placeFor = (input: Omit<TaxInput, 'taxYear'>) => {
+      const source = {
+        input: { taxYear: 2025, ...input },
+        figures: { foreignTaxCredit: [], capitalGains: null, lines: [] },
+      };
+      const part = returnParts(source).find(({ key }) => key === 'dividends_other');
+      return refusedField('dividends_other', pointer, part?.fields);
+    };
+    expect(placeFor({ dividends: { foreign: 1 } })).toBe('/inputs/dividends/foreign');
+    expect(placeFor({ foreignIncome: [{ kind: 'dividends', amount: 1 }] })).toBe('/inputs/foreign_income');
   });
 });

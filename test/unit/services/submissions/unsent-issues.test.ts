@@ -1,38 +1,54 @@
 import { describe, expect, it } from 'vitest';
+import { returnParts } from '../../../../src/domain/filing/parts/return-parts.js';
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
 import { unsentIssues } from '../../../../src/services/submissions/unsent-issues.js';
 
 const pathsOf = (input: Omit<TaxInput, 'taxYear'>) =>
-  unsentIssues({ taxYear: 2025, ...input }).map(({ code, path }) => `${code} ${path}`);
+  issuesOf({ taxYear: 2025, ...input }).map(({ code, path }) => `${code} ${path}`);
+
+const issuesOf = (input: TaxInput) =>
+  unsentIssues(
+    input,
+    returnParts({ input, figures: { foreignTaxCredit: [], capitalGains: null, lines: [] } }).flatMap(
+      ({ missing }) => missing,
+    ),
+  );
+
+const SOLD = { proceeds: 5, acquiredOn: '2020-05-01', disposedOn: '2025-05-01' };
+
+const NO_GAINS = {
+  gains: 0,
+  losses: 0,
+  annualExemptAmount: 0,
+  taxable: 0,
+  bands: [],
+  tax: 0,
+  paidOnAccount: 0,
+  lossesCarriedForward: 0,
+};
 
 describe('unsentIssues', () => {
   it.each<readonly [Omit<TaxInput, 'taxYear'>, string]>([
-    [{ dividends: { foreign: 1 } }, '/inputs/dividends/foreign'],
     [{ otherIncome: [{ amount: 1 }] }, '/inputs/other_income'],
     [
       { reliefs: { lossClaims: [{ kind: 'sideways_current_year', amount: 1 }] } },
       '/inputs/reliefs/loss_claims',
     ],
-    [{ charges: { pensionAnnualAllowanceExcess: 1 } }, '/inputs/charges/pension_annual_allowance_excess'],
-    [{ charges: { schemePays: 1 } }, '/inputs/charges/scheme_pays'],
     [{ charges: { winterFuelPayment: 1 } }, '/inputs/charges/winter_fuel_payment'],
     [{ marriageAllowance: 'given' }, '/inputs/marriage_allowance'],
     [{ marriedCouplesAllowance: {} }, '/inputs/married_couples_allowance'],
     [{ surplusAllowancesReceived: { blindPersons: 1 } }, '/inputs/surplus_allowances_received'],
-    [{ childBenefitReceived: 1 }, '/inputs/child_benefit_received'],
     [{ paye: { refundedInYear: 1 } }, '/inputs/paye/refunded_in_year'],
-    [{ employments: [{ expenses: 1 }] }, '/inputs/employments'],
-    [{ capitalGains: { disposals: [{ proceeds: 1 }] } }, '/inputs/capital_gains/disposals'],
-    [{ capitalGains: { lossesBroughtForward: 1 } }, '/inputs/capital_gains/losses_brought_forward'],
+    [
+      { capitalGains: { disposals: [{ kind: 'carried_interest', proceeds: 1 }] } },
+      '/inputs/capital_gains/disposals',
+    ],
     [{ foreignIncome: [{ amount: 1 }] }, '/inputs/foreign_income'],
-    [{ lifeInsuranceGains: [{ amount: 1 }] }, '/inputs/life_insurance_gains'],
     [{ partnerships: [{ profit: 1 }] }, '/inputs/partnerships'],
     [{ partnerships: [{ class4LossesBroughtForward: 1 }] }, '/inputs/partnerships'],
     [{ partnerships: [{ profit: 1, loanInterestForTrade: 1 }] }, '/inputs/partnerships'],
-    [{ employmentLumpSums: [{ kind: 'redundancy', amount: 1 }] }, '/inputs/employment_lump_sums'],
     [{ shareSchemes: { taxableAmount: 1 } }, '/inputs/share_schemes/taxable_amount'],
     [{ trusts: [{ savingsNet: 1 }] }, '/inputs/trusts'],
-    [{ investmentReliefs: { eis: 1 } }, '/inputs/investment_reliefs/eis'],
     [{ residence: { status: 'non_resident' } }, '/inputs/residence/status'],
     [{ selfEmployments: [{ class4LossesBroughtForward: 1 }] }, '/adjustments/class4_losses_brought_forward'],
     [{ selfEmployments: [{ loanInterestForTrade: 1 }] }, '/adjustments/loan_interest_for_trade'],
@@ -58,6 +74,105 @@ describe('unsentIssues', () => {
       'missing_detail /inputs/foreign_income/1/country',
       'missing_detail /inputs/foreign_income/2/country',
     ]);
+  });
+
+  it.each<readonly [Omit<TaxInput, 'taxYear'>, string, readonly string[]]>([
+    [{ dividends: { foreign: 1 } }, 'dividends/foreign', ['dividends/foreign_country']],
+    [
+      { charges: { pensionAnnualAllowanceExcess: 1 } },
+      'charges/pension_annual_allowance_excess',
+      ['charges/pension_scheme_references', 'charges/annual_allowance_reduction'],
+    ],
+    [
+      { charges: { schemePays: 1, pensionSchemeReferences: ['12345678RA'] } },
+      'charges/pension_annual_allowance_excess',
+      ['charges/annual_allowance_reduction'],
+    ],
+    [{ childBenefitReceived: 1 }, 'child_benefit_received', ['child_benefit_children']],
+    [{ employments: [{ expenses: 1 }] }, 'employments', ['employments/0/expense_claims']],
+    [
+      { employments: [{ pay: 1 }, { expenses: 3, expenseClaims: { vehicle: 2 } }] },
+      'employments',
+      ['employments/1/expense_claims'],
+    ],
+    [{ lifeInsuranceGains: [{ amount: 1 }] }, 'life_insurance_gains', ['life_insurance_gains/0/kind']],
+    [
+      { lifeInsuranceGains: [{ kind: 'voided_isa', amount: 1 }] },
+      'life_insurance_gains',
+      ['life_insurance_gains/0/tax_paid'],
+    ],
+    [
+      { employmentLumpSums: [{ amount: 1 }] },
+      'employment_lump_sums',
+      [
+        'employment_lump_sums/0/kind',
+        'employment_lump_sums/0/employer_name',
+        'employment_lump_sums/0/paye_reference',
+      ],
+    ],
+    [
+      { capitalGains: { disposals: [{ proceeds: 1 }] } },
+      'capital_gains/disposals',
+      ['disposed_on', 'acquired_on', 'description', 'asset_type'].map(
+        (name) => `capital_gains/disposals/0/${name}`,
+      ),
+    ],
+    [
+      { capitalGains: { disposals: [{ kind: 'listed_shares', ...SOLD }] } },
+      'capital_gains/disposals',
+      ['capital_gains/disposals/0/description', 'capital_gains/disposals/0/company_name'],
+    ],
+    [
+      {
+        capitalGains: { disposals: [{ kind: 'crypto', ...SOLD, description: 'Coins', relief: 'investors' }] },
+      },
+      'capital_gains/disposals',
+      ['capital_gains/disposals/0/token_name', 'capital_gains/disposals/0/relief'],
+    ],
+    [
+      { capitalGains: { disposals: [{ kind: 'residential_property', ...SOLD, costs: 3 }] } },
+      'capital_gains/disposals',
+      ['capital_gains/disposals/0/completed_on', 'capital_gains/disposals/0/acquisition_cost'],
+    ],
+    [{ investmentReliefs: { eis: 1 } }, 'investment_reliefs/eis', ['investment_reliefs/subscriptions']],
+    [
+      { investmentReliefs: { eis: 1, subscriptions: [{ scheme: 'eis', amount: 1 }] } },
+      'investment_reliefs/eis',
+      [
+        'investment_reliefs/subscriptions/0/company',
+        'investment_reliefs/subscriptions/0/invested_on',
+        'investment_reliefs/subscriptions/0/reference',
+        'investment_reliefs/subscriptions/0/knowledge_intensive',
+      ],
+    ],
+  ])('asks for what HMRC wants to know of %j', (input, field, missing) => {
+    expect(pathsOf(input)).toEqual([
+      `not_sent_to_hmrc /inputs/${field}`,
+      ...missing.map((place) => `missing_detail /inputs/${place}`),
+    ]);
+  });
+
+  it('asks what was traded, and when it was first bought', () => {
+    const match = {
+      asset: 'A',
+      disposedOn: '2025-06-01',
+      quantity: 1,
+      rule: 'pool',
+      cost: 1,
+      gain: 1,
+    } as const;
+    const issuesWith = (assets: NonNullable<TaxInput['capitalGains']>['assets']) => {
+      const input = { taxYear: 2025, capitalGains: { assets, pools: [{ asset: 'A', quantity: 1 }] } };
+      const capitalGains = { ...NO_GAINS, matches: [match] };
+      const parts = returnParts({ input, figures: { foreignTaxCredit: [], capitalGains, lines: [] } });
+      return parts.flatMap(({ missing }) => missing).map(({ place }) => place);
+    };
+    expect(issuesWith([])).toEqual(['/inputs/capital_gains/assets']);
+    expect(issuesWith([{ asset: 'A', kind: 'listed_shares' }])).toEqual([
+      '/inputs/capital_gains/assets/0/company_name',
+      '/inputs/capital_gains/assets/0/acquired_on',
+    ]);
+    expect(issuesWith([{ asset: 'A', kind: 'crypto', acquiredOn: '2020-01-01' }])).toEqual([]);
   });
 
   it('leaves out what is sent, what HMRC has on record, and what is given as nothing', () => {

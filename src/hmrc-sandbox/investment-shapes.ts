@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { Amount, closed, Day, HmrcText, list, SomeAmount, some } from './shape-members.js';
+
+const Uir = HmrcText(90, 'FORMAT_UNIQUE_INVESTMENT_REFERENCE');
+const CompanyName = HmrcText(105, 'FORMAT_NAME');
+const common = {
+  dateOfInvestment: Day('FORMAT_DATE_OF_INVESTMENT'),
+  amountInvested: SomeAmount,
+  reliefClaimed: Amount,
+};
+
+/** From 2025-26 on. */
+export const InvestmentsBody = some({
+  vctSubscription: list(
+    Type.Object({ uniqueInvestmentRef: Type.Optional(Uir), name: CompanyName, ...common }, closed),
+  ),
+  eisSubscription: list(
+    Type.Object(
+      { uniqueInvestmentRef: Uir, name: CompanyName, knowledgeIntensive: Type.Boolean(), ...common },
+      closed,
+    ),
+  ),
+  communityInvestment: list(
+    Type.Object(
+      {
+        uniqueInvestmentRef: Uir,
+        name: Type.Optional(CompanyName),
+        ...common,
+        dateOfInvestment: Type.Optional(common.dateOfInvestment),
+      },
+      closed,
+    ),
+  ),
+  seedEnterpriseInvestment: list(
+    Type.Object({ uniqueInvestmentRef: Uir, companyName: CompanyName, ...common }, closed),
+  ),
+});
