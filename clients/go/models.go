@@ -5202,6 +5202,8 @@ type ForeignIncomeInput struct {
 	TreatyRatePercent *Decimal `json:"treaty_rate_percent,omitempty"`
 	// `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` uses whichever is better.
 	Relief *string `json:"relief,omitempty"`
+	// For HMRC, of other income: that of a person who was abroad, an offshore income gain, or income omitted from other forms.
+	ReportedAs *string `json:"reported_as,omitempty"`
 }
 
 // ForeignPropertyInput: Lettings abroad, all together. Null: none.

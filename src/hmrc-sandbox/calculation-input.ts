@@ -12,7 +12,7 @@ import {
 import { partInput } from './part-input.js';
 import { personInput } from './person-input.js';
 import { bodyReader } from './read-body.js';
-import type { BusinessType, JsonObject, SandboxBusiness, SandboxYear, Taxpayer } from './state.js';
+import type { BusinessType, JsonObject, LossType, SandboxBusiness, SandboxYear, Taxpayer } from './state.js';
 import { widerPartInput } from './wider-part-input.js';
 
 const readTrade = bodyReader(SelfEmploymentCumulativeBody);
@@ -39,9 +39,11 @@ export interface BusinessResult {
   readonly foreignTax: Pence;
   /** Of the year before. */
   readonly lossBroughtForward: Pence;
+  /** The same, for Class 4 alone. */
+  readonly class4Loss: Pence;
 }
 
-type Result = Omit<BusinessResult, 'lossBroughtForward'>;
+type Result = Omit<BusinessResult, 'lossBroughtForward' | 'class4Loss'>;
 
 /** What each business that has sent anything made in the year. */
 export function businessResults(
@@ -56,10 +58,16 @@ export function businessResults(
     if (!update && !annual) return [];
     const sent = { update, annual, adjusted: adjustmentsOf(year, business.businessId) };
     const result = RESULTS[business.typeOfBusiness]?.(business, sent);
-    const loss = losses.find(
-      (one) => one.businessId === business.businessId && one.taxYearBroughtForwardFrom === before,
-    );
-    return result === undefined ? [] : [{ ...result, lossBroughtForward: pence(loss?.lossAmount) }];
+    const lossOf = (type: BusinessType | LossType) =>
+      losses.find(
+        (one) =>
+          one.businessId === business.businessId &&
+          one.typeOfLoss === type &&
+          one.taxYearBroughtForwardFrom === before,
+      )?.lossAmount;
+    if (result === undefined) return [];
+    const lossBroughtForward = pence(lossOf(business.typeOfBusiness));
+    return [{ ...result, lossBroughtForward, class4Loss: pence(lossOf('self-employment-class4')) }];
   });
 }
 
@@ -99,6 +107,7 @@ export function calculationInput(
       lossesBroughtForward: trade.lossBroughtForward,
       transitionProfit: trade.transitionProfit,
       class4Exempt: trade.class4Exempt,
+      class4LossesBroughtForward: trade.class4Loss,
     })),
     cisDeducted: (known.cisDeducted ?? 0) + sum(trades.map(({ taxDeducted }) => taxDeducted)),
     ...(property && {
@@ -114,6 +123,8 @@ export function calculationInput(
         income: abroad.income,
         expenses: abroad.income - abroad.profit,
         residentialFinanceCosts: abroad.residentialFinanceCosts,
+        residentialFinanceCostsBroughtForward: abroad.residentialFinanceCostsBroughtForward,
+        lossesBroughtForward: abroad.lossBroughtForward,
         foreignTax: abroad.foreignTax,
       },
     }),

@@ -6,14 +6,20 @@ import { readBusinessId } from './identifiers.js';
 import type { Operation, OperationRequest } from './operation.js';
 import { dateOf } from './quarters.js';
 import { bodyReader } from './read-body.js';
-import { type SandboxLoss, yearOf } from './state.js';
+import { type BusinessType, type LossType, type SandboxLoss, yearOf } from './state.js';
 
 const LOSSES = '/individuals/losses/:nino/brought-forward-losses';
 const VERSION = '6.0';
 const FIRST_YEAR = 2018;
 /** Later years have another call. */
 const LAST_YEAR = 2025;
-const TYPES = ['self-employment', 'uk-property'] as const;
+/** The kind of business that has each type of loss. */
+const BUSINESS_OF = {
+  'self-employment': 'self-employment',
+  'self-employment-class4': 'self-employment',
+  'uk-property': 'uk-property',
+  'foreign-property': 'foreign-property',
+} as const satisfies Readonly<Record<LossType, BusinessType>>;
 
 const Amount = Type.Number({ minimum: 0, maximum: 99_999_999_999.99, multipleOf: 0.01 });
 const closed = { additionalProperties: false };
@@ -21,7 +27,7 @@ const readLoss = bodyReader(
   Type.Object(
     {
       taxYearBroughtForwardFrom: Type.String(),
-      typeOfLoss: Type.Enum([...TYPES]),
+      typeOfLoss: Type.Enum(['self-employment', 'self-employment-class4', 'uk-property', 'foreign-property']),
       businessId: Type.String(),
       lossAmount: Amount,
     },
@@ -79,16 +85,19 @@ function createLoss(request: OperationRequest) {
   readBusinessId(businessId);
   const { taxpayer } = request;
   const isKnown = taxpayer.businesses.some(
-    (business) => business.businessId === businessId && business.typeOfBusiness === typeOfLoss,
+    (business) => business.businessId === businessId && business.typeOfBusiness === BUSINESS_OF[typeOfLoss],
   );
   if (!isKnown) throw notFound();
   const losses = lossesOf(request);
   const isThere = losses.some(
-    (loss) => loss.businessId === businessId && loss.taxYearBroughtForwardFrom === taxYear,
+    (loss) =>
+      loss.businessId === businessId &&
+      loss.typeOfLoss === typeOfLoss &&
+      loss.taxYearBroughtForwardFrom === taxYear,
   );
   if (isThere) throw badRequest('RULE_DUPLICATE_SUBMISSION');
   const lossId = createHash('sha256')
-    .update(`${taxpayer.nino} ${businessId} ${taxYear}`)
+    .update(`${taxpayer.nino} ${businessId} ${typeOfLoss} ${taxYear}`)
     .digest('hex')
     .slice(0, 15);
   keep(request, taxYear, [

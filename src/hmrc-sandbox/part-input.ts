@@ -7,6 +7,7 @@ import {
   type ForeignItem,
   ForeignPensionsBody,
   OtherDividendsBody,
+  OtherIncomeBody,
   OtherReliefsBody,
   OtherSavingsBody,
   PensionReliefsBody,
@@ -29,6 +30,7 @@ const readSavings = orEmpty(OtherSavingsBody);
 const readPensions = orEmpty(ForeignPensionsBody);
 const readPensionReliefs = orEmpty(PensionReliefsBody);
 const readGiving = orEmpty(CharitableGivingBody);
+const readOtherIncome = orEmpty(OtherIncomeBody);
 const readReliefs = orEmpty(OtherReliefsBody);
 const readDisclosures = orEmpty(DisclosuresBody);
 
@@ -46,7 +48,12 @@ export function partInput(
   const { giftAidPayments = {} } = readGiving(parts['reliefs_charity']?.body);
   const { qualifyingLoanInterestPayments } = readReliefs(parts['reliefs_other']?.body);
   const { class2Nics } = readDisclosures(parts['disclosures']?.body);
+  const other = readOtherIncome(parts['other_income_2']?.body);
   const abroad = [
+    ...foreignIncome('other', other.allOtherIncomeReceivedWhilstAbroad),
+    ...[other.overseasIncomeAndGains?.gainAmount, other.omittedForeignIncome?.amount].flatMap((pounds) =>
+      pounds === undefined ? [] : [{ kind: 'other', amount: total(pounds) } as const],
+    ),
     ...foreignIncome('interest', foreignInterest),
     ...foreignIncome('dividends', foreignDividend),
     ...foreignIncome('pension', foreignPensions),

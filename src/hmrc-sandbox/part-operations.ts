@@ -14,6 +14,7 @@ const ANSWERING_200: ReadonlySet<PartKey> = new Set([
   'dividends_uk',
   'dividends_other',
   'pensions_foreign',
+  'other_income_2',
   'insurance',
 ]);
 /** HMRC says of every other part when it came, and by its own schema not of these. */

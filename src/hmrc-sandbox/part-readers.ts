@@ -37,6 +37,7 @@ const READERS: Readonly<Record<PartKey, PartReader>> = {
   dividends_uk: reader(PART_SHAPES.dividends_uk),
   dividends_other: reader(PART_SHAPES.dividends_other),
   pensions_foreign: reader(PART_SHAPES.pensions_foreign),
+  other_income_2: reader(PART_SHAPES.other_income_2),
   insurance: reader(PART_SHAPES.insurance),
   reliefs_pension: reader(PART_SHAPES.reliefs_pension),
   reliefs_charity: reader(PART_SHAPES.reliefs_charity),

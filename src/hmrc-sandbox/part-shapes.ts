@@ -63,6 +63,46 @@ export const ForeignPensionsBody = some({
   ),
 });
 
+/** From 2023-24 to 2025-26. */
+export const OtherIncomeBody = some({
+  postCessationReceipts: list(
+    Type.Object(
+      {
+        customerReference: Reference,
+        businessName: Name,
+        dateBusinessCeased: Type.Optional(Day()),
+        businessDescription: Type.Optional(Type.String({ minLength: 2, maxLength: 35 })),
+        incomeSource: Name,
+        amount: Amount,
+        taxYearIncomeToBeTaxed: Type.String(),
+      },
+      closed,
+    ),
+  ),
+  businessReceipts: list(Type.Object({ grossAmount: Amount, taxYear: Type.String() }, closed)),
+  allOtherIncomeReceivedWhilstAbroad: list(
+    Type.Object(
+      {
+        ...ForeignItem.properties,
+        residentialFinancialCostAmount: SomeAmount,
+        broughtFwdResidentialFinancialCostAmount: SomeAmount,
+      },
+      closed,
+    ),
+  ),
+  overseasIncomeAndGains: Type.Optional(Type.Object({ gainAmount: Amount }, closed)),
+  chargeableForeignBenefitsAndGifts: Type.Optional(
+    some({
+      transactionBenefit: SomeAmount,
+      protectedForeignIncomeSourceBenefit: SomeAmount,
+      protectedForeignIncomeOnwardGift: SomeAmount,
+      benefitReceivedAsASettler: SomeAmount,
+      onwardGiftReceivedAsASettler: SomeAmount,
+    }),
+  ),
+  omittedForeignIncome: Type.Optional(Type.Object({ amount: Amount }, closed)),
+});
+
 export const PensionReliefsBody = Type.Object(
   {
     pensionReliefs: some({
@@ -145,6 +185,7 @@ export const PART_SHAPES = {
   pensions_foreign: ForeignPensionsBody,
   employment_other: OtherEmploymentBody,
   expenses_employment: EmploymentExpensesBody,
+  other_income_2: OtherIncomeBody,
   insurance: InsuranceBody,
   reliefs_pension: PensionReliefsBody,
   reliefs_charity: CharitableGivingBody,

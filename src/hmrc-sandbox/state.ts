@@ -89,11 +89,13 @@ export interface SandboxSummary {
   readonly adjusted?: JsonObject;
 }
 
+export type LossType = 'self-employment' | 'self-employment-class4' | 'uk-property' | 'foreign-property';
+
 /** A loss of an earlier year, as HMRC shows it. */
 export interface SandboxLoss {
   readonly lossId: string;
   readonly businessId: string;
-  readonly typeOfLoss: BusinessType;
+  readonly typeOfLoss: LossType;
   readonly lossAmount: number;
   readonly taxYearBroughtForwardFrom: string;
   readonly lastModified: string;

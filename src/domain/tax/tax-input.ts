@@ -133,6 +133,10 @@ export const FOREIGN_RELIEFS = ['auto', 'credit', 'deduction'] as const;
 /** `auto` takes whichever leaves the lower bill. */
 export type ForeignRelief = (typeof FOREIGN_RELIEFS)[number];
 
+export const FOREIGN_REPORTS = ['person_abroad', 'offshore_income_gain', 'omitted'] as const;
+/** Where HMRC’s form has income from abroad of the kind `other`. */
+export type ForeignReport = (typeof FOREIGN_REPORTS)[number];
+
 export interface ForeignIncome {
   readonly country?: string | undefined;
   readonly kind?: ForeignIncomeKind | undefined;
@@ -142,6 +146,7 @@ export interface ForeignIncome {
   /** In hundredths of a per cent: the most that the treaty allows. */
   readonly treatyRatePercent?: number | undefined;
   readonly relief?: ForeignRelief | undefined;
+  readonly reportedAs?: ForeignReport | undefined;
 }
 
 export const LIFE_INSURANCE_GAIN_KINDS = [

@@ -95,7 +95,7 @@ export interface CalculationRef {
 export interface LossRef {
   readonly nino: string;
   readonly businessId: string;
-  readonly type: 'self-employment' | 'uk-property';
+  readonly type: 'self-employment' | 'self-employment-class4' | 'uk-property' | 'foreign-property';
   /** The year before the one into which they are brought forward. */
   readonly fromTaxYear: TaxYearStart;
 }

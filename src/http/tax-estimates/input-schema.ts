@@ -12,6 +12,7 @@ import {
   ALLOWANCE_REDUCTIONS,
   FOREIGN_INCOME_KINDS,
   FOREIGN_RELIEFS,
+  FOREIGN_REPORTS,
   INVESTMENT_SCHEMES,
   LIFE_INSURANCE_GAIN_KINDS,
   LOSS_CLAIM_KINDS,
@@ -248,6 +249,7 @@ const beyondTransactions = {
       foreign_tax: amount(),
       treaty_rate_percent: optional(Percent()),
       relief: optional(OneOf(FOREIGN_RELIEFS)),
+      reported_as: optional(OneOf(FOREIGN_REPORTS)),
     }),
   ),
   life_insurance_gains: listOf(

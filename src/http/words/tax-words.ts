@@ -54,6 +54,8 @@ export const TAX_WORDS = {
   other_and_capital_allowances: 'Other expenses, and capital allowances.',
   vehicle: 'Costs of the client’s own vehicle.',
   mileage_relief: 'What the employer paid less than the approved mileage rate.',
+  reported_as:
+    'For HMRC, of other income: that of a person who was abroad, an offshore income gain, or income omitted from other forms.',
   foreign_country: 'For HMRC: the ISO 3166-1 code of the country that `foreign` comes from.',
   pension_scheme_references:
     'For HMRC: the tax reference of each scheme whose savings were over the allowance.',

@@ -48,17 +48,22 @@ export function foreignPropertyYear(
   const countries = lettingsOf(source);
   const [only, ...others] = countries;
   const isGiven = Object.values(given ?? {}).some((amount) => amount !== undefined && amount !== 0);
-  if (only === undefined && !isGiven) return null;
+  const broughtForward = source.input.foreignProperty?.residentialFinanceCostsBroughtForward ?? 0;
+  if (only === undefined && !isGiven && broughtForward === 0) return null;
   if (source.input.taxYear > LAST_YEAR_BY_COUNTRY) return nothingSent(TOO_LATE_YEAR);
   if (only === undefined) return nothingSent(NO_COUNTRY);
   const allowance = allowanceClaimed(source);
   const added = others.length === 0 ? (given ?? {}) : {};
   add(only.income, 'foreignTaxPaidOrDeducted', added.foreignTax ?? 0);
+  if (others.length === 0) add(only.expenses, 'broughtFwdResidentialFinancialCost', broughtForward);
   if (allowance > 0) add(only.income, 'rentAmount', added.income ?? 0);
   return {
     ...bodiesOf(countries, allowance),
     accounting: allowance > 0 ? null : givenAdjustments(only, added),
-    issues: isGiven && others.length > 0 ? [notSent('/inputs/foreign_property', NO_COUNTRY)] : [],
+    issues:
+      (isGiven || broughtForward > 0) && others.length > 0
+        ? [notSent('/inputs/foreign_property', NO_COUNTRY)]
+        : [],
   };
 }
 

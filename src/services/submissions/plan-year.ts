@@ -3,6 +3,7 @@ import { insertCalculation } from '../../db/calculations/calculations-repository
 import { type YearCompleteness, yearCompleteness } from '../../db/categories/category-totals-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { type ReturnPart, returnParts } from '../../domain/filing/parts/return-parts.js';
+import type { Pence } from '../../domain/money.js';
 import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ForeignProperty } from '../../domain/tax/tax-input.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
@@ -24,6 +25,8 @@ export interface YearPlan extends ReportedYear {
   readonly calculationId: string;
   /** The same for businesses that report by calendar quarters. */
   readonly calendar: ReportedYear;
+  /** Losses of property abroad, of earlier years. */
+  readonly foreignLossesPence: Pence;
   /** What is sent besides businesses. */
   readonly parts: readonly ReturnPart[];
   /** What the return holds and this API cannot send. */
@@ -54,6 +57,7 @@ export async function planYear(
     calculationId: calculation.id,
     ...year,
     calendar: calendarYear(year, reportedYear({ ...source, totals: inQuarters }, given)),
+    foreignLossesPence: assembled.input.foreignProperty?.lossesBroughtForward ?? 0,
     parts,
     issues: [
       ...unsentIssues(

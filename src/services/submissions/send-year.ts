@@ -94,7 +94,7 @@ function matchPlan(plan: YearPlan, businesses: readonly HmrcBusiness[]): Matched
   if (plan.ukProperty?.hasFigures && ukPropertyId === null) {
     unmatched.push(notMatched('/income_sources', 'HMRC has no UK property business for this person.'));
   }
-  if (hasCountries(plan) && foreignPropertyId === null) {
+  if ((hasCountries(plan) || plan.foreignLossesPence > 0) && foreignPropertyId === null) {
     unmatched.push(notMatched('/income_sources', 'HMRC has no foreign property business for this person.'));
   }
   return { trades, ukPropertyId, foreignPropertyId, unmatched };
@@ -164,15 +164,20 @@ const FOREIGN_CALLS: BusinessCalls<ForeignPropertyYear> = {
 async function sendLosses(
   session: HmrcSession,
   { submission }: Step,
-  { trades, ukProperty }: YearPlan,
+  { trades, ukProperty, foreignLossesPence }: YearPlan,
   matched: MatchedPlan,
 ): Promise<void> {
   const fromTaxYear = submission.taxYear - 1;
-  for (const { id, lossesBroughtForwardPence } of trades) {
+  for (const { id, lossesBroughtForwardPence, class4LossesPence } of trades) {
     const businessId = matched.trades.get(id);
     if (businessId === undefined) continue;
     const loss = { type: 'self-employment', businessId, fromTaxYear } as const;
     await sendLossBroughtForward(session, loss, lossesBroughtForwardPence);
+    await sendLossBroughtForward(session, { ...loss, type: 'self-employment-class4' }, class4LossesPence);
+  }
+  if (matched.foreignPropertyId !== null) {
+    const loss = { type: 'foreign-property', businessId: matched.foreignPropertyId, fromTaxYear } as const;
+    await sendLossBroughtForward(session, loss, foreignLossesPence);
   }
   if (ukProperty === null || matched.ukPropertyId === null) return;
   const loss = { type: 'uk-property', businessId: matched.ukPropertyId, fromTaxYear } as const;

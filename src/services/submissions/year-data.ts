@@ -37,6 +37,8 @@ export interface TradeYear {
   /** What the return adds to the transactions; `null` where that is nothing, or is in the update. */
   readonly accounting: BusinessAdjustments<'self-employment'> | null;
   readonly lossesBroughtForwardPence: Pence;
+  /** Losses that were relieved against other income before, and still reduce profits for Class 4. */
+  readonly class4LossesPence: Pence;
 }
 
 /** Amounts by HMRC's names; none that is nil. */
@@ -71,6 +73,7 @@ export function tradeYears(source: YearSource): TradeYear[] {
       },
       accounting: claims ? null : tradeAdjustments(adjustments),
       lossesBroughtForwardPence: lossesBroughtForward(adjustments),
+      class4LossesPence: broughtForward(adjustments, 'class4_losses_brought_forward'),
     };
   });
 }
@@ -145,9 +148,15 @@ export function sumsOf(adjustments: readonly SettledAdjustment[], section: strin
 
 /** What adjustments bring forward of losses. */
 export const lossesBroughtForward = (adjustments: readonly SettledAdjustment[]): Pence =>
+  broughtForward(adjustments, 'losses_brought_forward');
+
+const broughtForward = (
+  adjustments: readonly SettledAdjustment[],
+  wanted: 'losses_brought_forward' | 'class4_losses_brought_forward',
+): Pence =>
   adjustments
     .flatMap(({ parts }) => parts)
-    .filter(({ figure }) => figure === 'losses_brought_forward')
+    .filter(({ figure }) => figure === wanted)
     .reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 const negated = (sums: AmountSums): AmountSums =>

@@ -12,6 +12,9 @@ export const EVERY_PART = {
     { kind: 'interest', country: 'FR', amount: 200, foreign_tax: 20 },
     { kind: 'dividends', country: 'USA', amount: 300, foreign_tax: 45 },
     { kind: 'pension', country: 'DE', amount: 1_000 },
+    { kind: 'other', country: 'CH', amount: 250, foreign_tax: 25, reported_as: 'person_abroad' },
+    { kind: 'other', amount: 60, reported_as: 'offshore_income_gain' },
+    { amount: 70, reported_as: 'omitted' },
   ],
   voluntary_class2: true,
   employments: [

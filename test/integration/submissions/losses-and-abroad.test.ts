@@ -60,6 +60,32 @@ describe('what a return sends besides the totals of the year', () => {
     expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
   });
 
+  it('has HMRC hold losses for Class 4 and those of property abroad, with finance costs of earlier years', async () => {
+    const taxpayer = await withFlatAbroad(filing, await createTaxpayer(filing), {
+      country: 'IT',
+      rent: 4_000,
+    });
+    await filing.control({ business: { nino: taxpayer.nino, type: 'foreign-property' } });
+    await replaceReturn(filing, taxpayer, {
+      adjustments: [
+        { code: 'class4_losses_brought_forward', amount: 700 },
+        { code: 'foreign_property_losses_brought_forward', amount: 300 },
+        { code: 'foreign_property_residential_finance_costs_brought_forward', amount: 150 },
+      ],
+    });
+
+    await prepare(filing, taxpayer);
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+    expect(await lossesOf(taxpayer)).toMatchObject([
+      { type: 'self-employment-class4', amount: 700, brought_forward_from: '2024-25' },
+      { type: 'foreign-property', amount: 300, brought_forward_from: '2024-25' },
+    ]);
+    const { taxpayers } = await readSandbox(filing.sandboxUrl);
+    const year = taxpayers.find(({ nino }) => nino === taxpayer.nino)?.years[0];
+    expect(JSON.stringify(year?.cumulative)).toContain('"broughtFwdResidentialFinancialCost":150');
+  });
+
   it('leaves alone a loss that HMRC holds and an amendment does not name', async () => {
     const taxpayer = await createDeclared(filing);
     await submit(filing, taxpayer);

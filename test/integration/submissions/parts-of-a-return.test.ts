@@ -44,6 +44,11 @@ const SENT = {
   dividends_uk: { ukDividends: 3_000.25 },
   dividends_other: { foreignDividend: [abroad('USA', 300, 45), abroad('JPN', 150, 0)] },
   pensions_foreign: { foreignPensions: [abroad('DEU', 1_000, 0)] },
+  other_income_2: {
+    allOtherIncomeReceivedWhilstAbroad: [abroad('CHE', 250, 25)],
+    overseasIncomeAndGains: { gainAmount: 60 },
+    omittedForeignIncome: { amount: 70 },
+  },
   reliefs_pension: {
     pensionReliefs: { regularPensionContributions: 2_000, paymentToEmployersSchemeNoTaxRelief: 500 },
   },

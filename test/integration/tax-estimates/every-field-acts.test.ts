@@ -621,6 +621,11 @@ const DETAILS: Readonly<Record<string, Act>> = {
       between((amount) => job({ pay: 60_000, expenses: 2, expense_claims: { [kind]: amount } }), 1, 2),
     ]),
   ),
+  'foreign_income[].reported_as': between(
+    (reported_as) => overseas({ amount: 5_000, reported_as }),
+    'omitted',
+    'person_abroad',
+  ),
   'dividends.foreign_country': between(
     (foreign_country) => ({ dividends: { foreign: 90_000, foreign_country } }),
     'FR',

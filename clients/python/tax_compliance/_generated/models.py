@@ -7756,6 +7756,8 @@ _ForeignIncomeInputOptional = TypedDict(
         "treaty_rate_percent": "Decimal",
         # `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` uses whichever is better
         "relief": "Literal['auto', 'credit', 'deduction']",
+        # For HMRC, of other income: that of a person who was abroad, an offshore income gain, or income omitted from other forms
+        "reported_as": "Literal['person_abroad', 'offshore_income_gain', 'omitted']",
     }, total=False,
 )
 

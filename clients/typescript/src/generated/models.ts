@@ -5036,6 +5036,8 @@ export interface ForeignIncomeInput {
   treaty_rate_percent?: number | undefined;
   /** `credit` sets foreign tax against UK tax, `deduction` takes it off the income; `auto` uses whichever is better */
   relief?: 'auto' | 'credit' | 'deduction' | undefined;
+  /** For HMRC, of other income: that of a person who was abroad, an offshore income gain, or income omitted from other forms */
+  reported_as?: 'person_abroad' | 'offshore_income_gain' | 'omitted' | undefined;
 }
 
 /** Lettings abroad, all together. Null: none */

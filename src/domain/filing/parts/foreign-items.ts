@@ -1,8 +1,16 @@
 import { type Pence, poundsFromPence } from '../../money.js';
 import { countryCodeOfThree, isCountryCodeOfThree } from '../../properties/country-code.js';
+import { sumOf } from '../../tax/sum-of.js';
 import type { TaxCalculation } from '../../tax/tax-calculation.js';
 import type { ForeignIncome, ForeignIncomeKind, TaxInput } from '../../tax/tax-input.js';
-import { type BuiltPart, type MissingDetail, type PartBody, under } from './part-body.js';
+import {
+  amountsIn,
+  type BuiltPart,
+  type MissingDetail,
+  missingOf,
+  type PartBody,
+  under,
+} from './part-body.js';
 
 /** What foreign income is sent from: the return's, and our choice between credit and deduction. */
 export interface ForeignSource {
@@ -92,4 +100,53 @@ export function foreignDividendsPart(source: ForeignSource): BuiltPart {
   const one = { countryCode, amountBeforeTax: pounds, taxableAmount: pounds };
   const listed = body?.[FOREIGN_DIVIDENDS];
   return { body: { [FOREIGN_DIVIDENDS]: [...(Array.isArray(listed) ? listed : []), one] }, missing };
+}
+
+/** Other income from abroad, where HMRC’s form has it. Of gains and of omitted income HMRC takes no foreign tax. */
+export function otherForeignPart({ input: { foreignIncome = [] }, figures }: ForeignSource): BuiltPart {
+  const items = foreignIncome
+    .map((item, index) => ({ item, at: `/inputs/foreign_income/${index}` }))
+    .filter(({ item: { kind = 'other', amount = 0 } }) => kind === 'other' && amount > 0)
+    .map(({ item, at }) => ({ item, missing: missingOfOther(item, at) }));
+  const whole = items.filter(({ missing }) => missing.length === 0).map(({ item }) => item);
+  const totalOf = (wanted: ForeignIncome['reportedAs']) =>
+    sumOf(
+      whole.filter(({ reportedAs }) => reportedAs === wanted),
+      ({ amount = 0 }) => amount,
+    );
+  const abroad = whole
+    .filter(({ reportedAs }) => reportedAs === 'person_abroad')
+    .map((item) => ({
+      countryCode: hmrcCountry(item.country),
+      ...amountsOf(item, isCredited({ ...item, kind: 'other' }, figures)),
+    }));
+  const body = {
+    ...under('allOtherIncomeReceivedWhilstAbroad', abroad),
+    ...under('overseasIncomeAndGains', amountsIn({ gainAmount: totalOf('offshore_income_gain') })),
+    ...under('omittedForeignIncome', amountsIn({ amount: totalOf('omitted') })),
+  };
+  return {
+    body: Object.keys(body).length === 0 ? null : body,
+    missing: items.flatMap(({ missing }) => missing),
+  };
+}
+
+function missingOfOther({ reportedAs, country, foreignTax = 0 }: ForeignIncome, at: string): MissingDetail[] {
+  const field = '/inputs/foreign_income';
+  if (reportedAs === 'person_abroad') {
+    return hmrcCountry(country) === null ? [countryMissing(field, `${at}/country`)] : [];
+  }
+  return missingOf(field, [
+    {
+      place: `${at}/reported_as`,
+      given: reportedAs,
+      detail:
+        'HMRC tells `person_abroad`, `offshore_income_gain` and `omitted` income apart. Say which it is, and prepare again.',
+    },
+    {
+      place: `${at}/foreign_tax`,
+      given: reportedAs !== undefined && foreignTax > 0 ? undefined : '-',
+      detail: 'HMRC takes no foreign tax with this. Give the tax to HMRC in their online account.',
+    },
+  ]);
 }

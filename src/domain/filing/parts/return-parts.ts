@@ -7,7 +7,7 @@ import { isTakenFor } from '../registry/filing-operation.js';
 import { FILING_OPERATIONS, type OperationKey } from '../registry/operations.js';
 import { childBenefitPart, pensionChargePart } from './charge-parts.js';
 import { employmentExpensesPart, lumpSumsPart } from './employment-parts.js';
-import { type ForeignSource, foreignDividendsPart, foreignPart } from './foreign-items.js';
+import { type ForeignSource, foreignDividendsPart, foreignPart, otherForeignPart } from './foreign-items.js';
 import { insurancePart } from './insurance-part.js';
 import { investmentsPart } from './investments-part.js';
 import { type GainsSource, otherGainsPart } from './other-gains-part.js';
@@ -37,6 +37,7 @@ const BUILDERS = {
   dividends_uk: ({ input }) => complete(amountsIn({ ukDividends: input.dividends?.uk })),
   dividends_other: foreignDividendsPart,
   pensions_foreign: (source) => foreignPart(source, 'pension', 'foreignPensions'),
+  other_income_2: otherForeignPart,
   insurance: ({ input }) => insurancePart(input),
   reliefs_pension: ({ input }) => complete(under('pensionReliefs', pensionReliefs(input))),
   reliefs_charity: ({ input }) =>

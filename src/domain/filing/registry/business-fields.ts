@@ -48,6 +48,7 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
       { operation: 'losses_6', fields: ['lossAmount'] },
       { operation: 'se_annual', fields: ['adjustments.adjustmentToProfitsForClass4'], fromTaxYear: 2026 },
     ],
+    sentBy: ['losses_6'],
   },
   {
     path: 'self_employments[].transition_profit',
@@ -172,6 +173,8 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
         fields: ['foreignProperty[].expenses.broughtFwdResidentialFinancialCost'],
       },
     ],
+    sentBy: ['foreign_cumulative'],
+    sentToTaxYear: 2025,
   },
   {
     path: 'foreign_property.losses_brought_forward',
@@ -181,6 +184,7 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
       { operation: 'losses_6', fields: ['lossAmount'] },
       { operation: 'losses_7', fields: ['losses.broughtForwardLosses'] },
     ],
+    sentBy: ['losses_6'],
   },
   {
     path: 'foreign_property.foreign_tax',

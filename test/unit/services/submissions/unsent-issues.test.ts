@@ -43,19 +43,13 @@ describe('unsentIssues', () => {
       { capitalGains: { disposals: [{ kind: 'carried_interest', proceeds: 1 }] } },
       '/inputs/capital_gains/disposals',
     ],
-    [{ foreignIncome: [{ amount: 1 }] }, '/inputs/foreign_income'],
     [{ partnerships: [{ profit: 1 }] }, '/inputs/partnerships'],
     [{ partnerships: [{ class4LossesBroughtForward: 1 }] }, '/inputs/partnerships'],
     [{ partnerships: [{ profit: 1, loanInterestForTrade: 1 }] }, '/inputs/partnerships'],
     [{ shareSchemes: { taxableAmount: 1 } }, '/inputs/share_schemes/taxable_amount'],
     [{ trusts: [{ savingsNet: 1 }] }, '/inputs/trusts'],
     [{ residence: { status: 'non_resident' } }, '/inputs/residence/status'],
-    [{ selfEmployments: [{ class4LossesBroughtForward: 1 }] }, '/adjustments/class4_losses_brought_forward'],
     [{ selfEmployments: [{ loanInterestForTrade: 1 }] }, '/adjustments/loan_interest_for_trade'],
-    [
-      { foreignProperty: { lossesBroughtForward: 1 } },
-      '/adjustments/foreign_property_losses_brought_forward',
-    ],
   ])('names what does not reach HMRC from here: %j', (input, path) => {
     expect(pathsOf(input)).toEqual([`not_sent_to_hmrc ${path}`]);
   });
@@ -133,6 +127,17 @@ describe('unsentIssues', () => {
       { capitalGains: { disposals: [{ kind: 'residential_property', ...SOLD, costs: 3 }] } },
       'capital_gains/disposals',
       ['capital_gains/disposals/0/completed_on', 'capital_gains/disposals/0/acquisition_cost'],
+    ],
+    [{ foreignIncome: [{ amount: 1 }] }, 'foreign_income', ['foreign_income/0/reported_as']],
+    [
+      { foreignIncome: [{ amount: 1, reportedAs: 'person_abroad' }] },
+      'foreign_income',
+      ['foreign_income/0/country'],
+    ],
+    [
+      { foreignIncome: [{ amount: 1, foreignTax: 1, reportedAs: 'omitted' }] },
+      'foreign_income',
+      ['foreign_income/0/foreign_tax'],
     ],
     [{ investmentReliefs: { eis: 1 } }, 'investment_reliefs/eis', ['investment_reliefs/subscriptions']],
     [
