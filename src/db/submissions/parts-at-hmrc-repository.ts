@@ -3,6 +3,9 @@ import type { OperationKey } from '../../domain/filing/registry/operations.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 
+/** An operation's part, or a loss of one type and business. */
+export type PartOfYear = OperationKey | `losses_6 ${string}`;
+
 interface PersonYear {
   readonly clientId: string;
   readonly taxYear: TaxYearStart;
@@ -25,7 +28,7 @@ export async function findPartsAtHmrc(
 /** Notes what HMRC may hold of a part; nothing any more, for an empty list. */
 export async function setPartAtHmrc(
   db: TenantExecutor,
-  { clientId, taxYear, key }: PersonYear & { readonly key: OperationKey },
+  { clientId, taxYear, key }: PersonYear & { readonly key: PartOfYear },
   bodies: readonly PartBody[],
 ): Promise<void> {
   const part = { client_id: clientId, tax_year: taxYear, part: key };

@@ -1,26 +1,62 @@
-import type { Pence } from '../../domain/money.js';
+import { findPartsAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.js';
+import { withTried } from '../../domain/filing/parts/part-act.js';
+import type { PartBody } from '../../domain/filing/parts/part-body.js';
+import { type Pence, poundsFromPence } from '../../domain/money.js';
 import type { LossRef } from '../../gateways/hmrc/hmrc-gateway.js';
-import type { HmrcSession } from './hmrc-session.js';
+import { inTenant } from '../in-tenant.js';
+import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
+import { notePart } from './note-part.js';
+import type { Step } from './step.js';
+
+/** What a business brings forward of one type. */
+export interface LossToSend extends Pick<LossRef, 'businessId' | 'type'> {
+  readonly amountPence: Pence;
+}
 
 /**
- * Has HMRC hold the losses that a business brings forward into the return's year. Safe to repeat, since HMRC is asked
- * first. A return without losses leaves alone what HMRC has: it may be somebody else's record.
+ * Has HMRC hold the losses that businesses bring forward into the return's year. Safe to repeat, since HMRC is asked
+ * first. Of a loss that the return no longer has, nil takes the place of what we sent, for HMRC deletes none after a final
+ * declaration; what somebody else gave HMRC is left alone.
  */
-export async function sendLossBroughtForward(
-  { nino, ask }: HmrcSession,
-  loss: Omit<LossRef, 'nino'>,
-  amountPence: Pence,
+export async function sendLossesBroughtForward(
+  session: HmrcSession,
+  step: Step,
+  losses: readonly LossToSend[],
 ): Promise<void> {
-  if (amountPence === 0) return;
-  const ref = { nino, ...loss };
+  const { ctx, tenant, submission } = step;
+  const sent = await inTenant(ctx, stepPrincipal(tenant), (db) => findPartsAtHmrc(db, submission));
+  for (const loss of losses) await sendLoss(session, step, loss, sent.get(partOf(loss)) ?? []);
+}
+
+const partOf = ({ type, businessId }: LossToSend) => `losses_6 ${type} ${businessId}` as const;
+const bodyOf = (amountPence: Pence): PartBody => ({ lossAmount: poundsFromPence(amountPence) });
+
+async function sendLoss(
+  { nino, ask }: HmrcSession,
+  step: Step,
+  loss: LossToSend,
+  ours: readonly PartBody[],
+): Promise<void> {
+  const { amountPence } = loss;
+  if (amountPence === 0 && ours.length === 0) return;
+  const ref = { nino, ...loss, fromTaxYear: step.submission.taxYear - 1 };
   const { losses } = await ask((hmrc, call) => hmrc.listLossesBroughtForward(call, ref));
   const [held] = losses;
-  if (held === undefined) {
-    await ask((hmrc, call) => hmrc.createLossBroughtForward(call, { ...ref, amountPence }));
+  if (amountPence === 0) {
+    const isOurs = ours.some(({ lossAmount }) => lossAmount === poundsFromPence(held?.amountPence ?? 0));
+    if (held !== undefined && held.amountPence !== 0 && isOurs) await change(held.lossId);
+    await notePart(step, partOf(loss), []);
     return;
   }
-  if (held.amountPence === amountPence) return;
-  const { lossId } = held;
-  const { fromTaxYear } = loss;
-  await ask((hmrc, call) => hmrc.changeLossBroughtForward(call, { nino, lossId, fromTaxYear, amountPence }));
+  await notePart(step, partOf(loss), withTried(ours, bodyOf(amountPence)));
+  if (held === undefined) await ask((hmrc, call) => hmrc.createLossBroughtForward(call, ref));
+  else if (held.amountPence !== amountPence) await change(held.lossId);
+  await notePart(step, partOf(loss), [bodyOf(amountPence)]);
+
+  async function change(lossId: string): Promise<void> {
+    const { fromTaxYear } = ref;
+    await ask((hmrc, call) =>
+      hmrc.changeLossBroughtForward(call, { nino, lossId, fromTaxYear, amountPence }),
+    );
+  }
 }

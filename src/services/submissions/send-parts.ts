@@ -1,4 +1,4 @@
-import { findPartsAtHmrc, setPartAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.js';
+import { findPartsAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.js';
 import { partAct, partInWords, withTried } from '../../domain/filing/parts/part-act.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
 import type { ReturnPart } from '../../domain/filing/parts/return-parts.js';
@@ -9,6 +9,7 @@ import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
 import { issue, issuesOfRefusal } from './issues.js';
+import { notePart } from './note-part.js';
 import type { PartAtHmrc } from './part-at-hmrc.js';
 import { savingsAtHmrc } from './send-savings.js';
 import type { Step } from './step.js';
@@ -68,10 +69,10 @@ async function sendPart(
       return [];
     case 'delete':
       await at.takeBack();
-      await note(step, part.key, []);
+      await notePart(step, part.key, []);
       return [];
     case 'forget':
-      await note(step, part.key, []);
+      await notePart(step, part.key, []);
       return [];
     case 'leave':
       return [entryOfOthers(part, held)];
@@ -103,14 +104,9 @@ async function put(
   body: PartBody,
   { ours, send }: { readonly ours: readonly PartBody[]; readonly send: PartAtHmrc['put'] },
 ): Promise<void> {
-  await note(step, key, withTried(ours, body));
+  await notePart(step, key, withTried(ours, body));
   await send(body);
-  await note(step, key, [body]);
-}
-
-async function note({ ctx, tenant, submission }: Step, key: OperationKey, bodies: readonly PartBody[]) {
-  const { clientId, taxYear } = submission;
-  await inTenant(ctx, stepPrincipal(tenant), (db) => setPartAtHmrc(db, { clientId, taxYear, key }, bodies));
+  await notePart(step, key, [body]);
 }
 
 /** What is wrong with the authorisation is so for every part. */

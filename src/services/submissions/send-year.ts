@@ -1,4 +1,5 @@
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import type { Pence } from '../../domain/money.js';
 import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
@@ -13,7 +14,7 @@ import { planYear, type YearPlan } from './plan-year.js';
 import type { PropertyYear } from './property-data.js';
 import { waitForUpdatesToCount } from './send-adjustments.js';
 import { type BusinessCalls, sendBusiness } from './send-business.js';
-import { sendLossBroughtForward } from './send-losses.js';
+import { type LossToSend, sendLossesBroughtForward } from './send-losses.js';
 import { sendParts } from './send-parts.js';
 import { beginStep, endStep, type Step, type StepResult } from './step.js';
 import type { TradeYear } from './year-data.js';
@@ -47,7 +48,7 @@ export async function sendYear(
       return 'finished';
     }
     findings = await sendAll(session, step, plan, matched);
-    await sendLosses(session, step, plan, matched);
+    await sendLossesBroughtForward(session, step, lossesOf(plan, matched));
     const sent = await sendParts(session, step, plan.parts);
     if (sent.refusal !== null) {
       await failPreparation(step, sent.refusal.issues, sent.refusal.error);
@@ -160,29 +161,30 @@ const FOREIGN_CALLS: BusinessCalls<ForeignPropertyYear> = {
   incomesOf: ({ cumulative }) => cumulative.lettings.map(({ income }) => income),
 };
 
-/** After the data: HMRC's losses fall away when those change. */
-async function sendLosses(
-  session: HmrcSession,
-  { submission }: Step,
-  { trades, ukProperty, foreignLossesPence }: YearPlan,
-  matched: MatchedPlan,
-): Promise<void> {
-  const fromTaxYear = submission.taxYear - 1;
-  for (const { id, lossesBroughtForwardPence, class4LossesPence } of trades) {
+/** Sent after the data: HMRC's losses fall away when those change. */
+function lossesOf({ trades, ukProperty, foreignLossesPence }: YearPlan, matched: MatchedPlan): LossToSend[] {
+  const ofTrades = trades.flatMap(({ id, lossesBroughtForwardPence, class4LossesPence }): LossToSend[] => {
     const businessId = matched.trades.get(id);
-    if (businessId === undefined) continue;
-    const loss = { type: 'self-employment', businessId, fromTaxYear } as const;
-    await sendLossBroughtForward(session, loss, lossesBroughtForwardPence);
-    await sendLossBroughtForward(session, { ...loss, type: 'self-employment-class4' }, class4LossesPence);
-  }
-  if (matched.foreignPropertyId !== null) {
-    const loss = { type: 'foreign-property', businessId: matched.foreignPropertyId, fromTaxYear } as const;
-    await sendLossBroughtForward(session, loss, foreignLossesPence);
-  }
-  if (ukProperty === null || matched.ukPropertyId === null) return;
-  const loss = { type: 'uk-property', businessId: matched.ukPropertyId, fromTaxYear } as const;
-  await sendLossBroughtForward(session, loss, ukProperty.lossesBroughtForwardPence);
+    if (businessId === undefined) return [];
+    return [
+      { type: 'self-employment', businessId, amountPence: lossesBroughtForwardPence },
+      { type: 'self-employment-class4', businessId, amountPence: class4LossesPence },
+    ];
+  });
+  const { ukPropertyId, foreignPropertyId } = matched;
+  const ukLosses = ukProperty?.lossesBroughtForwardPence ?? 0;
+  return [
+    ...ofTrades,
+    ...lossOfProperty('uk-property', ukPropertyId, ukLosses),
+    ...lossOfProperty('foreign-property', foreignPropertyId, foreignLossesPence),
+  ];
 }
+
+const lossOfProperty = (
+  type: LossToSend['type'],
+  businessId: string | null,
+  amountPence: Pence,
+): LossToSend[] => (businessId === null ? [] : [{ type, businessId, amountPence }]);
 
 async function endDataSent(
   step: Step,

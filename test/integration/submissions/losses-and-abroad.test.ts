@@ -4,6 +4,7 @@ import {
   amend,
   createDeclared,
   createTaxpayer,
+  declare,
   eventsOf,
   type FilingApp,
   prepare,
@@ -84,6 +85,30 @@ describe('what a return sends besides the totals of the year', () => {
     const { taxpayers } = await readSandbox(filing.sandboxUrl);
     const year = taxpayers.find(({ nino }) => nino === taxpayer.nino)?.years[0];
     expect(JSON.stringify(year?.cumulative)).toContain('"broughtFwdResidentialFinancialCost":150');
+  });
+
+  it('puts nil in place of a loss that an amendment no longer has', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, {
+      adjustments: [{ code: 'trading_losses_brought_forward', amount: 640 }],
+    });
+    await prepare(filing, taxpayer);
+    await declare(filing, taxpayer);
+    await submit(filing, taxpayer);
+    await runJobs(filing);
+    const filed = await lossesOf(taxpayer);
+    await amend(filing, taxpayer);
+    await replaceReturn(filing, taxpayer, { adjustments: [] });
+
+    await prepare(filing, taxpayer);
+    await prepare(filing, taxpayer);
+
+    expect(filed).toMatchObject([{ type: 'self-employment', amount: 640 }]);
+    expect(await lossesOf(taxpayer)).toMatchObject([{ type: 'self-employment', amount: 0 }]);
+    expect(await readReturn(filing, taxpayer)).toMatchObject({
+      amendment: { state: 'awaiting_declaration' },
+      issues: [],
+    });
   });
 
   it('leaves alone a loss that HMRC holds and an amendment does not name', async () => {
