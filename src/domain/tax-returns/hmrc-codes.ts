@@ -42,6 +42,33 @@ const WORDS: Readonly<Record<string, string>> = {
     'HMRC could not add up the business’s year. Look at its data in the HMRC account, put it right, and prepare again.',
   RULE_RESULTING_VALUE_NOT_PERMITTED:
     'The return’s adjustments would take a figure of the business below nil. Check them against the transactions, and prepare again.',
+  RULE_DATE_CEASED:
+    'HMRC takes the end of child benefit only within the tax year. Correct the day, or leave it out.',
+  RULE_IS_ANNUAL_ALLOWANCE_REDUCED:
+    'HMRC wants to know why the annual allowance was reduced. Correct `annual_allowance_reduction`, and prepare again.',
+  RULE_LUMP_SUMS: 'HMRC takes a lump sum only with an amount. Give the amount, or leave the entry out.',
+  RULE_DISPOSAL_DATE:
+    'HMRC takes a disposal only in the year of its day. Correct the day, and prepare again.',
+  RULE_DISPOSAL_DATE_FUTURE:
+    'HMRC takes a disposal only once it has happened, in the year of its day. Correct the day, and prepare again.',
+  RULE_COMPLETION_DATE:
+    'HMRC takes a home only where the sale was completed within the tax year. Correct the day, or give the disposal to HMRC in their online account.',
+  RULE_ACQUISITION_DATE: 'The asset was acquired after it was sold. Correct the days, and prepare again.',
+  RULE_ACQUISITION_DATE_AFTER_DISPOSAL_DATE:
+    'The asset was acquired after it was sold. Correct the days, and prepare again.',
+  RULE_MISSING_COMPANY_NAME: 'HMRC takes shares with the name of the company. Give it, and prepare again.',
+  RULE_INVALID_CLAIM_DISPOSALS:
+    'HMRC takes Business Asset Disposal Relief and Investors’ Relief only on disposals of their own. Part the disposal, and prepare again.',
+  RULE_INVALID_CLAIM_OR_ELECTION_CODES:
+    'HMRC does not give this relief on such an asset. Choose another relief, and prepare again.',
+  RULE_AMOUNT_GAIN_LOSS:
+    'HMRC takes a disposal with its gain or its loss, and found both or none. Check proceeds and costs, and prepare again.',
+  RULE_COUNTRY_CODE: 'HMRC does not take this country’s code. Correct the country, and prepare again.',
+  FORMAT_EMPLOYER_REF: 'HMRC does not take this PAYE reference. Correct it, and prepare again.',
+  FORMAT_PENSION_SCHEME_TAX_REFERENCE:
+    'HMRC does not take this reference of a pension scheme. Correct it, and prepare again.',
+  FORMAT_UNIQUE_INVESTMENT_REFERENCE:
+    'HMRC does not take this investment reference. Correct it, and prepare again.',
   MATCHING_RESOURCE_NOT_FOUND:
     'HMRC does not know what the call was about. Check the National Insurance number and the business at HMRC.',
   CLIENT_OR_AGENT_NOT_AUTHORISED:

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PartKey } from '../../../src/domain/filing/parts/return-parts.js';
+import { hmrcCodeInWords } from '../../../src/domain/tax-returns/hmrc-codes.js';
 import { HmrcError } from '../../../src/hmrc-sandbox/hmrc-error.js';
 import { readPart } from '../../../src/hmrc-sandbox/part-readers.js';
 
@@ -151,6 +152,10 @@ describe('readPart', () => {
     ],
   ])('refuses a %s that is %j', (key, body, refusal) => {
     expect(refusalOf(key, body)).toEqual([refusal]);
+    const [code = ''] = refusal.split(' ');
+    if (code.startsWith('RULE_') && code !== 'RULE_INCORRECT_OR_EMPTY_BODY_SUBMITTED') {
+      expect(hmrcCodeInWords(code), 'what to do about it').not.toBe(`HMRC refused: ${code}.`);
+    }
   });
 
   it('takes expenses of employments once the year has ended', () => {
