@@ -69,11 +69,15 @@ function idOf(kind: IdKind, rows: readonly TrueRow[], at: number): string {
     case 'zero':
       return '0';
     case 'shared':
-      return `S${Math.floor(at / 2)}${row?.date ?? ''}`;
+      return `S${isLike(row, rows[at - 1]) ? at : Math.floor(at / 2)}${row?.date ?? ''}`;
     case 'absent':
       return '';
   }
 }
+
+/** Rows alike in all that a file says of them, their id included, are one row: no reader can tell two payments from one told twice. */
+const isLike = (one: TrueRow | undefined, other: TrueRow | undefined): boolean =>
+  one?.date === other?.date && one?.pence === other?.pence && one?.text === other?.text;
 
 type Row = Listed;
 
