@@ -43,6 +43,14 @@ module.exports = {
       '^src/(db|gateways|services|context|http|cli|demo)',
       '^(workers|admin)/',
     ]),
+    {
+      name: 'the-calculator-of-hmrc-is-not-ours',
+      comment:
+        'HMRC’s calculator in the sandbox shares money and years with us, and no rule or rate: the two are compared.',
+      severity: 'error',
+      from: { path: '^src/hmrc-sandbox/calculator/' },
+      to: { pathNot: ['^src/hmrc-sandbox/calculator/', '^src/domain/(money|tax-year)\\.ts$'] },
+    },
     never('stack-only-starts-processes', '^src/stack/', [
       '^src/(db|gateways|services|context|http|cli|demo|hmrc-sandbox)',
       '^(workers|admin)/',

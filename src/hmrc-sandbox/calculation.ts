@@ -1,21 +1,21 @@
 import { penceFromPounds, poundsFromPence } from '../domain/money.js';
-import { calculateTax } from '../domain/tax/calculate-tax.js';
-import type { TaxCalculation } from '../domain/tax/tax-calculation.js';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn } from '../domain/tax-year.js';
-import { AppError } from '../errors.js';
 import { type BusinessResult, businessResults, calculationInput } from './calculation-input.js';
 import { calculationInputs } from './calculation-inputs.js';
-import { taxCalculation } from './calculation-tax.js';
+import { calculationAnswer } from './calculator/answer.js';
+import { calculateByHmrc } from './calculator/calculate.js';
+import { hmrcRates } from './calculator/rates.js';
+import { notCalculated, sentYear } from './calculator-input.js';
 import { regionOfNino } from './magic-ninos.js';
 import type { JsonObject, SandboxCalculation, SandboxYear, Taxpayer, TriggerType } from './state.js';
 import { periodIn } from './update-period.js';
-import { wholePounds } from './whole-pounds.js';
+import { wholePounds, wholePoundsLost } from './whole-pounds.js';
 
-type Result = Pick<SandboxCalculation, 'inputs' | 'calculation' | 'liabilityAmount' | 'errors'>;
+type Result = Pick<SandboxCalculation, 'inputs' | 'calculation' | 'liabilityAmount' | 'errors' | 'warnings'>;
 
 /**
- * The year's tax from what HMRC has been sent, worked out by the same rules as our own calculation, in
- * HMRC's layout for 2025-26 on. Data that cannot be calculated gives error messages instead of figures.
+ * The year's tax from what HMRC has been sent and knows of the person, by HMRC's published logic, in HMRC's layout for
+ * 2025-26 on. Data that cannot be calculated gives error messages instead of figures.
  */
 export function computeCalculation(taxpayer: Taxpayer, taxYear: TaxYearStart, type: TriggerType): Result {
   const year = taxpayer.years[formatTaxYear(taxYear)];
@@ -29,19 +29,27 @@ export function computeCalculation(taxpayer: Taxpayer, taxYear: TaxYearStart, ty
   const inputs = calculationInputs({ nino: taxpayer.nino, person, taxYear, year, results });
   const unfinished = type === 'in-year' ? [] : unfinishedUpdates(year, taxYear, results);
   if (unfinished.length > 0) return { inputs, errors: unfinished };
-  try {
-    const tax = calculateTax(calculationInput(taxYear, results, person, year));
-    return {
-      inputs,
-      calculation: layOut(tax, results),
-      liabilityAmount: poundsFromPence(tax.totalLiability - tax.taxDeducted),
-      errors: [],
-    };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { inputs, errors: [{ id: 'SANDBOX01', text: `The data cannot be calculated: ${error.code}.` }] };
-  }
+  const rates = hmrcRates(taxYear);
+  if (rates === undefined) return { inputs, errors: [NO_RATES] };
+  const input = calculationInput(taxYear, results, person, year);
+  const sent = sentYear(input);
+  const found = calculateByHmrc(sent, rates);
+  return {
+    inputs,
+    calculation: {
+      ...calculationAnswer(sent, found, rates),
+      businessProfitAndLoss: results.map(profitAndLoss),
+    },
+    liabilityAmount: poundsFromPence(found.due),
+    errors: [],
+    warnings: notCalculated(input).map((name) => ({
+      id: 'SANDBOX03',
+      text: `The sandbox does not calculate ${name}.`,
+    })),
+  };
 }
+
+const NO_RATES = { id: 'SANDBOX01', text: 'HMRC has no rates for this tax year.' };
 
 /** Tax that contractors took off is on record once, whether the updates have it too or not. */
 function withoutReported(records: JsonObject = {}, results: readonly BusinessResult[]): JsonObject {
@@ -68,28 +76,6 @@ function unfinishedUpdates(year: SandboxYear, taxYear: TaxYearStart, results: re
     }));
 }
 
-function layOut(tax: TaxCalculation, results: readonly BusinessResult[]): JsonObject {
-  const profitOf = (type: string) =>
-    results
-      .filter(({ business, profit }) => business.typeOfBusiness === type && profit > 0)
-      .reduce((sum, { profit }) => sum + profit, 0);
-  const selfEmployment = profitOf('self-employment');
-  const property = profitOf('uk-property');
-  const abroad = profitOf('foreign-property');
-  return {
-    allowancesAndDeductions: { personalAllowance: wholePounds(tax.personalAllowance) },
-    ...reliefsOf(tax, results),
-    businessProfitAndLoss: results.map(profitAndLoss),
-    incomeSummaryTotals: {
-      totalSelfEmploymentProfit: wholePounds(selfEmployment),
-      totalPropertyProfit: wholePounds(property + abroad),
-      totalUKOtherPropertyProfit: wholePounds(property),
-      ...(abroad > 0 && { totalForeignPropertyProfit: wholePounds(abroad) }),
-    },
-    taxCalculation: taxCalculation(tax, selfEmployment),
-  };
-}
-
 function profitAndLoss(result: BusinessResult): JsonObject {
   const { business, income, expenses, additions, deductions, profit, lossBroughtForward } = result;
   return {
@@ -108,33 +94,6 @@ function profitAndLoss(result: BusinessResult): JsonObject {
           taxableProfit: wholePounds(profit),
           taxableProfitAfterIncomeTaxLossesDeduction: wholePounds(Math.max(0, profit - lossBroughtForward)),
         }
-      : { adjustedIncomeTaxLoss: wholePounds(-profit) }),
+      : { adjustedIncomeTaxLoss: wholePoundsLost(profit) }),
   };
 }
-
-/** Finance costs relief is the one relief that businesses themselves give rise to. */
-function reliefsOf(tax: TaxCalculation, results: readonly BusinessResult[]): JsonObject {
-  const given =
-    tax.incomeTax.reductions.find(({ code }) => code === 'residential_finance_costs')?.amount ?? 0;
-  const claimed = results.reduce((sum, result) => sum + result.residentialFinanceCosts, 0);
-  if (claimed === 0 && given === 0) return {};
-  const relievable = given * BASIC_RATE_DIVISOR;
-  return {
-    reliefs: {
-      residentialFinanceCosts: {
-        adjustedTotalIncome: poundsFromPence(tax.adjustedNetIncome),
-        relievableAmount: poundsFromPence(relievable),
-        rate: 100 / BASIC_RATE_DIVISOR,
-        totalResidentialFinanceCostsRelief: poundsFromPence(given),
-        ukProperty: {
-          amountClaimed: wholePounds(claimed),
-          allowableAmount: poundsFromPence(relievable),
-          carryForwardAmount: poundsFromPence(tax.carriedForward.residentialFinanceCosts),
-        },
-      },
-    },
-  };
-}
-
-/** Relief is at the basic rate of 20%, one fifth. */
-const BASIC_RATE_DIVISOR = 5;

@@ -46,6 +46,8 @@ export interface SandboxCalculation {
   readonly calculation?: JsonObject;
   readonly liabilityAmount?: number;
   readonly errors: readonly { readonly id: string; readonly text: string }[];
+  /** Absent where there are none. */
+  readonly warnings?: readonly { readonly id: string; readonly text: string }[];
 }
 
 /** Kept for ever, so that a test can count how often a year was filed. */

@@ -3,7 +3,7 @@ import type { TaxYearStart } from '../domain/tax-year.js';
 import { adjustmentsOf, isObject } from './adjustment-sums.js';
 import { businessResults } from './calculation-input.js';
 import type { JsonObject, SandboxYear, Taxpayer } from './state.js';
-import { wholePounds } from './whole-pounds.js';
+import { wholePounds, wholePoundsLost } from './whole-pounds.js';
 
 /** What a business's year adds up to, with whatever it is adjusted by, in the layout of a summary. */
 export function summarySums(
@@ -32,7 +32,7 @@ export function summarySums(
     totalDeductions: poundsFromPence(deductions),
     ...(profit >= 0
       ? { taxableProfit: wholePounds(profit) }
-      : { adjustedIncomeTaxLoss: wholePounds(-profit) }),
+      : { adjustedIncomeTaxLoss: wholePoundsLost(profit) }),
   };
 }
 

@@ -114,6 +114,11 @@ const ISSUE_WORDS: Readonly<Record<string, IssueWords>> = {
     wording: ({ path }) => `HMRC’s own sum differs from ours${path === null ? '' : `: ${lowered(path)}`}.`,
     settle: ASK,
   },
+  known_difference: {
+    wording: ({ path }) =>
+      `HMRC’s own sum differs from ours in a known way${path === null ? '' : `: ${lowered(path)}`}.`,
+    settle: ASK,
+  },
 };
 
 function doubtOfIssue(issue: CountedIssue): Doubt {

@@ -1,6 +1,8 @@
 import { formatPence, type Pence } from '../money.js';
-import type { CalculationLine, IncomeSource, TaxCalculation } from '../tax/tax-calculation.js';
+import type { IncomeSource, TaxCalculation } from '../tax/tax-calculation.js';
 import { type ComparableProfit, profitPairs } from './compare-profits.js';
+import { explainDifferences } from './explain-differences.js';
+import { differenceInWords, type KnownDifference } from './known-differences.js';
 import type { OwnTrade } from './match-businesses.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 
@@ -50,7 +52,8 @@ interface Line {
 }
 
 /**
- * Every line in which HMRC's calculation differs from ours, to the penny, incomes to the pound. Each is the same
+ * Every line in which HMRC's calculation differs from ours, to the penny, incomes to the pound, with what is known of the
+ * reason. Each is the same
  * quantity on both sides: HMRC's total income is after losses brought forward where ours is before, and a total
  * is compared before the tax deducted, which has a line of its own.
  * @param trades the client's, by which the profits of trades are matched
@@ -60,16 +63,20 @@ export function compareFigures(
   hmrc: ComparableFigures,
   trades: readonly OwnTrade[],
 ): TaxReturnIssue[] {
-  return linesOf(ours, hmrc, trades)
-    .filter(differs)
-    .map((line) => ({
-      code: 'figures_differ',
-      path: line.path,
-      source: 'hmrc',
-      hmrcCode: null,
-      detail: `Our figure is ${formatPence(line.ours)}, HMRC's is ${formatPence(line.hmrc)}.`,
-      retryable: false,
-    }));
+  const lines = linesOf(ours, hmrc, trades).filter(differs);
+  const explain = explainDifferences(ours, lines);
+  return lines.map((line) => issueOf(line, explain(line.path)));
+}
+
+/** @param known why they differ; `null` for a difference that no way of HMRC's accounts for */
+function issueOf({ path, ours, hmrc }: Line, known: readonly KnownDifference[] | null): TaxReturnIssue {
+  const figures = `Our figure is ${formatPence(ours)}, HMRC's is ${formatPence(hmrc)}.`;
+  const base = { path, source: 'hmrc', retryable: false } as const;
+  if (known === null || known.length === 0) {
+    return { ...base, code: 'figures_differ', hmrcCode: null, detail: figures };
+  }
+  const detail = `${figures} ${differenceInWords(known)}`;
+  return { ...base, code: 'known_difference', hmrcCode: known.join(' '), detail };
 }
 
 function linesOf(ours: TaxCalculation, hmrc: ComparableFigures, trades: readonly OwnTrade[]): Line[] {
@@ -121,22 +128,26 @@ const BROUGHT_FORWARD: ReadonlySet<string> = new Set([
   'foreign_property_losses_brought_forward',
 ]);
 
-/** Our total income and what is taken off it, as HMRC adds them up. */
-export function comparableIncome(
-  ours: Pick<TaxCalculation, 'lines' | 'totalIncome' | 'netIncome' | 'allowancesTotal'>,
-): { readonly total: Pence; readonly allowances: Pence } {
-  const broughtForward = ours.lines.filter(({ rule }) => BROUGHT_FORWARD.has(rule));
-  const total = ours.totalIncome - sum(broughtForward);
-  const transition = sum(ours.lines.filter(({ rule }) => rule === 'transition_profit'));
-  const taxable = transition - sum(broughtForward.map((line) => ({ amount: usedOnTransition(line) })));
-  return { total, allowances: total - taxable - ours.netIncome + ours.allowancesTotal };
-}
+const RELIEFS: ReadonlySet<string> = new Set([
+  'loss_relief_sideways_current_year',
+  'loss_relief_sideways_carried_back',
+  'loss_relief_early_years',
+  'loss_relief_property_general',
+  'qualifying_loan_interest',
+  'pension_deducted',
+]);
 
-/** A trade's losses meet its transition profit once its profit is used up. */
-function usedOnTransition({ rule, amount, inputs }: CalculationLine): Pence {
-  const profit = inputs['profit'];
-  if (rule !== 'trading_losses_brought_forward' || profit === undefined || !('pence' in profit)) return 0;
-  return Math.max(0, amount - profit.pence);
+/** Our total income and what is taken off it, as HMRC adds them up. */
+export function comparableIncome({ lines, totalIncome, allowancesTotal }: TaxCalculation): {
+  readonly total: Pence;
+  readonly allowances: Pence;
+} {
+  const sumBy = (rules: ReadonlySet<string>) => sum(lines.filter(({ rule }) => rules.has(rule)));
+  const tapered = lines.find(({ rule }) => rule === 'transition_profit_allowances');
+  return {
+    total: totalIncome - sumBy(BROUGHT_FORWARD),
+    allowances: sumBy(RELIEFS) + (tapered?.amount ?? allowancesTotal),
+  };
 }
 
 /** Bands that are taxed, found by what they tax and at which rate: HMRC has names of its own for some. */

@@ -26,6 +26,7 @@ export const FILING_CODES = [
   'missing_detail',
   'held_by_hmrc',
   'figures_differ',
+  'known_difference',
   'totals_differ_at_hmrc',
   'updates_not_counted',
   'business_not_matched',

@@ -31,8 +31,8 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Puts HMRC's figures beside ours: every difference becomes an issue. An automatic submission goes on to
- * be declared and sent, but only when there is none and the figures agreed to are still the return's.
+ * Puts HMRC's figures beside ours: every difference becomes an issue. An automatic submission goes on to be declared and
+ * sent, but only when the figures agreed to are still the return's, and none differs but in a known way that is accepted.
  */
 export async function finishPreparation(step: Step, hmrc: HmrcCalculation): Promise<StepResult> {
   const { ctx, submission } = step;
@@ -62,7 +62,7 @@ export async function finishPreparation(step: Step, hmrc: HmrcCalculation): Prom
     const fallen = whyFallen(view, agreement, differences);
     const ready = await moveToReady(step, db, taxReturn, hmrc, [...differences, ...fallen]);
     if (fallen.length > 0) return;
-    await declareAndQueue(step, db, ready, { agreement, issues: view.issues });
+    await declareAndQueue(step, db, ready, { agreement, issues: [...view.issues, ...differences] });
     goesOn = true;
   });
   return goesOn ? 'again' : 'finished';
@@ -109,12 +109,13 @@ export interface KeptHmrcFigures extends CalculationFigures {
 const keptFigures = ({ figures, calculatedAt }: HmrcCalculation): KeptHmrcFigures | null =>
   figures && { ...figures, calculatedAt };
 
+/** A declaration made before stands only on figures that agree, or differ in a way that it accepts. */
 function whyFallen(
   view: TaxReturnView,
   agreement: DeclarationInput,
   differences: readonly TaxReturnIssue[],
 ): TaxReturnIssue[] {
-  if (differences.length > 0) {
+  if (differences.some(({ code }) => code !== 'known_difference')) {
     return [
       issue({
         code: 'declaration_not_applied',
@@ -124,7 +125,7 @@ function whyFallen(
   }
   try {
     assertFiguresStand(view, agreement);
-    assertIssuesAccepted(view.issues, agreement);
+    assertIssuesAccepted([...view.issues, ...differences], agreement);
     return [];
   } catch (error) {
     if (!(error instanceof InvalidStateError)) throw error;

@@ -1,0 +1,393 @@
+import type { Pence } from '../money.js';
+import { ratesFor } from '../tax/rates/rates-for.js';
+import { atRate } from '../tax/rounding.js';
+import type { CalculationLine, TaxCalculation } from '../tax/tax-calculation.js';
+import type { KnownDifference } from './known-differences.js';
+
+/** A figure of HMRC's that is not ours. */
+export interface Difference {
+  readonly path: string;
+  readonly ours: Pence;
+  readonly hmrc: Pence;
+}
+
+/** How much more HMRC's figure may be than ours for one reason. */
+interface Reason {
+  readonly code: KnownDifference;
+  readonly from: Pence;
+  readonly to: Pence;
+}
+
+/** The reasons that account for a difference; `null` for one that nothing known accounts for. */
+export type Explain = (path: string) => readonly KnownDifference[] | null;
+
+const POUND = 100;
+/** Incomes and reliefs that are rounded one by one here, and together there, come to no more pounds than this. */
+const MOST_ROUNDED = 5 * POUND;
+/** Taxes of as many bands, each down to the penny. */
+const MOST_BANDS = 12;
+
+/**
+ * Tells the ways of HMRC's calculation from faults. Each kind of difference has reasons with bounds that follow from our
+ * own figures; sums are explained only when their parts account for them to the penny.
+ */
+export function explainDifferences(ours: TaxCalculation, differences: readonly Difference[]): Explain {
+  const facts = factsOf(ours, differences);
+  const known = new Map<string, readonly KnownDifference[] | null>();
+  const explain: Explain = (path) => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    const reasons = explainOne(path, facts, explain);
+    known.set(path, reasons);
+    return reasons;
+  };
+  return explain;
+}
+
+interface Facts {
+  readonly ours: TaxCalculation;
+  /** HMRC's figure less ours; nil where they are the same. */
+  readonly by: (path: string) => Pence;
+  readonly amountOf: (rule: string) => Pence;
+  readonly input: (rule: string, name: string) => Pence;
+}
+
+function factsOf(ours: TaxCalculation, differences: readonly Difference[]): Facts {
+  const by = new Map(differences.map(({ path, ours: own, hmrc }) => [path, hmrc - own]));
+  const of = (rule: string) => ours.lines.filter((line) => line.rule === rule);
+  return {
+    ours,
+    by: (path) => by.get(path) ?? 0,
+    amountOf: (rule) => of(rule).reduce((sum, { amount }) => sum + amount, 0),
+    input: (rule, name) => of(rule).reduce((sum, line) => sum + penceOf(line, name), 0),
+  };
+}
+
+function penceOf({ inputs }: CalculationLine, name: string): Pence {
+  const input = inputs[name];
+  return input !== undefined && 'pence' in input ? input.pence : 0;
+}
+
+type Codes = readonly KnownDifference[];
+
+function explainOne(path: string, facts: Facts, explain: Explain): Codes | null {
+  if (path.startsWith('/income_tax/bands/')) return bandReasons(path, facts, explain);
+  const by = facts.by(path);
+  switch (path) {
+    case '/total_income':
+      return within(by, incomeReasons(facts));
+    case '/allowances_total':
+      return within(by, allowanceReasons(facts));
+    case '/taxable_income':
+      return taxableReasons(by, facts, explain);
+    case '/income_tax/charged':
+      return chargedReasons(by, facts, explain);
+    case '/income_tax/reductions':
+      return reductionReasons(by, facts, explain);
+    case '/income_tax/reductions/marriage_allowance':
+      return marriageReasons(by, facts, explain);
+    case '/income_tax/charges/high_income_child_benefit':
+      return childBenefitReasons(by, facts);
+    case '/income_tax/liability':
+      return liabilityReasons(by, facts, explain);
+    case '/class2':
+    case '/class4':
+      return contributionReasons(path, facts);
+    case '/student_loan':
+      return within(by, loanReasons(facts));
+    case '/total_liability':
+      return totalReasons(by, facts, explain);
+    default:
+      return null;
+  }
+}
+
+/** The one reason that accounts for it, or all of them together. */
+function within(by: Pence, reasons: readonly Reason[]): Codes | null {
+  if (by === 0) return [];
+  const alone = reasons.find(({ from, to }) => from <= by && by <= to);
+  if (alone !== undefined) return [alone.code];
+  const from = reasons.reduce((sum, reason) => sum + reason.from, 0);
+  const to = reasons.reduce((sum, reason) => sum + reason.to, 0);
+  if (by < from || by > to) return null;
+  return reasons.filter((reason) => (by < 0 ? reason.from < 0 : reason.to > 0)).map(({ code }) => code);
+}
+
+/** The reasons of several differences; `null` where one of them has none. */
+function reasonsOfAll(paths: readonly string[], { by }: Facts, explain: Explain): Codes | null {
+  const found = new Set<KnownDifference>();
+  for (const path of paths) {
+    if (by(path) === 0) continue;
+    const codes = explain(path);
+    if (codes === null) return null;
+    for (const code of codes) found.add(code);
+  }
+  return [...found];
+}
+
+const ROUNDED_INCOMES = [
+  'employment_income',
+  'state_pension',
+  'pension_income',
+  'state_benefits',
+  'other_income',
+  'foreign_income',
+  'trading_losses_brought_forward',
+  'property_losses_brought_forward',
+];
+
+function incomeReasons({ amountOf }: Facts): Reason[] {
+  const hasRounded = ROUNDED_INCOMES.some((rule) => amountOf(rule) !== 0);
+  return hasRounded ? [{ code: 'D24', from: -POUND, to: MOST_ROUNDED }] : [];
+}
+
+/** Contributions that were paid and not relieved here. */
+const unrelievedPension = ({ amountOf, input }: Facts): Pence =>
+  input('pension_deducted', 'paid') -
+  amountOf('pension_deducted') +
+  input('pension_relief_at_source', 'paid') -
+  amountOf('pension_relief_at_source');
+
+const unrelievedInterest = ({ amountOf, input }: Facts): Pence =>
+  input('qualifying_loan_interest', 'paid') - amountOf('qualifying_loan_interest');
+
+const isRefusedMarriage = ({ ours }: Facts): boolean =>
+  ours.warnings.some(({ code }) => code === 'marriage_allowance_not_available');
+
+function allowanceReasons(facts: Facts): Reason[] {
+  const { amountOf, by, ours } = facts;
+  const givenBack = (relief: Pence) => (relief === 0 ? 0 : withTaper(relief, facts));
+  const allowance = ratesFor(ours.taxYear).incomeTax.marriageAllowance.value;
+  const isRounded =
+    by('/total_income') !== 0 ||
+    hasExtension(facts) ||
+    amountOf('pension_deducted') + amountOf('qualifying_loan_interest') > 0;
+  return [
+    ...(isRounded ? [{ code: 'D25', from: -MOST_ROUNDED, to: MOST_ROUNDED } as const] : []),
+    { code: 'D36', from: 0, to: givenBack(unrelievedPension(facts)) },
+    { code: 'D21', from: 0, to: givenBack(unrelievedInterest(facts)) },
+    {
+      code: 'D28',
+      from: isRefusedMarriage(facts) ? -allowance : 0,
+      to: -amountOf('marriage_allowance_given'),
+    },
+  ];
+}
+
+/** What comes off income may give back some of the personal allowance. */
+const withTaper = (relief: Pence, { ours }: Facts): Pence =>
+  relief + atRate(relief, ratesFor(ours.taxYear).incomeTax.personalAllowanceTaperBps.value) + POUND;
+
+const hasExtension = ({ amountOf }: Facts): boolean =>
+  amountOf('gift_aid') + amountOf('pension_relief_at_source') > 0;
+
+/** No more than incomes and allowances account for, since nothing is taxed below nil. */
+function taxableReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+  const expected = facts.by('/total_income') - facts.by('/allowances_total');
+  if (by < Math.min(0, expected) || by > Math.max(0, expected)) return null;
+  return reasonsOfAll(['/total_income', '/allowances_total'], facts, explain);
+}
+
+const isBestAllocated = ({ ours: { incomeTax } }: Facts): boolean =>
+  incomeTax.standardOrderLiability > incomeTax.liability;
+
+/** By how much the income that a band holds may be another: what moved, the limits, and a savings allowance lost or won. */
+function moved(facts: Facts): Pence {
+  const { by, amountOf } = facts;
+  const extension = amountOf('pension_relief_at_source') > 0 ? POUND + unrelievedPension(facts) : 0;
+  const shift = Math.abs(by('/total_income')) + Math.abs(by('/allowances_total')) + extension;
+  return shift === 0 ? 0 : shift + savingsAllowanceAtStake(shift, facts);
+}
+
+function savingsAllowanceAtStake(shift: Pence, { ours, amountOf }: Facts): Pence {
+  const { incomeTax } = ratesFor(ours.taxYear);
+  const extension = amountOf('gift_aid') + amountOf('pension_relief_at_source');
+  const limits = [incomeTax.basicRateLimit.value, incomeTax.higherRateLimit.value];
+  const isNear = limits.some((limit) => Math.abs(limit + extension - ours.taxableIncome) <= shift + POUND);
+  return isNear ? incomeTax.personalSavingsAllowance.higher.value : 0;
+}
+
+/** What moved the income of bands, with the order of allowances. */
+function movers(facts: Facts, explain: Explain): Codes | null {
+  const codes = reasonsOfAll(['/total_income', '/allowances_total'], facts, explain);
+  if (codes === null) return null;
+  const widened = facts.amountOf('pension_relief_at_source') > 0 ? (['D25'] as const) : [];
+  const unrelieved = unrelievedPension(facts) > 0 ? (['D36'] as const) : [];
+  return [...new Set([...(codes.length > 0 ? codes : widened), ...unrelieved])];
+}
+
+function bandReasons(path: string, facts: Facts, explain: Explain): Codes | null {
+  if (isBestAllocated(facts)) return ['D01'];
+  const most = path.endsWith('/tax') ? taxOn(moved(facts)) : moved(facts) + POUND;
+  return moved(facts) > 0 && Math.abs(facts.by(path)) <= most ? movers(facts, explain) : null;
+}
+
+/** No tax moves by more than the income it is on, and a penny for each band. */
+const taxOn = (income: Pence): Pence => income + MOST_BANDS;
+
+function chargedReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+  const most = moved(facts) === 0 ? 0 : taxOn(moved(facts));
+  if (isBestAllocated(facts)) return ['D01'];
+  return Math.abs(by) <= most ? movers(facts, explain) : null;
+}
+
+function reductionReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+  const charged = facts.by('/income_tax/charged');
+  const codes = reasonsOfAll(['/income_tax/charged'], facts, explain);
+  if (codes === null) return null;
+  const reasons = [...financeCostReasons(facts), ...creditReasons(facts)];
+  const [first] = codes;
+  const more: Reason[] =
+    first === undefined
+      ? []
+      : [{ code: first, from: Math.min(0, charged) - POUND, to: Math.max(0, charged) + POUND }];
+  return within(by, [...reasons, ...more]);
+}
+
+function financeCostReasons({ amountOf, input, ours }: Facts): Reason[] {
+  const limit = 'finance_cost_income_limit';
+  const used = input(limit, 'ukCostsUsed') + input(limit, 'foreignCostsUsed');
+  const left = input(limit, 'carriedForward');
+  if (used + left === 0) return [];
+  const { residentialFinanceCostsBps } = ratesFor(ours.taxYear).incomeTax;
+  const reliefOn = (costs: Pence) => atRate(costs, residentialFinanceCostsBps.value) + MOST_BANDS;
+  const losses = amountOf('property_losses_brought_forward');
+  const isLimitedByIncome = used + POUND >= amountOf(limit) && left > 0;
+  return [
+    { code: 'D15', from: 0, to: reliefOn(POUND + POUND) },
+    ...(isLimitedByIncome ? [{ code: 'D08', from: 0, to: reliefOn(left) } as const] : []),
+    ...(losses > 0 ? [{ code: 'D09', from: 0, to: reliefOn(Math.min(left, losses)) } as const] : []),
+  ];
+}
+
+/**
+ * HMRC's best order gives no less than ours, and never more than the tax paid abroad; but what is taxed without the
+ * income abroad may be more by its order of allowances.
+ */
+function creditReasons({ ours }: Facts): Reason[] {
+  const credited = ours.foreignTaxCredit.filter(({ relief }) => relief === 'credit');
+  if (credited.length === 0) return [];
+  const left = credited.reduce((sum, { foreignTax, amount }) => sum + foreignTax - amount, 0);
+  const given = credited.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    { code: 'D14', from: 0, to: left },
+    { code: 'D01', from: -given, to: 0 },
+  ];
+}
+
+function marriageReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+  if (isRefusedMarriage(facts)) return by > 0 ? ['D28'] : null;
+  const parts = ['/income_tax/charged', '/income_tax/reductions'];
+  const most = parts.reduce((sum, path) => sum + Math.abs(facts.by(path)), 0);
+  return Math.abs(by) <= most ? reasonsOfAll(parts, facts, explain) : null;
+}
+
+/** A pound of income more or less is a hundredth of the benefit at a step. */
+function childBenefitReasons(by: Pence, facts: Facts): Codes | null {
+  const benefit = facts.input('high_income_child_benefit', 'childBenefit');
+  const step = ratesFor(facts.ours.taxYear).childBenefit.chargePerStepBps.value;
+  const most = atRate(benefit, step) + POUND;
+  const isMoved =
+    hasExtension(facts) || facts.by('/total_income') !== 0 || facts.by('/allowances_total') !== 0;
+  return within(by, [
+    ...(isMoved ? [{ code: 'D25', from: -most, to: most } as const] : []),
+    { code: 'D36', from: unrelievedPension(facts) > 0 ? -benefit : 0, to: 0 },
+  ]);
+}
+
+const LIABILITY_PARTS = [
+  '/income_tax/charged',
+  '/income_tax/reductions',
+  '/income_tax/reductions/marriage_allowance',
+  '/income_tax/charges/high_income_child_benefit',
+];
+
+/** Charged less reductions, with charges: to the penny but for gifts that tax does not cover, and winter fuel. */
+function liabilityReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+  const parts = reasonsOfAll(LIABILITY_PARTS, facts, explain);
+  if (parts === null || !isOfFixedOrder(by, facts)) return null;
+  const [charged, reductions, marriage, childBenefit] = LIABILITY_PARTS.map(facts.by);
+  const net = (charged ?? 0) - (reductions ?? 0) - (marriage ?? 0);
+  const rest = within(by - net - (childBenefit ?? 0), [
+    ...(facts.amountOf('gift_aid') > 0 ? giftAidReasons(facts) : []),
+    { code: 'D34', from: -facts.amountOf('winter_fuel'), to: 0 },
+  ]);
+  return rest === null ? null : [...new Set([...parts, ...rest])];
+}
+
+/** Where we set allowances otherwise, HMRC's liability is the one we would have had, but for what its reliefs may be more. */
+function isOfFixedOrder(by: Pence, facts: Facts): boolean {
+  if (!isBestAllocated(facts)) return true;
+  const { standardOrderLiability, liability } = facts.ours.incomeTax;
+  const reliefs = [...financeCostReasons(facts), ...creditReasons(facts)];
+  const more = reliefs.reduce((sum, { from, to }) => sum + Math.max(to, -from), 0);
+  const most = more + taxOn(moved(facts)) + POUND + giftAidTax(facts) + marriageAtStake(facts);
+  return Math.abs(by - (standardOrderLiability - liability)) <= most;
+}
+
+const marriageAtStake = (facts: Facts): Pence =>
+  Math.abs(facts.by('/income_tax/reductions/marriage_allowance'));
+
+/**
+ * The tax on gifts is rounded; where other tax is less or more, so is what of it is covered. Reliefs and foreign credit, before
+ * which it is covered, may come to the same sum in other parts.
+ */
+function giftAidReasons(facts: Facts): Reason[] {
+  const mayTrade = financeCostReasons(facts).length > 0 && creditReasons(facts).length > 0;
+  const isOther =
+    mayTrade || ['/income_tax/charged', '/income_tax/reductions'].some((path) => facts.by(path) !== 0);
+  const most = isOther ? giftAidTax(facts) : POUND;
+  return [{ code: 'D30', from: -most, to: isOther ? most : MOST_BANDS }];
+}
+
+const giftAidTax = ({ ours, amountOf }: Facts): Pence =>
+  atRate(amountOf('gift_aid'), ratesFor(ours.taxYear).incomeTax.basicRateBps.value);
+
+function contributionReasons(path: '/class2' | '/class4', facts: Facts): Codes | null {
+  const { by, ours, amountOf } = facts;
+  const profits = ours.lines
+    .filter(({ rule }) => rule === 'trading_profit' || rule === 'transition_profit')
+    .reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  const hasExempt = profits - amountOf('trading_losses_brought_forward') > amountOf('class4_profit');
+  if (path === '/class2') return hasExempt && ours.class2 + by(path) === 0 ? ['D10'] : null;
+  if (hasExempt && ours.class4 + by(path) === 0) return ['D10'];
+  return ours.class4 + by(path) === class4WithoutMaximum(facts) ? ['D07'] : null;
+}
+
+/** What the rates alone charge. */
+function class4WithoutMaximum({ ours, amountOf }: Facts): Pence {
+  const { lowerProfitsLimit, upperProfitsLimit, mainBps, additionalBps } = ratesFor(ours.taxYear).class4;
+  const profit = amountOf('class4_profit');
+  const main = Math.max(0, Math.min(profit, upperProfitsLimit.value) - lowerProfitsLimit.value);
+  const additional = Math.max(0, profit - upperProfitsLimit.value);
+  return atRate(main, mainBps.value) + atRate(additional, additionalBps.value);
+}
+
+function loanReasons(facts: Facts): Reason[] {
+  const { ours, amountOf } = facts;
+  const plans = ours.lines.filter(({ rule }) => rule === 'student_loan' || rule === 'postgraduate_loan');
+  const rate = plans.reduce((sum, { inputs }) => sum + bpsOf(inputs['rate']), 0);
+  const repaidOn = (income: Pence): Pence => atRate(income, rate) + plans.length * POUND;
+  const pensions = amountOf('state_pension') + amountOf('pension_income');
+  const { unearnedIncomeThreshold } = ratesFor(ours.taxYear).studentLoans;
+  const contributions = unrelievedPension(facts);
+  return [
+    { code: 'D12', from: -plans.length * POUND, to: plans.length * POUND },
+    {
+      code: 'D13',
+      from: pensions === 0 ? 0 : -repaidOn(pensions + unearnedIncomeThreshold.value),
+      to: 0,
+    },
+    { code: 'D36', from: contributions === 0 ? 0 : -repaidOn(contributions), to: 0 },
+  ];
+}
+
+const bpsOf = (input: CalculationLine['inputs'][string] | undefined): number =>
+  input !== undefined && 'bps' in input ? input.bps : 0;
+
+const TOTAL_PARTS = ['/income_tax/liability', '/class2', '/class4', '/student_loan'];
+
+function totalReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+  const expected = TOTAL_PARTS.reduce((sum, path) => sum + facts.by(path), 0);
+  return by === expected ? reasonsOfAll(TOTAL_PARTS, facts, explain) : null;
+}

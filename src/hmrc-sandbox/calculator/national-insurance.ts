@@ -1,0 +1,61 @@
+import type { Pence } from '../../domain/money.js';
+import type { Income } from './income.js';
+import { type HmrcRates, inPence, NO_LIMIT } from './rates.js';
+import { percentDown, sumOf } from './rounding.js';
+import type { SentYear } from './sent-year.js';
+
+/** Section 10. There is no annual maximum: see D07. */
+export interface Contributions {
+  readonly class2: Pence;
+  readonly underSmallProfitsThreshold: boolean;
+  readonly class4Profit: Pence;
+  readonly class4Bands: readonly Class4Band[];
+  readonly class4: Pence;
+}
+
+export interface Class4Band {
+  readonly rate: number;
+  /** Pence; `null` for the band that has none. */
+  readonly threshold: Pence | null;
+  readonly income: Pence;
+  readonly amount: Pence;
+}
+
+export function contributions(
+  sent: SentYear,
+  income: Income,
+  sidewaysLosses: Pence,
+  rates: HmrcRates,
+): Contributions {
+  const profits = sumOf(income.trades, ({ taxable, transitionProfit }) => taxable + transitionProfit);
+  const profit = Math.max(0, profits - Math.min(sidewaysLosses, profits));
+  const class4Bands = bandsOf(isExempt(sent) ? 0 : profit, rates);
+  return {
+    class2: class2(sent, profit, rates),
+    underSmallProfitsThreshold: profit < inPence(rates.class2NicsLimit),
+    class4Profit: profit,
+    class4Bands,
+    class4: sumOf(class4Bands, ({ amount }) => amount),
+  };
+}
+
+/** Any trade's reason ends it for all of them: see D10. */
+const isExempt = ({ trades, person }: SentYear): boolean =>
+  person.paysNoContributions || trades.some(({ hasClass4Exemption }) => hasClass4Exemption);
+
+/** What the National Insurance system has of somebody who chose to pay: its weeks, and nothing from the threshold on. */
+function class2({ trades, person }: SentYear, profit: Pence, rates: HmrcRates): Pence {
+  const mayPay = trades.length > 0 && !person.paysNoContributions;
+  if (!mayPay || !person.choosesClass2 || profit >= inPence(rates.class2NicsLimit)) return 0;
+  return inPence(rates.class2NicsPerWeek) * (person.class2Weeks ?? rates.class2Weeks);
+}
+
+function bandsOf(profit: Pence, { class4NicBands }: HmrcRates): Class4Band[] {
+  let reached = 0;
+  return class4NicBands.flatMap(({ rate, threshold }) => {
+    const limit = threshold === NO_LIMIT ? null : inPence(threshold);
+    const income = Math.max(0, Math.min(profit, limit ?? profit) - reached);
+    reached += income;
+    return income > 0 ? [{ rate, threshold: limit, income, amount: percentDown(income, rate) }] : [];
+  });
+}

@@ -1,0 +1,102 @@
+import type { Pence } from '../../domain/money.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import type { LoanPlan, Regime } from './rates.js';
+
+/** What HMRC has of one person's year: what was sent, and what its own records say. Amounts in pence. */
+export interface SentYear {
+  readonly taxYear: TaxYearStart;
+  readonly regime: Regime;
+  readonly trades: readonly SentTrade[];
+  readonly ukProperty: SentProperty | null;
+  readonly foreignProperty: SentForeignProperty | null;
+  readonly jobs: readonly Job[];
+  readonly shareSchemes: Taxed;
+  readonly occupationalPensions: readonly Taxed[];
+  readonly statePension: Pence;
+  readonly stateBenefits: Taxed;
+  readonly interest: { readonly untaxed: Pence; readonly taxedNet: Pence };
+  readonly ukDividends: Pence;
+  readonly foreign: readonly ForeignItem[];
+  readonly otherIncome: Taxed;
+  readonly reliefs: SentReliefs;
+  readonly person: PersonRecord;
+}
+
+export interface Taxed {
+  readonly amount: Pence;
+  readonly taxDeducted: Pence;
+}
+
+export interface SentTrade {
+  readonly name: string;
+  /** Negative for a loss. */
+  readonly profit: Pence;
+  readonly lossesBroughtForward: Pence;
+  readonly transitionProfit: Pence;
+  readonly hasClass4Exemption: boolean;
+}
+
+export interface SentProperty {
+  /** Negative for a loss. Residential finance costs are no expense. */
+  readonly profit: Pence;
+  readonly lossesBroughtForward: Pence;
+  /** Of the year and brought forward. */
+  readonly financeCosts: Pence;
+}
+
+export interface SentForeignProperty extends SentProperty {
+  readonly foreignTax: Pence;
+}
+
+export interface Job extends Taxed {
+  /** Part of `amount`. */
+  readonly payrolledBenefits: Pence;
+  readonly benefits: Pence;
+  readonly expenses: Pence;
+  readonly studentLoanDeducted: Pence;
+  readonly postgraduateLoanDeducted: Pence;
+}
+
+export interface ForeignItem {
+  readonly kind: 'interest' | 'dividends' | 'pension' | 'other';
+  readonly countryCode: string;
+  readonly taxableAmount: Pence;
+  readonly foreignTax: Pence;
+  readonly claimsCredit: boolean;
+  /** The most per cent that a treaty lets the other country take, where that is known. */
+  readonly treatyRate?: number | undefined;
+}
+
+export interface SentReliefs {
+  readonly giftAidPaid: Pence;
+  readonly pensionAtSource: Pence;
+  readonly pensionDeducted: Pence;
+  readonly loanInterest: Pence;
+  /** Losses of trades to be set against other income. */
+  readonly sidewaysLosses: Pence;
+  readonly propertyLossesSideways: Pence;
+  readonly vct: Pence;
+  readonly eis: Pence;
+  readonly seis: Pence;
+}
+
+/** What employers, the National Insurance system and HMRC's own offices know of a person. */
+export interface PersonRecord {
+  readonly marriageAllowance: 'none' | 'given' | 'received';
+  readonly blind: boolean;
+  readonly blindAllowanceReceived: Pence;
+  /** Over State Pension age at the start of the year, or under sixteen. */
+  readonly paysNoContributions: boolean;
+  readonly choosesClass2: boolean;
+  /** `null`: the whole year. */
+  readonly class2Weeks: number | null;
+  readonly studentLoanPlans: readonly LoanPlan[];
+  readonly childBenefit: Pence;
+  readonly winterFuelPayment: Pence;
+  readonly annualAllowanceExcess: Pence;
+  readonly cisDeducted: Pence;
+  /** Tax of earlier years that this year's code collected. */
+  readonly underpaymentsCodedOut: Pence;
+  /** Tax of this year that was given back in the year. */
+  readonly repaidInYear: Pence;
+}
