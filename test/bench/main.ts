@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchAgreement } from './agreement.bench.js';
 import { benchApi } from './api.bench.js';
 import { benchCalculate } from './calculate.bench.js';
 import { benchCommits } from './commits.bench.js';
@@ -20,6 +21,7 @@ import { benchWebhooks } from './webhooks.bench.js';
  */
 const BENCHES: Readonly<Record<string, (only: readonly string[]) => Promise<void>>> = {
   tax: benchTax,
+  agreement: benchAgreement,
   calculate: benchCalculate,
   import: benchImport,
   files: benchFiles,

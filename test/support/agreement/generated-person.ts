@@ -1,0 +1,215 @@
+import type { ForeignIncome, TaxInput } from '../../../src/domain/tax/tax-input.js';
+
+/** Numbers that follow from a seed alone. */
+export interface Draw {
+  /** From nil to less than one. */
+  next(): number;
+}
+
+export function drawFrom(seed: number): Draw {
+  let state = seed >>> 0;
+  return {
+    next() {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    },
+  };
+}
+
+/** The years that HMRC's calculator has rates for. */
+const YEARS = [2024, 2025, 2026];
+/** Around the limits of the years, in pounds: what lies a pound to either side is where rules part. */
+const LIMITS = [
+  1_000, 2_000, 5_000, 6_725, 6_845, 7_105, 12_570, 17_570, 21_000, 26_065, 28_470, 31_092, 37_700, 43_662,
+  50_270, 60_000, 75_000, 100_000, 125_140,
+];
+const COUNTRIES = ['FRA', 'DEU', 'USA', 'IRL', 'ESP', 'AUS'];
+
+export type PersonKind = (typeof KINDS)[number];
+/** A person has one of these at least, and others by chance. */
+const KINDS = [
+  'trade',
+  'job',
+  'trade_and_job',
+  'landlord',
+  'saver',
+  'pensioner',
+  'abroad',
+  'student',
+  'all',
+] as const;
+
+/** Somebody whose return has nothing but what is sent to HMRC or what HMRC has from others. */
+export function generatedPerson(draw: Draw): { readonly kind: PersonKind; readonly input: TaxInput } {
+  const kind = oneOf(draw, KINDS);
+  const taxYear = oneOf(draw, YEARS);
+  const has = (kinds: readonly PersonKind[], chance = 0.15) =>
+    kind === 'all' || kinds.includes(kind) || chanceOf(draw, chance);
+  const input: TaxInput = {
+    taxYear,
+    region: oneOf(draw, ['england', 'england', 'scotland', 'wales', 'northern_ireland'] as const),
+    ...(has(['trade', 'trade_and_job'], 0.1) && trades(draw)),
+    ...(has(['job', 'trade_and_job', 'student'], 0.2) && jobs(draw)),
+    ...(has(['landlord'], 0.1) && property(draw)),
+    ...(has(['pensioner'], 0.05) && pensions(draw)),
+    ...(has(['saver', 'pensioner'], 0.3) && savings(draw)),
+    ...(has(['abroad'], 0.05) && abroad(draw)),
+    ...(chanceOf(draw, 0.35) && { reliefs: reliefs(draw) }),
+    ...(has(['student'], 0.05) && {
+      studentLoanPlans: oneOf(draw, [
+        ['plan1'],
+        ['plan2'],
+        ['plan4'],
+        ['plan2', 'postgraduate'],
+        ['postgraduate'],
+      ] as const),
+    }),
+    ...(chanceOf(draw, 0.08) && { marriageAllowance: oneOf(draw, ['given', 'received'] as const) }),
+    ...(chanceOf(draw, 0.03) && { blindPerson: true }),
+    ...(taxYear >= 2025 && chanceOf(draw, 0.1) && { childBenefitReceived: amount(draw, 3_000) }),
+    ...(chanceOf(draw, 0.1) && { voluntaryClass2: true }),
+    ...(chanceOf(draw, 0.05) && { overStatePensionAgeAtStart: true }),
+    ...(chanceOf(draw, 0.03) && { paye: { earlierYearsUnderpaymentInCode: amount(draw, 500) } }),
+  };
+  return { kind, input };
+}
+
+/** With a profit or a loss, some with losses of before, transition profit or an exemption from Class 4. */
+function trades(draw: Draw): Pick<TaxInput, 'selfEmployments' | 'cisDeducted'> {
+  const count = chanceOf(draw, 0.2) ? 2 : 1;
+  const selfEmployments = Array.from({ length: count }, (_, index) => {
+    const turnover = income(draw);
+    const named = { businessId: `trade-${index}`, name: `Trade ${index}`, turnover };
+    const transition = chanceOf(draw, 0.1) ? { transitionProfit: amount(draw, 9_000) } : {};
+    if (chanceOf(draw, 0.04)) return { ...named, ...transition, ...exempt(draw, turnover) };
+    return {
+      ...named,
+      ...transition,
+      expenses: chanceOf(draw, 0.1) ? amount(draw, 2_000) : share(draw, turnover, 1.1),
+      ...(chanceOf(draw, 0.15) && { lossesBroughtForward: amount(draw, 8_000) }),
+    };
+  });
+  return { selfEmployments, ...(chanceOf(draw, 0.15) && { cisDeducted: amount(draw, 4_000) }) };
+}
+
+/** With a taxable profit, without which our figures do not tell that a trade is exempt. */
+const exempt = (draw: Draw, turnover: number) => ({
+  expenses: share(draw, turnover, 0.5),
+  class4Exempt: true,
+});
+
+/** No job has expenses over its pay: HMRC sets them against another job's, and our figures do not show them. */
+function jobs(draw: Draw): Pick<TaxInput, 'employments'> {
+  const count = chanceOf(draw, 0.25) ? 2 : 1;
+  return {
+    employments: Array.from({ length: count }, () => {
+      const pay = income(draw);
+      return {
+        pay,
+        taxDeducted: share(draw, pay, 0.4),
+        ...(chanceOf(draw, 0.3) && { benefits: amount(draw, 6_000) }),
+        ...(chanceOf(draw, 0.2) && { expenses: share(draw, Math.min(pay, 1_500_00), 1) }),
+        ...(chanceOf(draw, 0.15) && { studentLoanDeducted: amount(draw, 900) }),
+      };
+    }),
+  };
+}
+
+function property(draw: Draw): Pick<TaxInput, 'ukProperty'> {
+  const rent = chanceOf(draw, 0.2) ? amount(draw, 1_500) : income(draw);
+  return {
+    ukProperty: {
+      income: rent,
+      expenses: chanceOf(draw, 0.15) ? amount(draw, 1_200) : share(draw, rent, 0.9),
+      ...(chanceOf(draw, 0.6) && { residentialFinanceCosts: amount(draw, 12_000) }),
+      ...(chanceOf(draw, 0.15) && { residentialFinanceCostsBroughtForward: amount(draw, 3_000) }),
+      ...(chanceOf(draw, 0.15) && { lossesBroughtForward: amount(draw, 4_000) }),
+    },
+  };
+}
+
+function pensions(draw: Draw): Pick<TaxInput, 'pensions' | 'stateBenefits'> {
+  const other = chanceOf(draw, 0.7) ? [income(draw)] : [];
+  return {
+    pensions: {
+      state: amount(draw, 12_000),
+      other: other.map((paid) => ({ amount: paid, taxDeducted: share(draw, paid, 0.3) })),
+    },
+    ...(chanceOf(draw, 0.1) && { stateBenefits: { taxable: amount(draw, 4_000), taxDeducted: 0 } }),
+  };
+}
+
+function savings(draw: Draw): Pick<TaxInput, 'savings' | 'dividends'> {
+  return {
+    ...(chanceOf(draw, 0.8) && {
+      savings: {
+        untaxedInterest: chanceOf(draw, 0.3) ? income(draw) : amount(draw, 7_000),
+        ...(chanceOf(draw, 0.15) && { taxedInterestNet: amount(draw, 2_000) }),
+      },
+    }),
+    ...(chanceOf(draw, 0.6) && {
+      dividends: { uk: chanceOf(draw, 0.3) ? income(draw) : amount(draw, 5_000) },
+    }),
+  };
+}
+
+function abroad(draw: Draw): Pick<TaxInput, 'foreignIncome' | 'foreignProperty'> {
+  const count = chanceOf(draw, 0.3) ? 2 : 1;
+  const foreignIncome = Array.from({ length: count }, (): ForeignIncome => {
+    const received = chanceOf(draw, 0.2) ? income(draw) : amount(draw, 9_000);
+    return {
+      country: oneOf(draw, COUNTRIES),
+      kind: oneOf(draw, ['interest', 'dividends', 'pension'] as const),
+      amount: received,
+      ...(chanceOf(draw, 0.7) && { foreignTax: share(draw, received, 0.3) }),
+      relief: oneOf(draw, ['auto', 'credit', 'deduction'] as const),
+    };
+  });
+  if (!chanceOf(draw, 0.3)) return { foreignIncome };
+  const rent = amount(draw, 20_000);
+  return {
+    foreignIncome,
+    foreignProperty: {
+      income: rent,
+      expenses: share(draw, rent, 0.8),
+      ...(chanceOf(draw, 0.4) && { residentialFinanceCosts: amount(draw, 4_000) }),
+      ...(chanceOf(draw, 0.5) && { foreignTax: share(draw, rent, 0.2) }),
+    },
+  };
+}
+
+function reliefs(draw: Draw): NonNullable<TaxInput['reliefs']> {
+  return {
+    ...(chanceOf(draw, 0.5) && { giftAidPaid: amount(draw, 4_000) }),
+    ...(chanceOf(draw, 0.4) && { pensionReliefAtSourceNet: amount(draw, 12_000) }),
+    ...(chanceOf(draw, 0.15) && { pensionDeductedGross: amount(draw, 6_000) }),
+    ...(chanceOf(draw, 0.15) && { qualifyingLoanInterest: amount(draw, 5_000) }),
+  };
+}
+
+/** Any income, or one at a limit give or take a pound. */
+function income(draw: Draw): number {
+  if (chanceOf(draw, 0.3)) {
+    const limit = oneOf(draw, LIMITS);
+    return limit * 100 + oneOf(draw, [-100, -1, 0, 1, 100]);
+  }
+  return chanceOf(draw, 0.8) ? amount(draw, 60_000) : amount(draw, 180_000);
+}
+
+/** Whole pounds as often as not. */
+function amount(draw: Draw, mostPounds: number): number {
+  const pence = Math.floor(draw.next() * mostPounds * 100);
+  return chanceOf(draw, 0.5) ? pence : Math.floor(pence / 100) * 100;
+}
+
+const share = (draw: Draw, whole: number, most: number): number => Math.floor(whole * draw.next() * most);
+
+const chanceOf = (draw: Draw, chance: number): boolean => draw.next() < chance;
+
+function oneOf<Item>(draw: Draw, items: readonly Item[]): Item {
+  const item = items[Math.floor(draw.next() * items.length)];
+  if (item === undefined) throw new Error('nothing to draw from');
+  return item;
+}
