@@ -269,8 +269,12 @@ function creditReasons({ ours }: Facts): Reason[] {
   if (credited.length === 0) return [];
   const left = credited.reduce((sum, { foreignTax, amount }) => sum + foreignTax - amount, 0);
   const given = credited.reduce((sum, { amount }) => sum + amount, 0);
+  const underTreaties = credited
+    .filter(({ kind }) => kind === 'interest' || kind === 'dividends')
+    .reduce((sum, { amount }) => sum + amount, 0);
   return [
     { code: 'D14', from: 0, to: left },
+    { code: 'D37', from: -underTreaties, to: 0 },
     { code: 'D01', from: -given, to: 0 },
   ];
 }
@@ -325,8 +329,9 @@ function isOfFixedOrder(by: Pence, facts: Facts): boolean {
   return Math.abs(by - (standardOrderLiability - liability)) <= most;
 }
 
-const marriageAtStake = (facts: Facts): Pence =>
-  Math.abs(facts.by('/income_tax/reductions/marriage_allowance'));
+/** What HMRC gives to more or to fewer, or we only where allowances are set as we set them. */
+const marriageAtStake = ({ by, amountOf }: Facts): Pence =>
+  Math.max(Math.abs(by('/income_tax/reductions/marriage_allowance')), -amountOf('marriage_allowance'));
 
 /**
  * The tax on gifts is rounded; where other tax is less or more, so is what of it is covered. Reliefs and foreign credit, before

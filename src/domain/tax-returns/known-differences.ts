@@ -80,6 +80,11 @@ export const KNOWN_DIFFERENCES = {
     why: 'HMRC’s calculation relieves every contribution that it is sent; the law no more than relevant earnings.',
     send: 'Give only the contributions that relief is due for.',
   },
+  D37: {
+    name: 'hmrc_treaty_rates',
+    why: 'HMRC’s calculation credits no more foreign tax on interest and dividends than its table of treaties allows; we take the rate that the return gives, or else all of the tax.',
+    send: 'Give the `treaty_rate_percent` of each foreign income.',
+  },
 } as const;
 
 export type KnownDifference = keyof typeof KNOWN_DIFFERENCES;

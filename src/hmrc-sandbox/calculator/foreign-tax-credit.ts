@@ -3,6 +3,7 @@ import type { HmrcRates } from './rates.js';
 import { percentDown } from './rounding.js';
 import type { ForeignItem, SentYear } from './sent-year.js';
 import { settle } from './settle.js';
+import { treatyRate } from './treaty-rates.js';
 
 /** What one source of foreign income is credited. */
 export interface SourceCredit {
@@ -84,8 +85,10 @@ function sourcesOf({ foreign, foreignProperty }: SentYear): Source[] {
 }
 
 /** As far as a treaty allows the other country to tax it. */
-const creditable = ({ taxableAmount, foreignTax, treatyRate }: ForeignItem): Pence =>
-  treatyRate === undefined ? foreignTax : Math.min(foreignTax, percentDown(taxableAmount, treatyRate));
+function creditable(item: ForeignItem): Pence {
+  const rate = treatyRate(item);
+  return rate === null ? item.foreignTax : Math.min(item.foreignTax, percentDown(item.taxableAmount, rate));
+}
 
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]];

@@ -59,12 +59,11 @@ export interface Job extends Taxed {
 
 export interface ForeignItem {
   readonly kind: 'interest' | 'dividends' | 'pension' | 'other';
+  /** ISO 3166-1 alpha-3; empty where HMRC was told none. */
   readonly countryCode: string;
   readonly taxableAmount: Pence;
   readonly foreignTax: Pence;
   readonly claimsCredit: boolean;
-  /** The most per cent that a treaty lets the other country take, where that is known. */
-  readonly treatyRate?: number | undefined;
 }
 
 export interface SentReliefs {

@@ -9,7 +9,7 @@ export const EVERY_PART = {
     qualifying_loan_interest: 333.33,
   },
   foreign_income: [
-    { kind: 'interest', country: 'FR', amount: 200, foreign_tax: 20 },
+    { kind: 'interest', country: 'AU', amount: 200, foreign_tax: 20 },
     { kind: 'dividends', country: 'USA', amount: 300, foreign_tax: 45 },
     { kind: 'pension', country: 'DE', amount: 1_000 },
     { kind: 'other', country: 'CH', amount: 250, foreign_tax: 25, reported_as: 'person_abroad' },

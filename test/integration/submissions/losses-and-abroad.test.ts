@@ -17,6 +17,12 @@ import {
   withFlatAbroad,
 } from './filing-story.js';
 
+/** Of people who are employed and trade, HMRC limits no Class 4. */
+const WITHOUT_CLASS4_MAXIMUM = [
+  { code: 'known_difference', hmrc_code: 'D07', path: '/class4', needs_acceptance: true },
+  { code: 'known_difference', hmrc_code: 'D07', path: '/total_liability', needs_acceptance: true },
+] as const;
+
 describe('what a return sends besides the totals of the year', () => {
   let filing: FilingApp;
   beforeAll(async () => {
@@ -216,7 +222,14 @@ describe('what a return sends besides the totals of the year', () => {
 
     await prepare(filing, taxpayer);
 
-    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+    expect(await readReturn(filing, taxpayer)).toMatchObject({
+      status: 'awaiting_declaration',
+      issues: [
+        WITHOUT_CLASS4_MAXIMUM[0],
+        { code: 'known_difference', hmrc_code: 'D13', path: '/student_loan' },
+        { code: 'known_difference', hmrc_code: 'D07 D13', path: '/total_liability' },
+      ],
+    });
     const { body } = await filing.app.as().get(`/v1/tax-returns/${taxpayer.returnId}/calculation`);
     expect(body.tax_deducted).toBe(3_734.2 + 800 + 480 + 6_320);
   });
@@ -237,7 +250,15 @@ describe('what a return sends besides the totals of the year', () => {
     await prepare(filing, taxpayer);
 
     expect(await readReturn(filing, taxpayer)).toMatchObject({
-      issues: [{ path: '/tax_deducted', detail: "Our figure is 1486.00, HMRC's is 1500.00." }],
+      issues: [
+        WITHOUT_CLASS4_MAXIMUM[0],
+        {
+          code: 'figures_differ',
+          path: '/tax_deducted',
+          detail: "Our figure is 1486.00, HMRC's is 1500.00.",
+        },
+        WITHOUT_CLASS4_MAXIMUM[1],
+      ],
     });
   });
 

@@ -40,7 +40,7 @@ const subscription = (
 /** The same as HMRC takes it. */
 const SENT = {
   savings_summary: { untaxedUkInterest: 1_230.5, taxedUkInterest: 80 },
-  savings_other: { foreignInterest: [abroad('FRA', 200, 20)] },
+  savings_other: { foreignInterest: [abroad('AUS', 200, 20)] },
   dividends_uk: { ukDividends: 3_000.25 },
   dividends_other: { foreignDividend: [abroad('USA', 300, 45), abroad('JPN', 150, 0)] },
   pensions_foreign: { foreignPensions: [abroad('DEU', 1_000, 0)] },

@@ -11,6 +11,7 @@ import {
   type FilingApp,
   filingsOf,
   readReturn,
+  replaceReturn,
   runJobs,
   startFilingApp,
   submit,
@@ -83,6 +84,38 @@ describe('a submission that prepares by itself', () => {
     expect(stopped.issues.map(({ code }: { code: string }) => code)).toContain('declaration_not_applied');
     expect(await filingsOf(filing, taxpayer)).toBe(0);
   });
+
+  it.each([
+    ['goes on', ['known_difference'], { status: 'submitted', issues: [] }, 1],
+    [
+      'stops',
+      [],
+      {
+        status: 'awaiting_declaration',
+        issues: [
+          { code: 'known_difference', hmrc_code: 'D07', path: '/class4' },
+          { code: 'known_difference', hmrc_code: 'D07', path: '/total_liability' },
+          { code: 'declaration_not_applied' },
+        ],
+      },
+      0,
+    ],
+  ] as const)(
+    '%s where HMRC’s figures differ in a known way and it accepts %j',
+    async (_, accepts, expected, filed) => {
+      const taxpayer = await createTaxpayer(filing);
+      const employments = [{ pay: 31_250, tax_deducted: 3_734 }];
+      await replaceReturn(filing, taxpayer, { inputs: { employments } });
+      await calculate(filing, taxpayer);
+      const declaration = { ...(await agreement(filing, taxpayer)), accepts };
+
+      await submit(filing, taxpayer, { fraud_prevention: FACTS, auto: true, declaration });
+      await runJobs(filing);
+
+      expect(await readReturn(filing, taxpayer)).toMatchObject(expected);
+      expect(await filingsOf(filing, taxpayer)).toBe(filed);
+    },
+  );
 
   it('stops when the figures were changed on the way', async () => {
     const taxpayer = await createTaxpayer(filing);

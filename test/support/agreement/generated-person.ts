@@ -69,7 +69,7 @@ export function generatedPerson(draw: Draw): { readonly kind: PersonKind; readon
     ...(chanceOf(draw, 0.08) && { marriageAllowance: oneOf(draw, ['given', 'received'] as const) }),
     ...(chanceOf(draw, 0.03) && { blindPerson: true }),
     ...(taxYear >= 2025 && chanceOf(draw, 0.1) && { childBenefitReceived: amount(draw, 3_000) }),
-    ...(chanceOf(draw, 0.1) && { voluntaryClass2: true }),
+    ...(chanceOf(draw, 0.3) && { voluntaryClass2: true }),
     ...(chanceOf(draw, 0.05) && { overStatePensionAgeAtStart: true }),
     ...(chanceOf(draw, 0.03) && { paye: { earlierYearsUnderpaymentInCode: amount(draw, 500) } }),
   };
@@ -80,7 +80,7 @@ export function generatedPerson(draw: Draw): { readonly kind: PersonKind; readon
 function trades(draw: Draw): Pick<TaxInput, 'selfEmployments' | 'cisDeducted'> {
   const count = chanceOf(draw, 0.2) ? 2 : 1;
   const selfEmployments = Array.from({ length: count }, (_, index) => {
-    const turnover = income(draw);
+    const turnover = chanceOf(draw, 0.25) ? amount(draw, 9_000) : income(draw);
     const named = { businessId: `trade-${index}`, name: `Trade ${index}`, turnover };
     const transition = chanceOf(draw, 0.1) ? { transitionProfit: amount(draw, 9_000) } : {};
     if (chanceOf(draw, 0.04)) return { ...named, ...transition, ...exempt(draw, turnover) };

@@ -4,8 +4,12 @@ import { ratesFor, SUPPORTED_TAX_YEARS } from '../../../../src/domain/tax/rates/
 import { numbersIn } from './numbers-in.js';
 
 const SOURCE = new URL('../../../../src/', import.meta.url);
-/** Ours, and the table of HMRC's calculator in the sandbox, which the first is not to be copied into. */
-const TABLES = ['domain/tax/rates/', 'hmrc-sandbox/calculator/rates.ts'];
+/** Ours, and the tables of HMRC's calculator in the sandbox, which the first is not to be copied into. */
+const TABLES = [
+  'domain/tax/rates/',
+  'hmrc-sandbox/calculator/rates.ts',
+  'hmrc-sandbox/calculator/treaty-rates.ts',
+];
 const isTable = (name: string) => TABLES.some((table) => name.startsWith(table));
 /** Where a rate could decide a figure of a return. */
 const WATCHED = [

@@ -248,7 +248,7 @@ it('shows the tax that transition profit adds, the taper of the allowance with i
 describe('foreign tax credit', () => {
   const item = (kind: 'interest' | 'pension', amount: number, foreignTax: number) => ({
     kind,
-    countryCode: 'FRA',
+    countryCode: 'AFG',
     taxableAmount: amount * 100,
     foreignTax: foreignTax * 100,
     claimsCredit: true,
@@ -266,6 +266,12 @@ describe('foreign tax credit', () => {
 
     expect(both(sources)).toBe(both([...sources].reverse()));
     expect(both(sources)).toBe(5_900_00);
+  });
+
+  it('D37: is no more than HMRC’s table of treaties lets the country take', () => {
+    const australian = { ...item('interest', 1_000, 300), countryCode: 'AUS' };
+
+    expect(calculate({ jobs: [job(60_000)], foreign: [australian] }).creditTotal).toBe(100_00);
   });
 
   it('is none for a source whose tax came off the income', () => {
