@@ -134,6 +134,7 @@ const ROUNDED_INCOMES = [
   'foreign_income',
   'trading_losses_brought_forward',
   'property_losses_brought_forward',
+  'foreign_property_losses_brought_forward',
 ];
 
 function incomeReasons({ amountOf }: Facts): Reason[] {
@@ -251,7 +252,8 @@ function financeCostReasons({ amountOf, input, ours }: Facts): Reason[] {
   if (used + left === 0) return [];
   const { residentialFinanceCostsBps } = ratesFor(ours.taxYear).incomeTax;
   const reliefOn = (costs: Pence) => atRate(costs, residentialFinanceCostsBps.value) + MOST_BANDS;
-  const losses = amountOf('property_losses_brought_forward');
+  const losses =
+    amountOf('property_losses_brought_forward') + amountOf('foreign_property_losses_brought_forward');
   const isLimitedByIncome = used + POUND >= amountOf(limit) && left > 0;
   return [
     { code: 'D15', from: 0, to: reliefOn(POUND + POUND) },

@@ -175,6 +175,8 @@ function abroad(draw: Draw): Pick<TaxInput, 'foreignIncome' | 'foreignProperty'>
       income: rent,
       expenses: share(draw, rent, 0.8),
       ...(chanceOf(draw, 0.4) && { residentialFinanceCosts: amount(draw, 4_000) }),
+      ...(chanceOf(draw, 0.2) && { residentialFinanceCostsBroughtForward: amount(draw, 2_000) }),
+      ...(chanceOf(draw, 0.2) && { lossesBroughtForward: amount(draw, 3_000) }),
       ...(chanceOf(draw, 0.5) && { foreignTax: share(draw, rent, 0.2) }),
     },
   };

@@ -27,6 +27,11 @@ export function sentToSandbox(input: TaxInput, figures: TaxCalculation): Taxpaye
   const losses = [
     ...trades.map(({ trade, business }) => lossOf(business, trade.lossesBroughtForward, input)),
     lossOf(property('uk-property', UK_PROPERTY), input.ukProperty?.lossesBroughtForward, input),
+    lossOf(
+      property('foreign-property', FOREIGN_PROPERTY),
+      input.foreignProperty?.lossesBroughtForward,
+      input,
+    ),
   ].flat();
   const taxpayer: Taxpayer = {
     nino: `${REGION_LETTERS[input.region ?? 'england'] ?? 'AA'}123456A`,
@@ -182,6 +187,7 @@ function foreignUpdate({ foreignProperty: given }: TaxInput, figures: TaxCalcula
           expenses: {
             premisesRunningCosts: pounds(given?.expenses),
             residentialFinancialCost: pounds(given?.residentialFinanceCosts),
+            broughtFwdResidentialFinancialCost: pounds(given?.residentialFinanceCostsBroughtForward),
           },
         }),
       },
