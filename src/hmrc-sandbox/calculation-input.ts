@@ -146,10 +146,9 @@ function tradeResult(
   const { taxTakenOffTradingIncome, ...income } = update.periodIncome ?? {};
   const { transitionProfitAmount, transitionProfitAccelerationAmount, ...adjustments } =
     annual.adjustments ?? {};
-  const { includedNonTaxableProfits, overlapReliefUsed, accountingAdjustment, ...added } = adjustments;
+  const { includedNonTaxableProfits, overlapReliefUsed, ...added } = adjustments;
   const additions = total(added) + total(update.periodDisallowableExpenses) + total(adjusted.additions);
-  const deductions =
-    total({ includedNonTaxableProfits, overlapReliefUsed, accountingAdjustment }) + total(annual.allowances);
+  const deductions = total({ includedNonTaxableProfits, overlapReliefUsed }) + total(annual.allowances);
   return {
     business,
     ...profitOf({
