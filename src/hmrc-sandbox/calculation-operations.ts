@@ -132,15 +132,10 @@ function retrieve(request: OperationRequest) {
   const body: JsonObject = {
     metadata: metadataOf(found, year, taxYear),
     inputs: found.inputs,
-    ...(errors.length > 0 ? { messages: { errors } } : calculationWithWarnings(found)),
+    ...(errors.length > 0 ? { messages: { errors } } : { calculation: found.calculation }),
   };
   return { status: 200, body };
 }
-
-const calculationWithWarnings = ({ calculation, warnings = [] }: SandboxCalculation): JsonObject => ({
-  calculation,
-  ...(warnings.length > 0 && { messages: { warnings } }),
-});
 
 function metadataOf(calculation: SandboxCalculation, year: SandboxYear, taxYear: string): JsonObject {
   const filed = filingOf(year, calculation.calculationId);

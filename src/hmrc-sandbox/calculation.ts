@@ -1,21 +1,28 @@
-import { penceFromPounds, poundsFromPence } from '../domain/money.js';
+import { type Pence, penceFromPounds, poundsFromPence } from '../domain/money.js';
+import type { TaxInput } from '../domain/tax/tax-input.js';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn } from '../domain/tax-year.js';
+import { AppError } from '../errors.js';
 import { type BusinessResult, businessResults, calculationInput } from './calculation-input.js';
 import { calculationInputs } from './calculation-inputs.js';
 import { calculationAnswer } from './calculator/answer.js';
 import { calculateByHmrc } from './calculator/calculate.js';
 import { hmrcRates } from './calculator/rates.js';
-import { notCalculated, sentYear } from './calculator-input.js';
+import { isKnownToHmrcsLogic, sentYear } from './calculator-input.js';
 import { regionOfNino } from './magic-ninos.js';
+import { calculateByOwnRules } from './own-rules.js';
 import type { JsonObject, SandboxCalculation, SandboxYear, Taxpayer, TriggerType } from './state.js';
 import { periodIn } from './update-period.js';
 import { wholePounds, wholePoundsLost } from './whole-pounds.js';
 
-type Result = Pick<SandboxCalculation, 'inputs' | 'calculation' | 'liabilityAmount' | 'errors' | 'warnings'>;
+type Result = Pick<
+  SandboxCalculation,
+  'inputs' | 'calculation' | 'liabilityAmount' | 'errors' | 'calculatedBy'
+>;
 
 /**
  * The year's tax from what HMRC has been sent and knows of the person, by HMRC's published logic, in HMRC's layout for
- * 2025-26 on. Data that cannot be calculated gives error messages instead of figures.
+ * 2025-26 on; by the product's own tax rules where something was sent for which that logic is not written here. Data that
+ * cannot be calculated gives error messages instead of figures.
  */
 export function computeCalculation(taxpayer: Taxpayer, taxYear: TaxYearStart, type: TriggerType): Result {
   const year = taxpayer.years[formatTaxYear(taxYear)];
@@ -29,27 +36,39 @@ export function computeCalculation(taxpayer: Taxpayer, taxYear: TaxYearStart, ty
   const inputs = calculationInputs({ nino: taxpayer.nino, person, taxYear, year, results });
   const unfinished = type === 'in-year' ? [] : unfinishedUpdates(year, taxYear, results);
   if (unfinished.length > 0) return { inputs, errors: unfinished };
-  const rates = hmrcRates(taxYear);
-  if (rates === undefined) return { inputs, errors: [NO_RATES] };
   const input = calculationInput(taxYear, results, person, year);
+  try {
+    const { calculation, duePence, calculatedBy } = calculated(input, results);
+    return {
+      inputs,
+      calculation: { ...calculation, businessProfitAndLoss: results.map(profitAndLoss) },
+      liabilityAmount: poundsFromPence(duePence),
+      calculatedBy,
+      errors: [],
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { inputs, errors: [{ id: 'SANDBOX01', text: `The data cannot be calculated: ${error.code}.` }] };
+  }
+}
+
+interface Figures extends Required<Pick<SandboxCalculation, 'calculatedBy'>> {
+  readonly calculation: JsonObject;
+  readonly duePence: Pence;
+}
+
+function calculated(input: TaxInput, results: readonly BusinessResult[]): Figures {
+  const rates = hmrcRates(input.taxYear);
+  if (rates === undefined || !isKnownToHmrcsLogic(input))
+    return { ...calculateByOwnRules(input, results), calculatedBy: 'own_rules' };
   const sent = sentYear(input);
   const found = calculateByHmrc(sent, rates);
   return {
-    inputs,
-    calculation: {
-      ...calculationAnswer(sent, found, rates),
-      businessProfitAndLoss: results.map(profitAndLoss),
-    },
-    liabilityAmount: poundsFromPence(found.due),
-    errors: [],
-    warnings: notCalculated(input).map((name) => ({
-      id: 'SANDBOX03',
-      text: `The sandbox does not calculate ${name}.`,
-    })),
+    calculation: calculationAnswer(sent, found, rates),
+    duePence: found.due,
+    calculatedBy: 'hmrc_logic',
   };
 }
-
-const NO_RATES = { id: 'SANDBOX01', text: 'HMRC has no rates for this tax year.' };
 
 /** Tax that contractors took off is on record once, whether the updates have it too or not. */
 function withoutReported(records: JsonObject = {}, results: readonly BusinessResult[]): JsonObject {

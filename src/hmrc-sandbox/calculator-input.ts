@@ -47,7 +47,7 @@ export function sentYear(input: TaxInput): SentYear {
   };
 }
 
-/** What the calculator knows nothing of, by the names of our tax rules. */
+/** What the calculator has no rule for, by the names of our tax rules. */
 const NOT_CALCULATED = [
   'lifeInsuranceGains',
   'employmentLumpSums',
@@ -58,8 +58,18 @@ const NOT_CALCULATED = [
   'marriedCouplesAllowance',
 ] as const satisfies readonly (keyof TaxInput)[];
 
-export const notCalculated = (input: TaxInput): readonly string[] =>
-  NOT_CALCULATED.filter((name) => input[name] !== undefined && input[name] !== null);
+/** Whether the calculator has a rule for everything that was sent. */
+export const isKnownToHmrcsLogic = (input: TaxInput): boolean =>
+  NOT_CALCULATED.every((name) => input[name] === undefined || input[name] === null) &&
+  (input.selfEmployments ?? []).every(isKnownTrade) &&
+  (input.foreignIncome ?? []).every(({ kind }) => kind !== 'employment') &&
+  (input.reliefs?.lossClaims ?? []).every(({ kind, amount }) => amount === 0 || CLAIMS.has(kind)) &&
+  !input.charges?.schemePays;
+
+const CLAIMS: ReadonlySet<string> = new Set(['sideways_current_year', 'property_general']);
+
+const isKnownTrade = (trade: SelfEmployment): boolean =>
+  !trade.averagingAdjustment && !trade.class4LossesBroughtForward && !trade.loanInterestForTrade;
 
 const tradeOf = ({ name, businessId, ...trade }: SelfEmployment): SentTrade => ({
   name: name ?? businessId ?? '',

@@ -46,8 +46,8 @@ export interface SandboxCalculation {
   readonly calculation?: JsonObject;
   readonly liabilityAmount?: number;
   readonly errors: readonly { readonly id: string; readonly text: string }[];
-  /** Absent where there are none. */
-  readonly warnings?: readonly { readonly id: string; readonly text: string }[];
+  /** HMRC's published logic, or the product's own rules where that is not written here. Absent without figures. */
+  readonly calculatedBy?: 'hmrc_logic' | 'own_rules';
 }
 
 /** Kept for ever, so that a test can count how often a year was filed. */

@@ -10,8 +10,9 @@ import { sentToSandbox } from './send-to-sandbox.js';
 export function differencesOf(input: TaxInput): TaxReturnIssue[] {
   const ours = calculateTax(input);
   const taxpayer = sentToSandbox(input, ours);
-  const { calculation, errors, warnings = [] } = computeCalculation(taxpayer, input.taxYear, 'in-year');
-  if (errors.length + warnings.length > 0) throw new Error(JSON.stringify([...errors, ...warnings]));
+  const { calculation, errors, calculatedBy } = computeCalculation(taxpayer, input.taxYear, 'in-year');
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
+  if (calculatedBy !== 'hmrc_logic') throw new Error('the sandbox has calculated by our own rules');
   const body = JSON.stringify({ metadata: { calculationType: 'in-year' }, calculation });
   const { figures, bands, profits } = readCalculation(
     { status: 200, body, correlationId: null },

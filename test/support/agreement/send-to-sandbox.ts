@@ -99,16 +99,16 @@ const property = (
 });
 
 function lossOf(
-  { businessId, typeOfBusiness }: SandboxBusiness,
+  { businessId, typeOfBusiness: typeOfLoss }: SandboxBusiness,
   loss: Pence | undefined,
   { taxYear }: TaxInput,
 ): SandboxLoss[] {
-  if (!loss) return [];
+  if (!loss || typeOfLoss === 'property-unspecified') return [];
   return [
     {
       lossId: `loss-${businessId}`,
       businessId,
-      typeOfLoss: typeOfBusiness,
+      typeOfLoss,
       lossAmount: pounds(loss),
       taxYearBroughtForwardFrom: formatTaxYear(taxYear - 1),
       lastModified: RECEIVED,
