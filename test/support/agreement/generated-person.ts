@@ -1,3 +1,4 @@
+import type { Pence } from '../../../src/domain/money.js';
 import type { ForeignIncome, TaxInput } from '../../../src/domain/tax/tax-input.js';
 
 /** Numbers that follow from a seed alone. */
@@ -68,7 +69,8 @@ export function generatedPerson(draw: Draw): { readonly kind: PersonKind; readon
     }),
     ...(chanceOf(draw, 0.08) && { marriageAllowance: oneOf(draw, ['given', 'received'] as const) }),
     ...(chanceOf(draw, 0.03) && { blindPerson: true }),
-    ...(taxYear >= 2025 && chanceOf(draw, 0.1) && { childBenefitReceived: amount(draw, 3_000) }),
+    ...(taxYear >= 2025 &&
+      chanceOf(draw, 0.1) && { childBenefitReceived: amount(draw, 3_000), childBenefitChildren: 2 }),
     ...(chanceOf(draw, 0.3) && { voluntaryClass2: true }),
     ...(chanceOf(draw, 0.05) && { overStatePensionAgeAtStart: true }),
     ...(chanceOf(draw, 0.03) && { paye: { earlierYearsUnderpaymentInCode: amount(draw, 500) } }),
@@ -110,12 +112,15 @@ function jobs(draw: Draw): Pick<TaxInput, 'employments'> {
         pay,
         taxDeducted: share(draw, pay, 0.4),
         ...(chanceOf(draw, 0.3) && { benefits: amount(draw, 6_000) }),
-        ...(chanceOf(draw, 0.2) && { expenses: share(draw, Math.min(pay, 1_500_00), 1) }),
+        ...(chanceOf(draw, 0.2) && expensesOf(share(draw, Math.min(pay, 1_500_00), 1))),
         ...(chanceOf(draw, 0.15) && { studentLoanDeducted: amount(draw, 900) }),
       };
     }),
   };
 }
+
+/** HMRC takes them by kind. */
+const expensesOf = (expenses: Pence) => ({ expenses, expenseClaims: { jobExpenses: expenses } });
 
 function property(draw: Draw): Pick<TaxInput, 'ukProperty'> {
   const rent = chanceOf(draw, 0.2) ? amount(draw, 1_500) : income(draw);
