@@ -6,7 +6,7 @@ export const SomeAmount = Type.Optional(Amount);
 
 /** A text in the signs that HMRC takes, and the code of its refusal of others. */
 export const HmrcText = (maxLength: number, code: string) =>
-  Type.String({ pattern: `^[0-9a-zA-Z{À-˿’}\\- _&\`():.'^]{1,${maxLength}}$`, 'x-hmrc-code': code });
+  Type.String({ pattern: "^[0-9a-zA-Z{À-˿’}\\- _&`():.'^]+$", maxLength, 'x-hmrc-code': code });
 export const Reference = Type.Optional(HmrcText(90, 'FORMAT_CUSTOMER_REF'));
 export const Name = Type.Optional(Type.String({ minLength: 1, maxLength: 105 }));
 export const Day = (code = 'FORMAT_DATE') => Type.String({ format: 'date', 'x-hmrc-code': code });
