@@ -1,4 +1,5 @@
 import { formatPence, type Pence } from '../money.js';
+import { isOfRoundingAlone } from './known-differences.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 
 /** The code of the issue that counts what waits for a person. */
@@ -10,13 +11,15 @@ export const PROPERTY_NOT_NAMED = 'property_not_named';
 /** The code of the issues about what HMRC does not get from here. */
 const NOT_SENT_TO_HMRC = 'not_sent_to_hmrc';
 
+const KNOWN_DIFFERENCE = 'known_difference';
+
 /** What nobody declares without saying that they know of it. */
 const TO_BE_ACCEPTED: ReadonlySet<string> = new Set([
   TRANSACTIONS_NEED_REVIEW,
   PROPERTY_NOT_NAMED,
   NOT_SENT_TO_HMRC,
   'held_by_hmrc',
-  'known_difference',
+  KNOWN_DIFFERENCE,
 ]);
 
 /** An issue that a declarant accepted, as it stood then. */
@@ -27,7 +30,8 @@ export interface AcceptedIssue {
   readonly amountPence: Pence | null;
 }
 
-export const isToBeAccepted = ({ code }: Pick<TaxReturnIssue, 'code'>): boolean => TO_BE_ACCEPTED.has(code);
+export const isToBeAccepted = ({ code, hmrcCode }: Pick<TaxReturnIssue, 'code' | 'hmrcCode'>): boolean =>
+  TO_BE_ACCEPTED.has(code) && !(code === KNOWN_DIFFERENCE && isOfRoundingAlone(hmrcCode));
 
 /** The issues that stand in the way of a declaration which accepts these codes. */
 export function unacceptedIssues(

@@ -89,6 +89,19 @@ export const KNOWN_DIFFERENCES = {
 
 export type KnownDifference = keyof typeof KNOWN_DIFFERENCES;
 
+/** Differences of pennies, or of a few pounds of income, which nobody has to know of before declaring. */
+const OF_ROUNDING: ReadonlySet<string> = new Set([
+  'D12',
+  'D15',
+  'D24',
+  'D25',
+  'D30',
+] satisfies readonly KnownDifference[]);
+
+/** @param hmrcCode codes of known differences, as an issue has them */
+export const isOfRoundingAlone = (hmrcCode: string | null): boolean =>
+  hmrcCode?.split(' ').every((code) => OF_ROUNDING.has(code)) ?? false;
+
 /** Why HMRC's figure is another, and what to do, in words. */
 export function differenceInWords(codes: readonly KnownDifference[]): string {
   return codes

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TaxEstimateInput } from '../../../src/http/tax-estimates/input-schema.js';
+import { DETAILS_FOR_HMRC } from '../../support/details-for-hmrc.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { estimateOf } from './over-http.js';
 import { fieldsOf } from './schema-fields.js';
@@ -734,6 +735,7 @@ describe('POST /v1/tax-estimates, every field of its body', () => {
 
   it('is a label, or is shown to act', () => {
     expect([...Object.keys(ACTS), ...Object.keys(DETAILS), ...LABELS].sort()).toEqual([...paths].sort());
+    expect(Object.keys(DETAILS).sort()).toEqual([...DETAILS_FOR_HMRC].sort());
   });
 
   it.each(Object.entries(ACTS))('%s changes the answer', async (_path, { body, values }) => {

@@ -72,6 +72,8 @@ const REQUIRED: ReadonlyMap<string, object> = new Map<string, object>([
   ['loss_claims', { kind: 'early_years', amount: 1 }],
   ['trades', { asset: 'A', on: '2025-06-01', side: 'buy', quantity: 1 }],
   ['pools', { asset: 'A', quantity: 1 }],
+  ['assets', { asset: 'A', kind: 'listed_shares' }],
+  ['subscriptions', { scheme: 'eis', amount: 1 }],
 ]);
 
 /** What a field can only be given with, elsewhere in the body. */

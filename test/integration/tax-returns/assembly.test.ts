@@ -206,7 +206,7 @@ describe('what a return counts of transactions', () => {
     expect(await flagOf(found.id)).toEqual([false, false]);
   });
 
-  it('is refunds netted in their own category, even beyond it', async () => {
+  it('is refunds netted in their own category, and a receipt of the trade beyond it', async () => {
     const story = await trader();
     await addRow(story, 'self_employment.turnover', 10_000);
     await addRow(story, 'self_employment.turnover', -400);
@@ -217,7 +217,7 @@ describe('what a return counts of transactions', () => {
 
     expect(figures).toEqual({ '/self_employments/0/turnover': 9_600, '/self_employments/0/expenses': -250 });
     expect(calculation.lines).toContainEqual(
-      expect.objectContaining({ rule: 'trading_profit', amount: 9_600 - 1_000 }),
+      expect.objectContaining({ rule: 'trading_profit', amount: 9_600 + 250 - 1_000 }),
     );
   });
 

@@ -263,7 +263,7 @@ export async function file(
     elsewhere = refused.body.given_elsewhere ?? [];
   }
   const declared = await declare({ accepts, given_elsewhere: elsewhere });
-  expect({ status: declared.status, body: declared.body }).toMatchObject({ status: 200 });
+  expect([declared.status, declared.status === 200 ? null : declared.body]).toEqual([200, null]);
   await submit(book.filing, taxpayer);
   await runJobs(book.filing);
   const { body: taxReturn } = await book.api.get(`/v1/tax-returns/${returnId}`);

@@ -13,6 +13,7 @@ import { ValidationError } from '../../../src/errors.js';
 import { calculationProperties } from '../../../src/http/tax-estimates/calculation-schema.js';
 import { TaxEstimateInput, TaxReturnInputs } from '../../../src/http/tax-estimates/input-schema.js';
 import { returnInputsFrom, taxInputFrom } from '../../../src/http/tax-estimates/tax-wire.js';
+import { DETAILS_FOR_HMRC } from '../../support/details-for-hmrc.js';
 
 type Fields = Record<string, unknown>;
 type Leaf = readonly [path: readonly string[], schema: TSchema];
@@ -401,12 +402,13 @@ const LAST_YEAR: Readonly<Record<string, number>> = {
   'foreign_property/furnished_holiday_letting_profit': 2024,
 };
 
-/** Names, descriptions, and a day that only a warning looks at. */
+/** Names, descriptions, a day that only a warning looks at, and what HMRC alone wants to know. */
 const ACTS_IN_NO_FIGURE: readonly string[] = [
   'other_income/0/description',
   'partnerships/0/name',
   'capital_gains/disposals/0/description',
   'capital_gains/disposals/0/acquired_on',
+  ...DETAILS_FOR_HMRC.map((path) => path.replaceAll('[].', '/0/').replaceAll('[]', '').replaceAll('.', '/')),
 ];
 
 const leaves = leavesOf(TaxEstimateInput);
