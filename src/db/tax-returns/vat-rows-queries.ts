@@ -68,7 +68,7 @@ export async function turnoverByMonth(
            + abs(coalesce(sum(pence) filter (where category = :withheld), 0)) as pence
        from ledger_sums
        where tenant_id = :tenantId and livemode = :livemode and client_id = :clientId
-         and date between cast(:fromOn as date) and cast(:untilOn as date) 
+         and date between cast(:fromOn as date) and cast(:untilOn as date)
          and category in (:turnover, :withheld)
        group by month`,
       {

@@ -53,9 +53,8 @@ interface Line {
 
 /**
  * Every line in which HMRC's calculation differs from ours, to the penny, incomes to the pound, with what is known of the
- * reason. Each is the same
- * quantity on both sides: HMRC's total income is after losses brought forward where ours is before, and a total
- * is compared before the tax deducted, which has a line of its own.
+ * reason. Each is the same quantity on both sides: HMRC's total income is after losses brought forward where ours is before,
+ * and a total is compared before the tax deducted, which has a line of its own.
  * @param trades the client's, by which the profits of trades are matched
  */
 export function compareFigures(
