@@ -1,5 +1,4 @@
 import { LIMITS } from '../src/domain/limits.js';
-import { createImportHeapGrowth } from '../src/heap-growth.js';
 import { importQueue } from '../src/queues/import.js';
 import { failImport } from '../src/services/imports/fail-import.js';
 import { importFile } from '../src/services/imports/import-file.js';
@@ -13,7 +12,6 @@ const RESUME_MS = 1_000;
 const TURN_MS = 1_000;
 
 const places = createLargeImportPlaces(LIMITS.imports.largeAtOnce.value);
-const heapGrowth = createImportHeapGrowth();
 
 /**
  * Reads a stored bank file into the ledger. Safe to repeat, and to run twice at once: every chunk of rows
@@ -30,11 +28,9 @@ export default defineWorker({
     if ((await sizeOfImport(ctx, job)) <= LIMITS.imports.largeBytes.value) return run();
     const leave = places.take(job.tenantId);
     if (leave === null) return snooze(TURN_MS);
-    heapGrowth.begin();
     try {
       return await run();
     } finally {
-      heapGrowth.end();
       leave();
     }
   },

@@ -4,7 +4,7 @@ import { parseAmountText } from './amount-text.js';
 import { cleanCell, isFilled } from './cell-text.js';
 import type { CsvLayout } from './csv-layout.js';
 import type { AmountPlan, ColumnPlan, CsvPlan } from './csv-plan.js';
-import { planColumns, planVariants } from './csv-plan.js';
+import { planColumns, planVariants, textColumns } from './csv-plan.js';
 import { parseCurrencyCell } from './currency-code.js';
 import { decimalMarkOf } from './decimal-mark.js';
 import { parseMarkedText } from './marked-credits.js';
@@ -36,13 +36,28 @@ export function buildPlan(layout: CsvLayout, sample: TableSample, choices: PlanC
     delimiter: sample.delimiter,
     lastIsText,
     columns,
+    texts: textColumns(columns),
     account: planAccount(layout, sample, columns),
     variants: planVariants(layout, sample.header),
     ...choices,
+    readDate: readingOnce(choices.readDate),
     currency: sample.header[amountColumn]?.currency ?? choices.currency,
     textMarker: layout.textMarker ?? false,
     sharedIds: layout.sharedIds ?? false,
     ownFormat: layout.ownFormat ?? false,
+  };
+}
+
+/** A record's date is asked for several times, and most records have the date of the one before. */
+function readingOnce(readDate: CsvPlan['readDate']): CsvPlan['readDate'] {
+  let last = '';
+  let date = readDate(last);
+  return (text) => {
+    if (text !== last) {
+      date = readDate(text);
+      last = text;
+    }
+    return date;
   };
 }
 

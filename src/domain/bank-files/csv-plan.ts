@@ -86,6 +86,8 @@ export interface CsvPlan {
   /** The last column is a description, so what overflows belongs to it. */
   readonly lastIsText: boolean;
   readonly columns: ColumnPlan;
+  /** Where a record says whose payment it is, in any words. */
+  readonly texts: readonly number[];
   /** Whose account its rows are of, of every kind of record. */
   readonly account: AccountPlan;
   readonly variants: readonly { readonly when: CellMatch; readonly columns: ColumnPlan }[];
@@ -133,6 +135,12 @@ export function planColumns(layout: ColumnLayout, header: readonly HeaderName[])
     transfers: (layout.transfers ?? []).map(match),
     leaveOut: (layout.leaveOut ?? []).map((rule) => ({ ...match(rule), reason: rule.reason })),
   };
+}
+
+/** The columns in which a record may say whose payment it is, each once. */
+export function textColumns(columns: ColumnPlan): readonly number[] {
+  const { description, counterparty, reference, externalId, category, notes, type } = columns;
+  return [...new Set([...description, counterparty, reference, externalId, category, notes, type].flat())];
 }
 
 /** Headings of a currency that the amounts are in, whatever export has them, the best first. */

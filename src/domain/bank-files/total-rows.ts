@@ -48,12 +48,11 @@ export function createTotalRows(plan: CsvPlan): TotalRows {
   };
   return {
     judge({ cells }) {
-      const texts = textsOf(plan, cells);
+      const texts = lookAtTexts(plan, cells, namesTotal);
+      if (texts === 'others') return null;
       const figures = figuresOf(plan, cells);
-      const isNamed = texts.length > 0 && texts.every(namesTotal);
-      const isBare = texts.length === 0 && figures.filter((figure) => figure !== 0).length > 1;
-      if (!isNamed && !isBare) return null;
-      if (figures.length === 0 || figures.every((figure) => figure === 0)) return null;
+      const isBare = texts === 'none';
+      if (figures.filter((figure) => figure !== 0).length <= (isBare ? 1 : 0)) return null;
       const moved = movedBy(balance, balanceOf(plan, cells));
       const isPaid = moved !== null && moved !== 0 && figures.includes(moved);
       const isSum = !isPaid && starts.some((start) => isSumSince(start, sums, figures));
@@ -66,7 +65,7 @@ export function createTotalRows(plan: CsvPlan): TotalRows {
       for (const item of items) {
         if (item.kind === 'row') {
           const { amountPence, date } = item.row;
-          if (date.slice(0, 7) !== month) begin();
+          if (month === '' || !date.startsWith(month)) begin();
           month = date.slice(0, 7);
           sums = withAmount(sums, amountPence);
         } else if (item.kind === 'left_out' && item.reason === 'balance_row') {
@@ -79,9 +78,9 @@ export function createTotalRows(plan: CsvPlan): TotalRows {
 }
 
 const withAmount = (sums: Sums, amount: Pence): Sums => ({
-  ...sums,
   moneyIn: sums.moneyIn + Math.max(0, amount),
   moneyOut: sums.moneyOut + Math.max(0, -amount),
+  balances: sums.balances,
   rows: sums.rows + 1,
 });
 
@@ -97,20 +96,25 @@ function isSumSince(start: Sums, now: Sums, figures: readonly Pence[]): boolean 
   return figures.every((figure) => figure === 0 || found.has(figure));
 }
 
-/** What the record says where a payment would say whose it is. */
-function textsOf({ columns, readDate }: CsvPlan, cells: readonly string[]): readonly string[] {
-  const { date, description, counterparty, reference, externalId, category, notes, type } = columns;
-  const places = new Set([
-    ...description.flat(),
-    ...counterparty,
-    ...reference,
-    ...externalId,
-    ...category,
-    ...notes,
-  ]);
-  for (const at of type) places.add(at);
-  for (const at of date) if (readDate(cells[at] ?? '') === null) places.add(at);
-  return [...places].map((at) => cleanCell(cells[at] ?? '')).filter(isFilled);
+type Texts = 'all' | 'others' | 'none';
+
+/** Whether all texts are meant, or others too, where a payment would say whose it is; `none` where nothing is said. */
+function lookAtTexts(plan: CsvPlan, cells: readonly string[], isMeant: (text: string) => boolean): Texts {
+  let found: Texts = 'none';
+  for (const at of plan.texts) {
+    const text = cleanCell(cells[at] ?? '');
+    if (!isFilled(text)) continue;
+    if (!isMeant(text)) return 'others';
+    found = 'all';
+  }
+  for (const at of plan.columns.date) {
+    const cell = cells[at] ?? '';
+    const text = cleanCell(cell);
+    if (!isFilled(text) || plan.readDate(cell) !== null) continue;
+    if (!isMeant(text)) return 'others';
+    found = 'all';
+  }
+  return found;
 }
 
 /** Without their signs, as a book writes a total whichever way its money went. */
@@ -135,7 +139,5 @@ const movedBy = (before: Pence | null, after: Pence | null): Pence | null =>
   before === null || after === null ? null : Math.abs(after - before);
 
 /** Whether a record says that a balance is carried over, in words of a book. */
-export function isCarried(plan: CsvPlan, cells: readonly string[]): boolean {
-  const texts = textsOf(plan, cells);
-  return texts.length > 0 && texts.every(namesCarried);
-}
+export const isCarried = (plan: CsvPlan, cells: readonly string[]): boolean =>
+  lookAtTexts(plan, cells, namesCarried) === 'all';

@@ -45,31 +45,48 @@ const MOST_WORDS = LIMITS.bankFiles.totalWords.value;
 
 /** Whether a text names a total and nothing else: `Sub-total`, `TOTAL April 2025`; not `Total Fitness`. */
 export function namesTotal(text: string): boolean {
-  const words = wordsOf(text);
-  if (words === null) return false;
-  const joined = words.flatMap((word) => word.split(/[/-]/)).filter((word) => word !== '');
-  return joined.some((word) => TOTALS.has(word)) && joined.every(isBesideTotal);
+  let isTotal = false;
+  const areBeside = everyWord(text, (word) => {
+    if (TOTALS.has(word)) isTotal = true;
+    if (isBesideTotal(word)) return true;
+    const parts = word.split(/[/-]/).filter((part) => part !== '');
+    isTotal ||= parts.some((part) => TOTALS.has(part));
+    return parts.every(isBesideTotal);
+  });
+  return areBeside && isTotal;
 }
 
 /** Whether a text says that a balance is carried to another page or period: `Bal c/f`. */
 export function namesCarried(text: string): boolean {
-  const words = wordsOf(text);
-  if (words === null || !words.some((word) => CARRIED.has(word))) return false;
-  return words.every((word) => CARRIED.has(word) || BALANCES.has(word));
+  let isCarried = false;
+  const areBeside = everyWord(text, (word) => {
+    isCarried ||= CARRIED.has(word);
+    return CARRIED.has(word) || BALANCES.has(word);
+  });
+  return areBeside && isCarried;
 }
 
-function wordsOf(text: string): readonly string[] | null {
-  const plain = collapsedText(text).toLowerCase();
-  if (plain === '' || isTooLongForFigure(plain)) return null;
-  const words = plain
-    .split(' ')
-    .map(bare)
-    .filter((word) => word !== '');
-  return words.length > MOST_WORDS ? null : words;
+/** Whether a short text has few words, and each is one of those meant. Most texts are answered by their first word. */
+function everyWord(text: string, isMeant: (word: string) => boolean): boolean {
+  const plain = collapsedText(text);
+  if (plain === '' || isTooLongForFigure(plain)) return false;
+  let count = 0;
+  for (let from = 0; from < plain.length; ) {
+    const space = plain.indexOf(' ', from);
+    const to = space < 0 ? plain.length : space;
+    const word = bare(plain.slice(from, to).toLowerCase());
+    from = to + 1;
+    if (word === '') continue;
+    count += 1;
+    if (count > MOST_WORDS || !isMeant(word)) return false;
+  }
+  return true;
 }
 
 /** Without the marks that a book puts around a word. */
-const bare = (word: string) => word.replace(/^[-–—=*:(["']{1,8}/, '').replace(/[-–—=*:.,)\]"']{1,8}$/, '');
+const bare = (word: string) =>
+  PLAIN_WORD.test(word) ? word : word.replace(/^[-–—=*:(["']{1,8}/, '').replace(/[-–—=*:.,)\]"']{1,8}$/, '');
+const PLAIN_WORD = /^[a-z0-9]+$/;
 
 /** A number is a year, a page or a day. */
 const isBesideTotal = (word: string) => TOTALS.has(word) || BESIDE.has(word) || /^\d{1,4}$/.test(word);
