@@ -19,7 +19,7 @@ export interface BankRow {
   readonly reference: string | null;
   readonly externalId: string | null;
   readonly balancePence: Pence | null;
-  /** What the format itself knows: pots, payouts, card settlements and conversions are transfers. */
+  /** Known from the format: pots, payouts, card settlements and conversions are transfers. */
   readonly kind: 'ordinary' | 'transfer';
   /** Platforms book the sale and the fee apart: two rows from one record, the same `externalId`. */
   readonly part: 'gross' | 'fee' | null;
@@ -84,7 +84,7 @@ export type LeftOutReason =
   | 'header_row'
   | 'blank_row';
 
-/** Where a row stands in a file whose lines nobody sees, and its cells, which are not found there again. */
+/** The place of a row in a file without visible lines, and its cells, which cannot be found there again. */
 export interface RowOrigin {
   /** Such as `Sheet “2026”, row 7`. */
   readonly place: string;

@@ -23,7 +23,7 @@ export type BatchFault = 'no_amounts' | 'sum_differs';
 export type BatchReading =
   | {
       readonly ok: true;
-      /** What the entry comes to, money in positive. */
+      /** Amount of the entry, positive for money in. */
       readonly amountPence: Pence;
       readonly payments: readonly BatchPayment[];
     }

@@ -17,7 +17,7 @@ const STATUS: Readonly<Record<string, LeftOutReason>> = {
   INFO: 'not_posted',
 };
 
-/** What an entry gives: its payments where each is stated, else itself. */
+/** The transactions of an entry: its payments if each is stated, else the entry itself. */
 export interface CamtReading {
   readonly items: readonly BankFileItem[];
   /** Why several payments were left as one row. */

@@ -3,7 +3,7 @@ import type { Headings } from './csv-layout.js';
 import type { HeaderName } from './header-name.js';
 import { WELSH_HEADINGS } from './welsh-headings.js';
 
-/** What a column can be for. */
+/** Uses of a column. */
 export type ColumnRole =
   | 'date'
   | 'amount'

@@ -26,7 +26,7 @@ export type AmountLayout =
   | {
       readonly kind: 'signed' | 'inverted' | 'by_balance' | 'credits_marked' | 'out_in_words';
       readonly column: Headings;
-      /** Where no balance stands before a figure: 1 as most figures are signed, -1 turned round; absent: nothing tells. */
+      /** Sign of a figure with no balance before it: 1 as most figures are signed, -1 turned round; absent if unknown. */
       readonly otherwise?: 1 | -1;
     }
   | {
@@ -47,7 +47,7 @@ export type AmountLayout =
 /** The sign that most figures of a side bear; 0 where the file has none of them. */
 export type UsualSign = 1 | -1 | 0;
 
-/** What a figure without the usual sign of its side is: money that went the other way, such as a refund. */
+/** Signs that figures of each side usually have. A figure with the other sign went the other way, such as a refund. */
 export interface UsualSigns {
   readonly in: UsualSign;
   readonly out: UsualSign;
@@ -67,7 +67,7 @@ export interface FeeLayout {
   readonly book: 'apart' | 'deducted';
   readonly amountIs: 'gross' | 'net';
   readonly label: string;
-  /** Where the file also states the net: it must agree. */
+  /** The net, if the file states it too: it must agree. */
   readonly net?: Headings;
   /** The columns are parts of one fee and are added up; otherwise the first that is filled counts. */
   readonly sum?: boolean;
@@ -104,7 +104,7 @@ export interface ColumnLayout {
   readonly transfers?: readonly TransferRule[];
   /** Whether money has moved, in the platform's words (`status-words.ts`). */
   readonly status?: Headings;
-  /** What was given back of the amount, where the file marks the payment alone. */
+  /** The part of the amount that was given back, if the file marks the payment alone. */
   readonly refunded?: Headings;
   readonly leaveOut?: readonly (CellRule & { readonly reason: LeftOutReason })[];
 }

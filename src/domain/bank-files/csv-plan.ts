@@ -68,7 +68,7 @@ export interface ColumnPlan {
   readonly leaveOut: readonly (CellMatch & { readonly reason: LeftOutReason })[];
 }
 
-/** Where a table says whose account its rows are of. */
+/** The place of the account's name in a table. */
 export interface AccountPlan {
   /** Together they name it, such as a sort code and a number. */
   readonly columns: readonly number[];
@@ -86,9 +86,9 @@ export interface CsvPlan {
   /** The last column is a description, so what overflows belongs to it. */
   readonly lastIsText: boolean;
   readonly columns: ColumnPlan;
-  /** Where a record says whose payment it is, in any words. */
+  /** Columns of the words that say whose payment a record is. */
   readonly texts: readonly number[];
-  /** Whose account its rows are of, of every kind of record. */
+  /** The account of its rows, for every kind of record. */
   readonly account: AccountPlan;
   readonly variants: readonly { readonly when: CellMatch; readonly columns: ColumnPlan }[];
   readonly readDate: (text: string) => IsoDate | null;

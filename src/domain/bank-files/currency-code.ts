@@ -1,6 +1,6 @@
 const KNOWN = new Set(Intl.supportedValuesOf('currency'));
 
-/** What tables write in a column of currencies instead of a code. */
+/** Words that tables write in a column of currencies instead of a code. */
 const SPELT: Readonly<Record<string, string>> = {
   '£': 'GBP',
   POUNDS: 'GBP',
@@ -22,7 +22,7 @@ export function parseCurrencyCode(text: string): string | null {
   return KNOWN.has(code) ? code : null;
 }
 
-/** What a symbol can stand for; alone it stands for the first. */
+/** Currencies that a symbol can stand for; alone it stands for the first. */
 const OF_SYMBOL: Readonly<Record<string, readonly string[]>> = {
   '£': ['GBP', 'FKP', 'GIP', 'SHP'],
   '€': ['EUR'],

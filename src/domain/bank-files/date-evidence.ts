@@ -1,7 +1,7 @@
 import type { DateOrder } from './date-text.js';
 import { dateOrderVote, isOrderSensitive, isSameEitherWay, parseDateText } from './date-text.js';
 
-/** What a run of date cells says about the order of day and month. */
+/** Evidence in a run of date cells for the order of day and month. */
 export interface DateEvidence {
   readonly dmy: number;
   readonly mdy: number;

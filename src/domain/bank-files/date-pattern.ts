@@ -6,7 +6,7 @@ import { halfDayHour, monthName, monthNumber, ukDayOf } from './date-text.js';
 export type DatePattern = (text: string) => IsoDate | null;
 
 const TOKEN = /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|hh|h|mm|ss|A/g;
-/** What a token stands for. Each may be there once: side by side, `h` and `h` again can split digits in many ways. */
+/** Meanings of tokens. A pattern may use each meaning once: `h` beside `h` can split digits in many ways. */
 const PARTS: Readonly<Record<string, string>> = {
   Y: 'year',
   M: 'month',

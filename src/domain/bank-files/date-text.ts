@@ -48,7 +48,7 @@ export function parseDateText(text: string, reading: DateReading): IsoDate | nul
   return shiftedByZone(date, parts.time, reading.utc === true);
 }
 
-/** What one cell says about the order of day and month; `null` when it settles nothing. */
+/** The order of day and month that one cell shows; `null` if it settles nothing. */
 export function dateOrderVote(text: string): DateOrder | null {
   const match = NUMERIC.exec(dateCellText(text));
   if (!match) return null;

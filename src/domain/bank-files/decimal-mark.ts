@@ -1,7 +1,7 @@
 import type { DecimalMark, ShownMark } from './amount-text.js';
 import { shownMark } from './amount-text.js';
 
-/** What the figures of a file say about their decimal mark. */
+/** Evidence in a file's figures for their decimal mark. */
 export interface MarkEvidence {
   readonly points: number;
   readonly commas: number;

@@ -24,7 +24,7 @@ export const SIGN_FAMILIES = [
 ] as const;
 export type SignFamily = (typeof SIGN_FAMILIES)[number];
 
-/** What a caller may send where the file leaves something open. */
+/** Options that a caller may send if the file leaves something open. */
 export const SETTLING_OPTIONS = [
   'format',
   'mapping',
@@ -54,7 +54,7 @@ export interface DescribedFormat {
   readonly options: readonly SettlingOption[];
 }
 
-/** What is known of a format, from the same data that its files are read by. */
+/** Describes a format from the same data that its files are read by. */
 export function describeFormat(name: string): DescribedFormat {
   const known = CSV_LAYOUTS.filter((layout) => layout.name === name);
   const shapes = JSON_SHAPES.filter((shape) => shape.name === name);
@@ -139,7 +139,7 @@ const HEADERLESS: DescribedLayout = {
   hasIds: false,
 };
 
-/** What no header describes. */
+/** Layouts that no header describes. */
 const OTHER_LAYOUTS: Readonly<Record<string, readonly DescribedLayout[]>> = {
   generic: [JSON_LAYOUT],
   hsbc: [{ ...HEADERLESS, signs: 'settled_by_file' }],

@@ -4,7 +4,7 @@ export type StatedDirection = 'in' | 'out' | 'unknown';
 const IN = /^(?:in|credit|crdt)$/i;
 const OUT = /^(?:out|debit|dbit)$/i;
 
-/** What a format's word for the direction says. A word that is neither, or none, says nothing: it is not guessed. */
+/** The direction that a format's word gives. A word that is neither gives none: it is not guessed. */
 export function directionOfWord(word: string): StatedDirection {
   if (IN.test(word)) return 'in';
   return OUT.test(word) ? 'out' : 'unknown';

@@ -51,20 +51,20 @@ function statedFee(
   return { ok: true, minor };
 }
 
-/** Where gross and net differ by just this fee, their difference shows which way it went. */
+/** The fee with the sign that gross and net show, if they differ by just this fee. */
 function signedByGross(plan: FeePlan, row: BankRow, fee: number, gross: ParsedAmount): number {
   if (plan.amountIs !== 'net' || !gross.ok) return fee;
   const difference = row.amountPence - gross.minor;
   return Math.abs(difference) === Math.abs(fee) ? difference : fee;
 }
 
-/** What the fee did to the money held: negative when it was charged. */
+/** The fee's effect on the money held: negative if it was charged. */
 function effectOf(plan: FeePlan, stated: number): number {
   if (plan.sense === 'signed' || stated === 0) return stated;
   return plan.sense === 'charged' ? -Math.abs(stated) : -stated;
 }
 
-/** What a fee is of, in the words of its sale, or by its id where that has none. */
+/** Describes a fee by the words of its sale, or by the sale's id if that has none. */
 export function describeFee(
   label: string,
   { description, externalId }: { readonly description: string; readonly externalId?: string | null },

@@ -58,7 +58,7 @@ function candidateRecords(split: (delimiter: string) => readonly RawRecord[]): r
   );
 }
 
-/** What looking for a table costs grows with the square of its width. */
+/** The cost of finding a table grows with the square of its width, so very wide records are left out. */
 export const withoutWide = (records: readonly RawRecord[]): readonly RawRecord[] =>
   records.filter(({ cells }) => cells.length <= MAX_COLUMNS);
 

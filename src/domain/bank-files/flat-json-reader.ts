@@ -25,7 +25,7 @@ export interface FlatJsonReader {
   readonly read: (value: JsonObject, line: number) => readonly BankFileItem[];
 }
 
-/** What keeps a file from being read at all. */
+/** Faults that keep a file from being read at all. */
 export type FlatJsonFault =
   | 'format_not_recognised'
   | 'date_order_ambiguous'

@@ -21,7 +21,7 @@ const UNIT = new RegExp(
 );
 /** In `Paid in GBP` the little word belongs to what was paid, in `Amount in GBP` to the unit. */
 const SIDE_UNIT = new RegExp(`(?<=^(?:paid|money|cash|coming) in) (${CODES}|[£€$])$`, 'i');
-/** What may join a heading to its unit: `Amount - GBP`, `Paid in/£`, `Amount, GBP`. */
+/** Marks that may join a heading to its unit: `Amount - GBP`, `Paid in/£`, `Amount, GBP`. */
 const JOINTS = new Set(' -/,:');
 const UNIT_CURRENCY: Readonly<Record<string, string>> = {
   sterling: 'GBP',

@@ -94,7 +94,7 @@ function oldAmexLayout(rest: readonly SampledColumn[], date: SampledColumn): Csv
   };
 }
 
-/** Where some column shows pence, one of whole numbers is a code or an account. */
+/** Columns of money. If some column shows pence, a column of whole numbers is a code or an account. */
 function moneyColumns(columns: readonly SampledColumn[]): readonly SampledColumn[] {
   const figures = columns.filter(
     ({ texts }) => mostly(texts, isMoney) && texts.some((text) => /\d/.test(text)),

@@ -2,7 +2,7 @@ import { parseAmountText } from './amount-text.js';
 import type { AmountLayout, FeeLayout } from './csv-layout.js';
 import type { TableSample } from './table-sample.js';
 
-/** What was paid, what was kept back and what was left, where a file states all three. */
+/** Columns of the gross, the fee and the net, in a file that states all three. */
 export interface InferredFee {
   readonly amount: AmountLayout;
   readonly fee: FeeLayout;

@@ -6,7 +6,7 @@ import type { JsonShape } from './json-shape.js';
 import { ukDay, ukDayOfSeconds } from './json-shape.js';
 import { openBankingReason } from './open-banking-status.js';
 
-/** What services answer that fetch accounts from many banks. */
+/** Answers of services that fetch accounts from many banks. */
 export const ACCOUNT_DATA_SHAPES: readonly JsonShape[] = [
   {
     name: 'berlin_group',
@@ -99,7 +99,7 @@ export const ACCOUNT_DATA_SHAPES: readonly JsonShape[] = [
   },
 ];
 
-/** Where the account that states it for all of its transactions does not: it is not taken for pounds. */
+/** Stands for a currency that the account does not state. It is not taken for pounds. */
 const NO_CURRENCY = '?';
 
 function remittance(value: JsonObject): string {

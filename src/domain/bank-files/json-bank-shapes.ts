@@ -7,7 +7,7 @@ import { ukDayOfUtc } from './json-shape.js';
 import { decimalOfMinor } from './minor-units.js';
 import { notBookedReason } from './status-words.js';
 
-/** What banks' own interfaces answer. */
+/** Answers of banks' own interfaces. */
 export const BANK_API_SHAPES: readonly JsonShape[] = [
   {
     name: 'monzo',

@@ -9,7 +9,7 @@ import { decimalOfMinor, decimalOfScaled } from './minor-units.js';
 import { openBankingReason } from './open-banking-status.js';
 import { notBookedReason } from './status-words.js';
 
-/** What open banking, its aggregators and payment platforms answer. */
+/** Answers of open banking, its aggregators and payment platforms. */
 export const FEED_SHAPES: readonly JsonShape[] = [
   {
     name: 'open_banking',

@@ -8,15 +8,15 @@ export interface JsonShape {
   readonly names: FieldNames;
   /** Whether an object is written this way; keys alone should decide. */
   readonly fits: (value: JsonObject) => boolean;
-  /** What the object states, or several transactions in one. */
+  /** The transaction or transactions of the object. */
   readonly state: (value: JsonObject, around: JsonSurroundings) => readonly StatedTransaction[];
 }
 
-/** Where in its document an object stands. */
+/** The place of an object in its document. */
 export interface JsonSurroundings {
   /** The keys that lead to its list. */
   readonly path: readonly string[];
-  /** What the document says before the list of the account that the list is of. */
+  /** The account that the document states before the list. */
   readonly account: JsonObject | null;
 }
 

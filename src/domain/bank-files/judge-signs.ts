@@ -4,7 +4,7 @@ import { CARD_PAID, INCOME, type SignWord, signWord } from './sign-words.js';
 
 export type SignJudgement = 'signed' | 'inverted' | 'by_balance' | 'ambiguous';
 
-/** What a file is, beside its figures. */
+/** Facts about a file beside its figures. */
 export interface FileKind {
   /** Its headings are those of a card's statement. */
   readonly cardHeadings: boolean;

@@ -57,7 +57,7 @@ const NAMED: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What numbers of Windows' own mean that are control characters elsewhere: browsers read them so too. */
+/** Character numbers of Windows that are control characters elsewhere, read as browsers read them. */
 const OF_WINDOWS: ReadonlyMap<number, string> = new Map([
   [128, '€'],
   [133, '…'],

@@ -1,6 +1,6 @@
 import { withoutEnd } from '../without-end.js';
 
-/** What `:86:` says, whichever of its three dialects a bank writes. */
+/** The content of `:86:` in any of the three dialects that banks write. */
 export interface Mt940Narrative {
   readonly text: string;
   readonly counterparty: string | null;
@@ -11,7 +11,7 @@ const CODE_WORDS: ReadonlySet<string> = new Set(
   `EREF KREF MREF CRED DEBT SVWZ REMI NAME IBAN BIC TRTP MARF CSID ORDP BENM ISDT CDTRREF PREF UDTR RTRN ACCW PURP EXCH
 CHGS`.split(/\s/),
 );
-/** What may follow the reference inside a purpose. */
+/** Codes that may follow the reference inside a purpose. */
 const AFTER_REFERENCE = ['KREF+', 'MREF+', 'CRED+', 'DEBT+', 'SVWZ+'];
 
 /** Free text (lines joined by a space), `?20…?32` subfields, or `/NAME/…/REMI/…` code words. */

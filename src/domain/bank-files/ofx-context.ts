@@ -4,7 +4,7 @@ import { ofxDate } from './ofx-date.js';
 import { type OfxLeaf, ofxLeaves } from './ofx-leaves.js';
 import type { StatedBalancesTally } from './stated-balances.js';
 
-/** What stands around a statement's transactions and counts for all of them. */
+/** Values around a statement's transactions that count for all of them. */
 export interface OfxContext {
   readonly currency: string;
   readonly card: boolean;

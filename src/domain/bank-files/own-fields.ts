@@ -23,7 +23,7 @@ export interface OwnSplit {
   readonly property: OwnerName | null;
 }
 
-/** What our own words say of a transaction that no bank's file knows. `null`: the row does not say. */
+/** Fields of our own format that no bank's file has. `null`: the row does not say. */
 export interface OwnFields {
   readonly business: OwnerName | null;
   readonly property: OwnerName | null;

@@ -18,11 +18,11 @@ export interface SettledTable {
   readonly decimalMark: DecimalMark | null;
   /** The layout is one that is known, rather than understood from the headings and what stands under them. */
   readonly isKnown: boolean;
-  /** What the customer's mapping has said. */
+  /** Parts of the layout that the customer's mapping settles. */
   readonly mapped?: { readonly dates: boolean };
 }
 
-/** Where the order of day and month, and the sign of the amounts, were taken from. None for our own format. */
+/** Warnings that name the sources of the order of day and month and of the amounts' sign. None for our own format. */
 export function readingWarnings(table: SettledTable): readonly FileWarning[] {
   const { layout, sample } = table;
   if (layout.ownFormat) return [];

@@ -20,7 +20,7 @@ const IN_WORDS =
 const OUT_WORDS =
   /^(d|dr|dbt|dbit|debit|debited|out|outgoing|money out|paid out|withdrawal|sent|payment|expense|minus|-|outbound|spend)$/i;
 
-/** What a flag cell says: 1 money in, -1 money out, `null` neither. */
+/** Direction of a flag cell: 1 money in, -1 money out, `null` neither. */
 export function flagDirection(text: string): 1 | -1 | null {
   const word = cleanCell(text).replace(/[.:]$/, '');
   if (IN_WORDS.test(word)) return 1;
@@ -31,7 +31,7 @@ const IN_TYPES = /^(BGC|FPI|CR|DEP|INT|C\/R|direct credit|deposit|interest|credi
 const OUT_TYPES =
   /^(DD|DDR|SO|STO|DEB|POS|VIS|ATM|CPT|CHQ|BP|OBP|FPO|FEE|CHG|\)\)\)|direct debit|standing order|card payment|debit|.*withdrawal|cheque)$/i;
 
-/** What the kind of transaction, as UK banks abbreviate it, says of the way the money went. */
+/** Direction of the money by the kind of transaction, as UK banks abbreviate it. */
 export function typeDirection(text: string): 1 | -1 | null {
   const word = cleanCell(text);
   if (IN_TYPES.test(word)) return 1;
@@ -93,7 +93,7 @@ const LETTERS = /^[-+(]?(?:CR|DR|OD)\b|(?:\bCR|\bDR|\bOD|\dCR|\dDR|\dOD)\.?\s*$/
 /** Whether letters beside a figure say which way it went, whatever its column or flag does. */
 export const sideLetters = (text: string): boolean => LETTERS.test(cleanCell(text).replace(/\)$/, ''));
 
-/** What a flag and its figure did to the money held; `null` where they do not say. */
+/** Effect of a flag and its figure on the money held; `null` if they do not say. */
 function flaggedAmount(
   plan: Extract<AmountPlan, { kind: 'flagged' }>,
   cells: readonly string[],
@@ -111,7 +111,7 @@ export const usualOf = (usual: UsualSigns, side: 1 | -1): UsualSign => (side ===
 
 const opposite = (side: 1 | -1): 1 | -1 => (side === 1 ? -1 : 1);
 
-/** What a figure under one side did; `null` for a minus on a side whose usual sign nobody knows. */
+/** Effect of a figure under one side; `null` for a minus on a side without a known usual sign. */
 function effectOf(figure: {
   readonly side: 1 | -1;
   readonly minor: number;
@@ -155,7 +155,7 @@ function readSplit(
   return { ok: true, minor: received + paid, currency, symbol, column };
 }
 
-/** What one column of two did to the money held. */
+/** Effect of one column of two on the money held. */
 function readSide(
   side: 1 | -1,
   {

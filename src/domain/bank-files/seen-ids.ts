@@ -16,7 +16,7 @@ export function createSeenIds() {
   };
 }
 
-/** What two rows with one id must agree on to be one transaction listed twice. */
+/** The content on which two rows with one id must agree to be one transaction listed twice. */
 export function rowContent(row: BankRow): string {
   const { date, amountPence, currency, description, counterparty, reference } = row;
   return JSON.stringify([date, amountPence, currency, description, counterparty, reference]);

@@ -14,7 +14,7 @@ export const CARD_SETTLEMENT =
 const RECEIVED = /\b(payment received|card payment received|faster payment received)\b/i;
 const PAYMENT = /\b(payments?|auto ?pay|direct debit|bacs|bank giro|transfer)\b/i;
 
-/** What undoes a purchase or a payment. */
+/** Words of a line that undoes a purchase or a payment. */
 export const RETURNED =
   /\b(refund\w{0,3}|revers(?:al|als|ed|e)|returned|return|chargeback|charge back|credit adjustment|credit note|cash ?back|payments? and credits?|merchandise credit|rebate)\b/i;
 
@@ -22,19 +22,19 @@ export const RETURNED =
 export const INCOME =
   /\b(rent|rental|invoices?|inv|sales?|payouts?|interest|salary|wages|received|receipt|client|customer|donations?|bookings?|reservation|takings|fares?|earnings?)\b/i;
 
-/** What comes into an account, and never stands on a card as a purchase. */
+/** Words for money that comes into an account, and never stands on a card as a purchase. */
 const EARNED =
   /\b(invoices?|inv|salary|wages|payroll|received from|transfer from|credit from|payment from|bank giro credit|bgc|fpi|client|takings|earnings?|income|top[ -]?up|dividend|rent (?:flat|from|unit|room|received)|royalt(?:y|ies)|sold|sales? (?:of|to)|tenant|stripe payments|gocardless|(?:mr|mrs|miss|ms) [a-z] [a-z'-]{2,30}|hmrc (?:vat|cis) (?:refund|repayment))\b/i;
 
-/** What a platform or a till pays out, whichever way its own account writes it: never a line of a card. */
+/** Words for payouts of a platform or a till, with either sign: never a line of a card. */
 const PAID_OUT =
   /\b(pay ?outs?|(?:withdrawal|transferred|transfer|sent|paid|withdrawn) to (?:your |my )?bank|to bank account|funds sent)\b/i;
 
-/** What is bought, and where: kinds of spending, trades, and sellers that many statements name. */
+/** Words of purchases: kinds of spending, trades, and sellers that many statements name. */
 const SPENT =
   /\b(card payment to|card purchase|purchases?|contactless|atm|cash withdrawal|withdrawal fee|pos|merchandise|restaurants?|dining|eating out|groceries|shopping|fuel|petrol|diesel|parking|car park|toll|taxi|uber|trainline|railway|tfl|airlines?|easyjet|ryanair|hotel|inn|cafe|coffee|bakery|pub|bar|pizza|kebab|grill|takeaway|deliveroo|just eat|greggs|costa|starbucks|mcdonald'?s|pret|pharmacy|chemist|boots|superdrug|stationers?|stationery|bookshop|books|newsagents?|shops?|stores?|supermarket|grocer|market ?place|tesco|sainsbury'?s?|asda|aldi|lidl|morrisons|waitrose|co-?op|iceland|marks ?& ?spencer|amazon|amzn|ebay|etsy|argos|currys|ikea|screwfix|toolstation|wickes|travis perkins|jewson|b&q|homebase|halfords|kwik fit|shell|bp|esso|texaco|netflix|spotify|hulu|disney|apple\.com|google|microsoft|adobe|zoom|dropbox|royal mail|post office|parcels?|gym|cinema|theatre|garage|tyres?|motors?|builders merchants?|hardware|diy|tools?|subscriptions?|software|office (?:shop|supplies)|plumb(?:er|ing)|electrician|decorators?|gardener|cleaners?|cleaning|repairs?|paint|supplies|materials|timber|drill bits|ladder hire|fees?|interest charged)\b/i;
 
-/** What an account pays month by month, and is hardly ever given back on a card. */
+/** Words for monthly bills, which are hardly ever given back on a card. */
 const BILLED =
   /\b(council tax|business rates|hmrc|british gas|edf|octopus energy|[a-z]{2,20} water|tv licence|insurance|dvla|vodafone|o2|ee limited|bt group|sky digital|virgin media|mortgage|pension)\b/i;
 

@@ -3,7 +3,7 @@ import type { Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 import { accountName } from './account-name.js';
 
-/** What one statement of a file says of itself. */
+/** Facts that one statement of a file states of itself. */
 export interface StatedStatement {
   /** As its rows name it. */
   readonly account: string | null;
@@ -17,7 +17,7 @@ export interface StatedStatement {
   readonly closing: Pence | null;
 }
 
-/** What a file's own statements say the account held, as far as it has been read. */
+/** Balances that a file's own statements give, as far as it has been read. */
 export interface StatedBalances {
   /** Of the first statement; `null` where none is stated, or for several accounts. */
   readonly opening: Pence | null;

@@ -14,7 +14,7 @@ export interface StatedTransaction {
   readonly dateText: string;
   readonly date: IsoDate | null;
   readonly amount: string;
-  /** Where the format says it apart from the figure; the figure's own sign is then ignored. */
+  /** Stated apart from the figure, whose own sign is then ignored. */
   readonly direction?: StatedDirection;
   /** The format shows money out as positive. */
   readonly inverted?: boolean;
@@ -35,7 +35,7 @@ export interface StatedTransaction {
   readonly batch?: BankRow['batch'];
 }
 
-/** What the format calls the parts that can be wrong. */
+/** The format's names for the parts that can be wrong. */
 export interface FieldNames {
   readonly date: string;
   readonly amount: string;
@@ -89,7 +89,7 @@ export function statedItem(
   return { kind: 'row', row };
 }
 
-/** What the entry states under our own headings, for the customer to mend, and the entry itself. */
+/** The entry's values under our own headings, for the customer to mend, and the entry itself. */
 function cellsToMend(
   stated: StatedTransaction,
   place: Place,

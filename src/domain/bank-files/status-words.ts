@@ -1,6 +1,6 @@
 import type { LeftOutReason } from './bank-row.js';
 
-/** What a word of a status column means for the money: booked, left out, or for a person to decide. */
+/** Meaning of a status word for the money: booked, left out, or for a person to decide. */
 export type StatusMeaning = 'booked' | 'unsettled' | LeftOutReason;
 
 interface StatusRule {
@@ -58,7 +58,7 @@ export const PLATFORM_STATUSES: Readonly<Record<string, Readonly<Record<string, 
   },
   /** A transfer that was refunded came back in full, and its list has no other line of it. */
   wise_transfers: { refunded: 'reverted', 'funds refunded': 'reverted', 'bounced back': 'reverted' },
-  /** What was reverted has no date of completion, and its balance never moved. */
+  /** A reverted payment has no date of completion, and its balance never moved. */
   revolut: { reverted: 'reverted', refunded: 'booked' },
   revolut_business: { reverted: 'reverted', refunded: 'booked' },
   /** A refund is a transaction of its own. */
@@ -71,7 +71,7 @@ export const PLATFORM_STATUSES: Readonly<Record<string, Readonly<Record<string, 
   booking_com_reservations: { 'no show': 'booked', no_show: 'booked', noshow: 'booked' },
 };
 
-/** What one word of a status column means on a platform; `unsettled` where that is not known. */
+/** Meaning of one status word on a platform; `unsettled` if it is not known. */
 export function statusMeaning(platform: string, text: string): StatusMeaning {
   const word = text.trim();
   const own = PLATFORM_STATUSES[platform]?.[word.toLowerCase()];

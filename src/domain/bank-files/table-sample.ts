@@ -10,7 +10,7 @@ export interface TableSample {
   readonly header: readonly HeaderName[];
   /** Physical line of the header; 0 without one. Records up to it are preamble. */
   readonly headerLine: number;
-  /** What stands above the header. */
+  /** Records above the header. */
   readonly preamble: readonly RawRecord[];
   readonly records: readonly RawRecord[];
   readonly delimiter: string;
@@ -42,7 +42,7 @@ function isTableRecord({ cells }: RawRecord, header: RawRecord | null): boolean 
   return header.cells.length < 3 || cells.filter((cell) => cell.trim() !== '').length > 1;
 }
 
-/** What stands under a heading, blank cells left away. */
+/** Cells under a heading, without blank ones. */
 export function columnTexts(sample: TableSample, heading: string): readonly string[] {
   const index = sample.header.findIndex(({ name }) => name === heading);
   return index < 0 ? [] : textsAt(sample, index);

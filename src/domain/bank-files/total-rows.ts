@@ -6,7 +6,7 @@ import type { CsvPlan } from './csv-plan.js';
 import { parseMarkedText } from './marked-credits.js';
 import { namesCarried, namesTotal } from './total-words.js';
 
-/** What the rows down to one place of a table add up to. */
+/** Sums of the rows down to one place of a table. */
 interface Sums {
   readonly moneyIn: Pence;
   readonly moneyOut: Pence;
@@ -24,7 +24,7 @@ interface Cells {
 
 interface TotalRows {
   judge(record: Cells): TotalJudgement;
-  /** What came of a record that is no total. */
+  /** Counts the items of a record that is no total. */
   add(record: Cells, items: readonly BankFileItem[]): void;
 }
 

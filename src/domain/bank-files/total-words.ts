@@ -5,7 +5,7 @@ const TOTALS: ReadonlySet<string> = new Set(
   'total totals tot tots subtotal subtotals sum sums profit surplus cyfanswm cyfansymiau'.split(' '),
 );
 
-/** What a book writes beside `Total`: which period, side or page it is of. Anything else is a name. */
+/** Words that a book writes beside `Total`: the period, side or page. Any other word is a name. */
 const BESIDE: ReadonlySet<string> = new Set(
   [
     'sub grand overall cumulative running net gross final page sheet section block',

@@ -22,7 +22,7 @@ interface SidedFigure {
   readonly isLettered: boolean;
 }
 
-/** What is known of the file beside its figures. */
+/** Facts about the file beside its figures. */
 export interface SidesKind {
   /** The layout is one we know, whose sides bear no sign. */
   readonly isKnown: boolean;

@@ -4,7 +4,7 @@ import type { AccountOnRecord, ClientRecord } from './client-books.js';
 
 const NEITHER: Attribution = { businessId: null, propertyId: null };
 
-/** What the rows of an account count towards when nobody has said so of them: its default, else the only one there is. */
+/** Attribution of an account's rows that nobody has attributed: the account's default, else the only business or property. */
 export function attributionByAccount(
   account: AccountOnRecord | null,
   { businesses, properties }: Pick<ClientRecord, 'businesses' | 'properties'>,
@@ -21,7 +21,7 @@ export function attributionByAccount(
 export const isShared = ({ use }: Pick<AccountOnRecord, 'use'>): boolean =>
   use === 'mixed' || use === 'personal';
 
-/** What rows of a mixed account may count towards. */
+/** Attributions that rows of a mixed account may have. */
 export function candidatesOfMixed(
   { defaultBusinessId, defaultPropertyId }: AccountOnRecord,
   { businesses, properties }: Pick<ClientRecord, 'businesses' | 'properties'>,
@@ -31,7 +31,7 @@ export function candidatesOfMixed(
   return { businessId, propertyId };
 }
 
-/** What a row of an account counts towards when somebody has given its category; `null`: it is to be found. */
+/** Attribution of an account's row whose category was given; `null`: it is to be found. */
 export function attributionOfCategory(
   category: string | null,
   account: AccountOnRecord,

@@ -1,6 +1,6 @@
 import type { Strength } from './dictionary/group.js';
 
-/** What a finding rests on; each kind is right with a frequency of its own. */
+/** Evidence of a finding; each kind is right with a frequency of its own. */
 export type Evidence = Strength | 'affix' | 'note' | 'source' | 'direction';
 
 type Point = readonly [weight: number, confidence: number];

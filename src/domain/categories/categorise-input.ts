@@ -7,7 +7,7 @@ import type { SeenLines } from './seen-lines.js';
 export type { CategoriseInput } from './row-input.js';
 
 export interface CategoriseContext {
-  /** What the row is, or would be, attributed to. */
+  /** Attribution of the row, or the one that it would have. */
   readonly business: { readonly id: string; readonly trade: string | null } | null;
   readonly property: {
     readonly id: string;
@@ -15,9 +15,9 @@ export interface CategoriseContext {
     readonly letting: string;
   } | null;
   readonly rules: readonly CategoryRule[];
-  /** What the client's own money is recognised by. Absent: it is not. */
+  /** Records by which the client's own money is recognised. Absent: it is not. */
   readonly books?: ClientBooks | undefined;
-  /** What the row's account is for, where that says more than what the row counts towards. */
+  /** Use of the row's account, if it says more than the row's attribution. */
   readonly use?: AccountUse | null | undefined;
   /** Absent: nothing. */
   readonly learned?: Learned | undefined;

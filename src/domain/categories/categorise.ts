@@ -80,7 +80,7 @@ function asUsed(finding: Finding, row: RowReading, context: CategoriseContext): 
     : finding;
 }
 
-/** What names no property counts as one in the United Kingdom. */
+/** Whether rows may be of lettings abroad. A row that names no property counts as one in the United Kingdom. */
 const letsAbroad = ({ record }: ClientBooks): boolean =>
   record.shares?.some((property) => locationOf(property) !== 'uk') ?? false;
 

@@ -12,7 +12,7 @@ export const RULE_DIRECTIONS = ['in', 'out', 'any'] as const;
 
 export type RuleMatch = Required<CategoryRule['match']>;
 
-/** What an integrator may write about a rule. */
+/** Fields of a rule that an integrator may write. */
 export interface CategoryRuleFields {
   /** `null`: after all others. */
   readonly position: number | null;
@@ -23,7 +23,7 @@ export interface CategoryRuleFields {
   readonly allowableBps: BasisPoints | null;
   /** The rate of VAT that rows of it bear in net figures when they give none: 2000 is 20%. `null`: that of the category. */
   readonly vatBps: BasisPoints | null;
-  /** What a row without attribution is then given; at most one of the two. */
+  /** Attribution of a row that has none; at most one of the two. */
   readonly businessId: string | null;
   readonly propertyId: string | null;
   readonly metadata: Readonly<Record<string, string>>;

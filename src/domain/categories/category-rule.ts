@@ -29,7 +29,7 @@ export interface CategoryRule {
   readonly propertyId: string | null;
 }
 
-/** What a rule looks at. */
+/** Facts that a rule looks at. */
 export interface RuleSubject {
   readonly description: string;
   readonly counterparty: string | null;

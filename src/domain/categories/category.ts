@@ -348,7 +348,7 @@ const OUTSIDE: readonly Category[] = [
 export const CATEGORIES: readonly Category[] = [...TRADING, ...LETTING, ...OUTSIDE];
 
 export const TURNOVER = 'self_employment.turnover';
-/** What contractors withheld: its rows say how much, whichever sign they have. */
+/** Tax withheld by contractors: its rows give the amount with either sign. */
 export const CIS_SUFFERED = 'self_employment.cis_suffered';
 export const CAPITAL_ASSET = 'self_employment.capital_asset';
 

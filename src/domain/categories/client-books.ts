@@ -12,7 +12,7 @@ import { type OwnSigns, ownSignsOf } from './own-signs.js';
 import { personName } from './owner-name.js';
 import type { CategoriseInput } from './row-input.js';
 
-/** What is on record of a client by which its rows are recognised. */
+/** Records of a client by which its rows are recognised. */
 export interface ClientRecord {
   readonly clientId: string;
   readonly givenName: string;
@@ -20,7 +20,7 @@ export interface ClientRecord {
   readonly businesses: readonly { readonly id: string; readonly trade: string | null }[];
   readonly properties: readonly PropertyOnRecord[];
   readonly accounts: readonly AccountOnRecord[];
-  /** What the client has of each property. Absent: it is not asked about. */
+  /** The client's share of each property. Absent: it is not asked about. */
   readonly shares?: readonly Shared[];
 }
 

@@ -43,7 +43,7 @@ const VEHICLE = names(
 );
 /** Of these, what a row of another category than travel is taken for: a dealer or a shop of parts sells other things too. */
 const VEHICLE_ANYWHERE = names('fuel', 'vehicle', 'motor_insurer', 'vehicle_rent');
-/** What is insured, financed or paid for by a row of travel is a vehicle. */
+/** Words of travel costs that are costs of a vehicle: insurance, finance and the like. */
 const VEHICLE_OF_TRAVEL = names(
   'insurer',
   'business_insurance',
@@ -112,7 +112,7 @@ export const FLAT_RATE_CATEGORIES: readonly string[] = [
   'property.other',
 ];
 
-/** What the words of a row, and its category, say of a cost. */
+/** Nature of a cost by its words and its category. */
 export function costNature(cost: WordedCost): CostNature {
   const row = readRow(
     { ...cost, currency: 'GBP', date: '', kind: 'ordinary', part: null, sourceAccountId: null },

@@ -9,7 +9,7 @@ export const DICTIONARY_DECISION = `dictionary-${DICTIONARY_VERSION}`;
 
 const named = new WeakMap<object, string>();
 
-/** What decided, exactly enough to decide the same again: the rule or memory and its version. */
+/** The rule or memory that decided, with its version, so that the decision can be repeated. */
 export function versionOfRule(rule: CategoryRule): string {
   return remember(rule, () => versioned('categoryRule', rule.id, rule.version));
 }

@@ -1,13 +1,13 @@
 import { calibrated, type Evidence } from './calibration.js';
 import type { Purpose, SideTargets, Target } from './purpose.js';
 
-/** What the words of a row say, before thresholds are applied. */
+/** Meaning of a row's words, before thresholds are applied. */
 export interface Finding {
   readonly category: string | null;
   readonly source: 'dictionary' | 'structure' | null;
   /** How often rows found in this way are right. */
   readonly confidence: number;
-  /** What the purpose and the wording were judged to be worth; two findings are compared by it. */
+  /** Worth of the purpose and the wording, by which two findings are compared. */
   readonly weight: number;
   readonly evidence: Evidence;
   readonly reason: string;
@@ -16,13 +16,13 @@ export interface Finding {
   readonly alternatives: readonly { readonly category: string; readonly confidence: number }[];
   /** The direction of the money is the only evidence for it. */
   readonly isDefault?: boolean;
-  /** What the words said it was for, where they did. */
+  /** The purpose, if the words gave one. */
   readonly purpose?: Purpose;
   /** The other party is the client itself. */
   readonly isOwn?: boolean;
 }
 
-/** What a finding rests on, and the part of its target's worth that is left. */
+/** Grounds of a finding, and the part of its target's worth that is left. */
 export interface Grounds {
   readonly evidence: Evidence;
   readonly factor: number;

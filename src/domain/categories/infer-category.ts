@@ -12,7 +12,7 @@ const BY_NOTE_WORDS = 0.85;
 /** A lead the better side must have when a row could belong to either. */
 const CLEAR_LEAD = 0.2;
 
-/** What the structure of the line, the dictionary, the note and the attribution together say. */
+/** Infers a category from the structure of the line, the dictionary, the note and the attribution. */
 export function inferCategory(
   row: RowReading,
   matches: readonly DictionaryMatch[],

@@ -21,7 +21,7 @@ export interface LearnedDecision {
   readonly alternatives: Finding['alternatives'];
   readonly version: string;
   readonly memoryId: string | null;
-  /** Where a row that counts towards nothing then belongs. */
+  /** Attribution for a row that has none. */
   readonly businessId: string | null;
   readonly propertyId: string | null;
 }
@@ -41,7 +41,7 @@ const ASKED = 0.7;
 const FAR_BEYOND = 10;
 const LARGE_PENCE = 50_000;
 
-/** What the model must be sure of, more where a wrong answer would lower the tax. */
+/** Least certainty of the model, higher if a wrong answer would lower the tax. */
 const SURE = 0.8;
 const SURE_OF_RELIEF = 0.9;
 
@@ -82,7 +82,7 @@ export function byMemory(
   };
 }
 
-/** What was learnt elsewhere does not make the client's own name, or what it pays for its own life, another thing. */
+/** Lessons of other clients overrule neither the client's own name nor costs of private life. */
 function isOverruled(nearness: Recalled['nearness'], finding: Finding, { use }: CategoriseContext): boolean {
   const isElsewhere = nearness === 'shared' || nearness === 'begun';
   return isElsewhere && (finding.isOwn === true || use === 'personal');
@@ -138,7 +138,7 @@ function othersThan(category: string, finding: Finding): Finding['alternatives']
     .map((one) => ({ category: one.category, confidence: Math.round(one.confidence * 10_000) / 10_000 }));
 }
 
-/** What the tenant's corrections as a whole make sure enough, where nothing else decides. */
+/** Decides by the model of all the tenant's corrections, if it is sure enough and nothing else decides. */
 export function byModel(
   input: CategoriseInput,
   row: RowReading,

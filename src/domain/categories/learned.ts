@@ -1,6 +1,6 @@
 import type { MemoryBook, MoneyDirection } from './memory-book.js';
 
-/** What people's corrections have taught. */
+/** Lessons of people's corrections. */
 export interface Learned {
   readonly memory: MemoryBook;
   /** `null` while too little has been taught. */

@@ -9,7 +9,7 @@ import { type RowReading, readRow } from './row-reading.js';
 import { settingOf } from './setting.js';
 import { tokensOf } from './split-words.js';
 
-/** What a person's choice of a category teaches. */
+/** The lesson of a person's choice of a category. */
 export interface Lesson extends Omit<Memory, 'id' | 'version'> {
   /** In which other clients of the tenant may learn from it; `null`: none. */
   readonly setting: string | null;

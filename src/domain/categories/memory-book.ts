@@ -2,7 +2,7 @@ import { findCategory } from './category.js';
 
 export type MoneyDirection = 'in' | 'out';
 
-/** What a person has said that payments of a merchant are. */
+/** A person's category for payments of a merchant. */
 export interface Memory {
   readonly id: string;
   readonly version: number;
@@ -17,12 +17,12 @@ export interface Memory {
   readonly propertyId: string | null;
 }
 
-/** What all clients of a tenant agree on whose businesses, or lets, are of one kind. */
+/** A category on which all clients of a tenant agree whose businesses, or lets, are of one kind. */
 export interface SharedMemory extends Memory {
   readonly setting: string;
 }
 
-/** What a client's rows are remembered by, looked up by `memoryKey`. */
+/** Memories of a client's rows, looked up by `memoryKey`. */
 export interface MemoryBook {
   /** The client's own, the latest first. */
   readonly own: ReadonlyMap<string, readonly Memory[]>;
@@ -41,7 +41,7 @@ export const beginningOf = (name: string): string =>
 /** Banks cut names to eighteen letters and more; what is shorter is another name. */
 export const STEM_LENGTH = 12;
 
-/** What a name and the same name cut off have in common; `null` for a name too short to have been cut. */
+/** Stem that a name shares with the same name cut off; `null` for a name too short to have been cut. */
 export const stemOf = (merchant: string): string | null =>
   merchant.length < STEM_LENGTH ? null : merchant.slice(0, STEM_LENGTH);
 
@@ -122,7 +122,7 @@ function recallCut(book: MemoryBook, row: Recall): Recalled | null {
   return null;
 }
 
-/** What the longer name says beyond the shorter; `null` when it does not begin with it. */
+/** Rest of the longer name beyond the shorter; `null` if it does not begin with it. */
 function restBeyond(one: string, other: string): string | null {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return long.startsWith(short) ? long.slice(short.length) : null;

@@ -7,7 +7,7 @@ import type { RowReading } from './row-reading.js';
 const purposesOf = (names: readonly PurposeName[]): ReadonlySet<Purpose> =>
   new Set(names.map((name) => PURPOSES[name]));
 
-/** What people pay for their own life first: of a mixed account never a cost unless a person or a rule says so. */
+/** Purposes of private life: rows of a mixed account are never costs of them unless a person or a rule says so. */
 const OWN_LIFE = purposesOf([
   'rent',
   'rent_refund',
@@ -59,7 +59,7 @@ const OWN_LIFE = purposesOf([
   'car_purchase',
 ]);
 
-/** What both a trade and a home pay for. */
+/** Purposes of both a trade and a home. */
 const EITHER = purposesOf([
   'fuel',
   'vehicle',
@@ -196,7 +196,7 @@ function asPrivate(finding: Finding, isUnsure: boolean): Finding {
   };
 }
 
-/** What it would have been elsewhere is offered first. */
+/** Alternatives that begin with the category of an account that is not mixed. */
 const withOwn = ({ category, confidence, alternatives }: Finding): Finding['alternatives'] =>
   [
     ...(category === null ? [] : [{ category, confidence: Math.round(confidence * 5_000) / 10_000 }]),

@@ -3,7 +3,7 @@ import { joinsNames, tellingWords, wordsOf } from './party-words.js';
 import type { CategoriseInput } from './row-input.js';
 import { isNumber, tokensOf } from './split-words.js';
 
-/** What is written of a property that a memo may repeat. */
+/** Texts of a property that a memo may repeat. */
 export interface WrittenProperty {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Side } from './purpose.js';
 import type { PurposeName } from './purposes.js';
 
-/** What a note says about why the money was spent. */
+/** The reason for spending that a note gives. */
 export type NoteHint = 'none' | 'client' | 'trip' | 'visit' | 'replacement' | 'first_furnishing' | 'personal';
 
 const HINTS: readonly (readonly [NoteHint, RegExp])[] = [
@@ -75,7 +75,7 @@ export function noteHint(notes: string | null): NoteHint {
 const STAY = /\b(overnight|staying away|away job|business trip)\b/;
 const HOSPITALITY = /\b(lunch|dinner|drinks|breakfast|meal|gifts?|hospitality|entertain(s|ed|ing|ment)?)\b/;
 
-/** What a note turns a payment of that purpose into; `null` when it changes nothing. */
+/** Purpose of a payment changed by its note; `null` if the note changes nothing. */
 export function purposeByNote(hint: NoteHint, side: Side, name: PurposeName | null): PurposeName | null {
   const isAmong = (purposes: ReadonlySet<PurposeName>) => name === null || purposes.has(name);
   switch (hint) {

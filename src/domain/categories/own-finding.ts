@@ -49,7 +49,7 @@ const OF_MONEY: ReadonlySet<string> = new Set([
   'top_up',
 ]);
 
-/** What a firm of the client's name was paid for. It may be the client's own, so a person is asked. */
+/** Payment to a firm of the client's name. It may be the client's own, so the row needs review. */
 export const ofNamesake = (finding: Finding): Finding => ({
   ...finding,
   review: true,

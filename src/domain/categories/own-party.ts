@@ -86,7 +86,7 @@ function personNamed(person: PersonName, { text, words }: Party, row: RowReading
   return null;
 }
 
-/** What else the row says: nothing, something open, or that the name is a firm's or a customer's. */
+/** Judges the other words of the row: none, open, or showing that the name is a firm's or a customer's. */
 function judged(isFull: boolean, others: readonly string[], row: RowReading): OwnParty | null {
   if (others.some(isOfAFirm)) return row.isIn ? null : NAMESAKE;
   const isOpen = tellingWords(others).length > 0 || row.tokens.some(isOfTrade);

@@ -9,7 +9,7 @@ export interface OwnAccount {
   readonly words: readonly string[];
 }
 
-/** What the client's own money is recognised by. Made once for many rows. */
+/** Signs by which the client's own money is recognised. Made once for many rows. */
 export interface OwnSigns {
   readonly person: PersonName | null;
   /** By the first of their words. */

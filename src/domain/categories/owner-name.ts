@@ -12,7 +12,7 @@ export interface PersonName {
   readonly triggers: ReadonlySet<string>;
 }
 
-/** Where a name stands among words. */
+/** Place of a name among words. */
 export interface NameFound {
   /** The position after its last word. */
   readonly end: number;

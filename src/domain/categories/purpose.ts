@@ -1,9 +1,9 @@
 import type { TradeGroup } from './trade-group.js';
 
-/** What a property is let as, where that decides a category. */
+/** Kind of letting of a property, if it decides a category. */
 export type LettingGroup = 'standard' | 'holiday' | 'lodger' | 'commercial' | 'mixed';
 
-/** Whose money it is: the key of a purpose's two halves. */
+/** Owner of the money: the key of a purpose's two halves. */
 export type Side = 'business' | 'property';
 
 export interface Target {
@@ -13,7 +13,7 @@ export interface Target {
   readonly confidence: number;
 }
 
-/** Where a purpose leads on one side of the return. */
+/** Targets of a purpose on one side of the return. */
 export interface SideTargets {
   readonly out?: Target;
   /** Absent: money in from such a payee is a refund and keeps the category of `out`. */
@@ -24,11 +24,11 @@ export interface SideTargets {
   readonly ownWords?: Readonly<Partial<Record<TradeGroup, Target>>>;
   readonly lettings?: Readonly<Partial<Record<LettingGroup, Target>>>;
   readonly lettingsIn?: Readonly<Partial<Record<LettingGroup, Target>>>;
-  /** What else it could be, likeliest first. */
+  /** Alternatives, likeliest first. */
   readonly also?: readonly string[];
 }
 
-/** What money was for, before asking whose it was. */
+/** Purpose of a payment, before its owner is known. */
 export interface Purpose {
   readonly says: string;
   readonly business: SideTargets;

@@ -37,7 +37,7 @@ export function chooseTarget(
   return { category: out.category, confidence: out.confidence * refundFactor(row) };
 }
 
-/** Where money out leads, whatever the sign of this row. */
+/** The target of money out, whatever the sign of this row. */
 export function outTarget(targets: SideTargets, row: RowReading): Target | null {
   return targetOf(targets.trades, row) ?? targets.lettings?.[row.letting] ?? targets.out ?? null;
 }
@@ -76,7 +76,7 @@ function refundFactor(row: RowReading): number {
   return row.channel === 'unknown' ? 0.78 : 0.7;
 }
 
-/** What a purpose can change into, prepared for the many rows that ask. */
+/** Changes of a purpose, prepared for many rows. */
 interface Changes {
   readonly over: PurposeName | null;
   readonly overPence: number;

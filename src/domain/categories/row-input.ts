@@ -1,4 +1,4 @@
-/** What is known of a transaction before it has a category. */
+/** Facts about a transaction before it has a category. */
 export interface CategoriseInput {
   readonly description: string;
   readonly counterparty: string | null;

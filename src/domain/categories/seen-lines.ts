@@ -4,7 +4,7 @@ import { readStatementLine, type StatementLine } from './statement-line.js';
 /** Lines of one file that have been read, kept because a bank prints the same line for the same payment. */
 export interface SeenLines {
   readonly lineOf: (description: string) => StatementLine;
-  /** What `findInDictionary` finds; kept when the words are those of the description alone. */
+  /** Matches of `findInDictionary`; kept if the words are those of the description alone. */
   readonly matchesOf: (description: string, tokens: readonly string[]) => readonly DictionaryMatch[];
 }
 

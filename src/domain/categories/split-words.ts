@@ -1,6 +1,6 @@
 import { UNSAID } from './dictionary/bank-wording.js';
 
-/** What stood before a word, as bits. */
+/** Mark before a word, as bits. */
 export const AFTER_COMMA = 1;
 export const AFTER_STAR = 2;
 /** Two spaces or more: banks pad their fields so. */

@@ -9,7 +9,7 @@ import {
 import { TOWNS } from './dictionary/towns.js';
 import { AFTER_COMMA, AFTER_GAP, AFTER_STAR, isNumber, splitWords } from './split-words.js';
 
-/** What is left of a bank's line once the bank's own words are taken off. */
+/** A bank's line without the bank's own words. */
 export interface StatementLine {
   /** Upper case, no punctuation, no legal forms. */
   readonly tokens: readonly string[];

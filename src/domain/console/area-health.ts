@@ -20,7 +20,7 @@ export type AreaState = 'green' | 'amber' | 'red';
  */
 export type TroubleKind = 'failed' | 'waiting' | 'unsure' | 'held_up' | 'unreachable' | 'hmrc_waits';
 
-/** What one tenant has of one kind of trouble. */
+/** Trouble of one kind for one tenant. */
 export interface Trouble {
   readonly area: Area;
   readonly kind: TroubleKind;
@@ -32,7 +32,7 @@ export interface Trouble {
   readonly since: Date;
 }
 
-/** What all tenants have of one kind of trouble. */
+/** Trouble of one kind for all tenants. */
 export interface TroubleSum {
   readonly area: Area;
   readonly kind: TroubleKind;
@@ -41,7 +41,7 @@ export interface TroubleSum {
   readonly since: Date;
 }
 
-/** Who is hurt in an area. Work that waits hurts nobody before it is late. */
+/** Tenants affected in an area. Waiting work affects nobody before it is late. */
 export interface HurtInArea {
   readonly tenants: number;
   /** One for each tenant and kind. */

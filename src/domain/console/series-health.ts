@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.js';
 import type { Finding } from './area-health.js';
 import { percentile } from './duration-histogram.js';
 
-/** What was counted of a series in a span. */
+/** Counts of a series in a span. */
 export interface SeriesSum {
   readonly count: number;
   readonly failed: number;

@@ -1,6 +1,6 @@
 import type { TaxReturnState } from '../tax-returns/tax-return.js';
 
-/** What happens to a return in a state, and what an operator may do. */
+/** Next step of a return in a state, and the acts that an operator may take. */
 export interface WhatNext {
   readonly happens: string;
   readonly operator: string;

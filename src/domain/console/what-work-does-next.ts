@@ -14,7 +14,7 @@ export interface WorkFacts {
 /** The code of work that a fault of ours has ended; every other code is about what the tenant sent. */
 const OURS = 'processing_failed';
 
-/** What happens to an import or a report, and what an operator may do. */
+/** Next step of an import or a report, and the acts that an operator may take. */
 export function whatWorkDoesNext({ status, code, isPaused, faults }: WorkFacts): WhatNext {
   if (status === 'queued' || status === 'processing') {
     if (isPaused)

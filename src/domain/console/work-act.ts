@@ -1,4 +1,4 @@
-/** What operators do to pieces of work, one or many at once. */
+/** Acts of operators on pieces of work, one or many at once. */
 export const WORK_ACTS = ['try_again', 'cancel'] as const;
 export type WorkActKind = (typeof WORK_ACTS)[number];
 
@@ -24,7 +24,7 @@ const OPEN_JOB = ['queued', 'processing'];
 const CANCELLABLE = ['import', 'report'];
 const NO_WORK = ['event', 'outbox'];
 
-/** What an act does to a piece of work in its state. */
+/** Effect of an act on a piece of work in its state. */
 export function judgeWork(kind: WorkActKind, { queue, status }: Work): WorkJudgement {
   if (NO_WORK.includes(queue)) return leftAlone('it is listed beside the work, and is none itself');
   const isOpen = (OPEN[queue] ?? OPEN_JOB).includes(status);

@@ -7,7 +7,7 @@ import { accountNumber } from './account-number.js';
 import { type BalanceCheck, type BalanceGap, createBalanceTally, NO_BALANCE_CHECK } from './balance-check.js';
 import type { Booked } from './import.js';
 
-/** What a file states of one of its accounts, and what its rows come to. */
+/** Balances that a file states for one of its accounts, and the total of its rows. */
 export interface AccountBalances {
   /** By `accountNumber`; `''` where the file names none. */
   readonly account: string;
@@ -59,7 +59,7 @@ export function createAccountTallies(hasSeveral: boolean) {
   };
 }
 
-/** What the statements of one account say together. */
+/** Balances by all statements of one account. */
 function statedOf(
   { statements }: StatedBalances,
   isOwn: (account: string | null) => boolean,

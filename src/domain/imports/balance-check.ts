@@ -11,7 +11,7 @@ export interface BalanceCheck {
   readonly status: (typeof BALANCE_STATUSES)[number];
   readonly opening: Pence | null;
   readonly closing: Pence | null;
-  /** What the closing balance is above opening and rows together: 0 when they agree. */
+  /** Closing balance less opening balance and rows: 0 if they agree. */
   readonly difference: Pence | null;
   /** `null` where the file states no balance, or balances of several currencies. */
   readonly currency: string | null;
@@ -145,7 +145,7 @@ export function createBalanceTally() {
       if (stated.moved === null && byRows.status !== 'not_available') return byRows;
       return checked(stated, byRows);
     },
-    /** What the rows come to, and the days between which they lie. */
+    /** Total of the rows, and the days between which they lie. */
     rows: () => ({ readPence: total, firstOn, lastOn }),
     /** The first of the breaks, once `result` was asked. None for a file of several currencies. */
     gaps: (): readonly BalanceGap[] =>

@@ -8,7 +8,7 @@ interface Booking {
   readonly currency: string;
 }
 
-/** What the payments of one booking share with a row that tells of it as a whole. */
+/** Key that the payments of one booking share with a row for the whole of it. */
 export const batchKeyOf = ({ date, amountPence, currency }: Booking): string =>
   `${date} ${amountPence} ${currency}`;
 

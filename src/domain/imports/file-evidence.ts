@@ -4,9 +4,9 @@ import { LIMITS } from '../limits.js';
 import { accountNumber } from './account-number.js';
 import { createIdEvidence, type IdVerdict } from './id-evidence.js';
 
-/** What the rows of a file show together, before any of them is judged. */
+/** Evidence of all rows of a file, before any of them is judged. */
 export interface FileEvidence {
-  /** What its ids are good for; `null` where no row has one. */
+  /** Verdict on its ids; `null` if no row has one. */
   readonly ids: IdVerdict | null;
   readonly idCount: number;
   /** The accounts that it names, by `accountNumber`, in the order in which they are met. None where there are too many. */
@@ -53,7 +53,7 @@ const REPEAT =
 const SEVERAL =
   'The file holds several accounts. The rows of each are in a source account of its own: GET /v1/source-accounts lists them.';
 
-/** What a person should know of the ids and accounts of a file. */
+/** Warnings about the ids and accounts of a file. */
 export function evidenceWarnings({ ids, idCount, accounts }: FileEvidence): readonly FileWarning[] {
   const found: FileWarning[] = [];
   if (ids === 'count') found.push(fileWarning('ids_not_used', COUNT, { count: idCount }));

@@ -11,7 +11,7 @@ interface YearRows {
   first: IsoDate;
 }
 
-/** What the items of a file show, beside the rows themselves, that a person should know. */
+/** Findings in the items of a file that a person should know, beside the rows themselves. */
 export interface ItemFindings {
   readonly years: ReadonlyMap<TaxYearStart, Readonly<YearRows>>;
   readonly pending: number;
@@ -61,7 +61,7 @@ export function createItemTally() {
 }
 
 interface Facts {
-  /** What the reader of the file noticed. */
+  /** Warnings of the file's reader. */
   readonly fromFile: readonly FileWarning[];
   readonly balance: Pick<BalanceCheck, 'status' | 'breaks'>;
   /** The first of them. */
@@ -158,7 +158,7 @@ const OF_FAILURES: ReadonlyMap<string, FileWarning> = new Map([
   ],
 ]);
 
-/** What the failure of a whole file says to a person, where it is one of having nothing in it. */
+/** Warnings of a file that failed because it holds nothing. */
 export const warningsOfFailure = ({ code }: Pick<ImportFailure, 'code'>): readonly FileWarning[] => {
   const warning = OF_FAILURES.get(code);
   return warning === undefined ? [] : [warning];

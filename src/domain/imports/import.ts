@@ -5,7 +5,7 @@ import type { BalanceCheck } from './balance-check.js';
 export const IMPORT_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** What happens to a row that is there already. */
+/** Treatment of a row that exists already. */
 export const ON_DUPLICATE = ['skip', 'update', 'error'] as const;
 export type OnDuplicate = (typeof ON_DUPLICATE)[number];
 
@@ -58,7 +58,7 @@ export function sumOfCounts(one: ImportCounts, other: ImportCounts): ImportCount
   };
 }
 
-/** Whose rows a file holds and what they belong to, as the caller said or the source account says. */
+/** Client and attribution of a file's rows, given by the caller or by the source account. */
 export interface ImportTarget {
   readonly clientId: string;
   readonly sourceAccountId: string | null;
@@ -113,7 +113,7 @@ export interface BulkImport {
   readonly error: ImportFailure | null;
   /** Not available until the file is read to its end. */
   readonly balanceCheck: BalanceCheck;
-  /** What a person should look at: none until the file is read to its end, or the import has failed. */
+  /** Points for a person to look at: none until the file is read to its end, or the import has failed. */
   readonly warnings: readonly FileWarning[];
   /** API key. */
   readonly createdBy: string | null;

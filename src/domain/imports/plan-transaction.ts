@@ -34,14 +34,14 @@ export interface PlannedTransaction extends Judgement {
   readonly valueDate: IsoDate | null;
   readonly vatPence: Pence | null;
   readonly vehicle: string | null;
-  /** What the payments of one booking share, so that the booking told whole is found again; `null` for any other row. */
+  /** Key that the payments of one booking share, so that a row for the whole is found; `null` for any other row. */
   readonly batchKey: string | null;
   readonly exchangeRate: string | null;
   readonly splits: readonly Split[] | null;
   readonly metadata: Readonly<Record<string, string>> | null;
   /** Whether the row itself says what it counts towards; `null`: its import knows. */
   readonly isAttributionGiven: true | null;
-  /** What the row says beyond a bank's, kept to plan it again. */
+  /** Fields of our own format, kept to plan the row again. */
   readonly own: OwnFields | null;
 }
 

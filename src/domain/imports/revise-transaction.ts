@@ -80,7 +80,7 @@ function revisedFields(
   };
 }
 
-/** What only a row in our own words can change. */
+/** Whether a row of our own format changes a field that only such a row can change. */
 function differsInOwn(
   current: Transaction,
   { attribution, ...fields }: TransactionFields & { readonly attribution: Attribution },

@@ -4,7 +4,7 @@ export const APP_AUDIENCES = ['own_tenant', 'any_tenant'] as const;
 export type AppType = (typeof APP_TYPES)[number];
 export type AppAudience = (typeof APP_AUDIENCES)[number];
 
-/** What the tenant decides of an app. */
+/** Fields of an app that the tenant decides. */
 export interface OauthAppFields {
   readonly name: string;
   /** Exact: an address that differs by one character is another. */
@@ -17,7 +17,7 @@ export interface OauthAppFields {
 /** An app that asks for access: an OAuth client, which is another thing than a client of the tenant. */
 export interface OauthApp extends OauthAppFields {
   readonly id: string;
-  /** Whose app it is. */
+  /** Tenant of the app. */
   readonly tenantId: string;
   readonly livemode: boolean;
   readonly type: AppType;
@@ -73,7 +73,7 @@ const DRAWN_LIKE: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** What is wrong with the name of an app, as the end of a sentence; `null`: nothing. */
+/** Fault of an app's name, as the end of a sentence; `null` if none. */
 export function appNameFault(name: string): string | null {
   const drawn = drawnAs(name);
   return TAKEN_NAMES.some((taken) => drawn.includes(drawnAs(taken)))
@@ -93,7 +93,7 @@ const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 /** A browser takes a name with nothing between two full stops, which no server has. */
 const EMPTY_LABEL = /(?:^|\.)(?:\.|$)/;
 
-/** What is wrong with a redirect address, as the end of a sentence; `null`: nothing. */
+/** Fault of a redirect address, as the end of a sentence; `null` if none. */
 export function redirectUriFault(text: string): string | null {
   const match = /^(https?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?([/?].*)?$/.exec(text);
   if (
@@ -135,6 +135,6 @@ function withoutLoopbackPort(text: string): string | null {
   return `http://${hostname}${rest.replace(/^:\d{1,5}/, '')}`;
 }
 
-/** What is wrong with the address of a logo, as the end of a sentence; `null`: nothing. */
+/** Fault of a logo's address, as the end of a sentence; `null` if none. */
 export const logoUrlFault = (text: string): string | null =>
   text.startsWith('https://') ? redirectUriFault(text) : 'must begin with https://';

@@ -1,11 +1,11 @@
-/** What a tenant has granted to an app. */
+/** A tenant's grant to an app. */
 export interface OauthGrant {
   readonly id: string;
   readonly livemode: boolean;
   readonly appId: string;
   /** As it was when the access was granted. */
   readonly appName: string;
-  /** Who consented; `null` for an app that acts for its own tenant without a user. */
+  /** User who consented; `null` for an app that acts for its own tenant without a user. */
   readonly userId: string | null;
   readonly scopes: readonly string[];
   /** The only client it may see; `null` for all. */

@@ -1,4 +1,4 @@
-/** What has happened to a refresh token so far. */
+/** Uses of a refresh token so far. */
 export interface RefreshState {
   readonly usedAt: Date | null;
   readonly retriedAt: Date | null;

@@ -14,13 +14,13 @@ export type UpdateSubject =
 /** Amounts by HMRC's names of the fields. */
 export type Amounts = Readonly<Record<string, Pence>>;
 
-/** What has come in and gone out since the tax year began, by HMRC's fields. */
+/** Income and expenses since the tax year began, by HMRC's fields. */
 export interface CumulativeFigures {
   readonly income: Amounts;
   /** In full: what is not allowable is in `disallowable` too. */
   readonly expenses: Amounts;
   readonly disallowable: Amounts;
-  /** What of it belongs to which country or, from 2026-27 on, property. Only of property abroad. */
+  /** Parts by country or, from 2026-27 on, by property. Only for property abroad. */
   readonly abroad?: readonly LettingAbroad[];
 }
 
@@ -41,7 +41,7 @@ export interface QuarterlyUpdateFields {
   readonly periodStartOn: IsoDate;
   readonly periodEndOn: IsoDate;
   readonly figures: CumulativeFigures;
-  /** What it changes at HMRC, by section and field: the figures less those of the last one accepted. */
+  /** Changes at HMRC, by section and field: the figures less those of the last update accepted. */
   readonly differences: Amounts;
   readonly issues: readonly TaxReturnIssue[];
 }
@@ -68,7 +68,7 @@ export const isSettled = ({ status }: Pick<QuarterlyUpdate, 'status'>): boolean 
 export const UPDATE_PERIODS = ['standard', 'calendar'] as const;
 export type UpdatePeriods = (typeof UPDATE_PERIODS)[number];
 
-/** What an update covers, from the start of the year. */
+/** Period of an update, from the start of the year. */
 export interface UpdatePeriod {
   readonly periods: UpdatePeriods;
   readonly startOn: IsoDate;
@@ -110,7 +110,7 @@ const NOT_DEDUCTED = [
   'broughtFwdResidentialFinancialCost',
 ];
 
-/** What the figures come to, in pence. @returns `net`: income less the expenses that are deducted from it */
+/** Totals of the figures, in pence. @returns `net`: income less the expenses that are deducted from it */
 export function totalsOf({ income, expenses, disallowable }: CumulativeFigures) {
   const incomePence = sumOf(income, (name) => !TAX_TAKEN_OFF.includes(name));
   const expensesPence = sumOf(expenses);
@@ -128,7 +128,7 @@ const sumOf = (amounts: Amounts, counts: (name: string) => boolean = () => true)
 
 const NOTHING: CumulativeFigures = { income: {}, expenses: {}, disallowable: {} };
 
-/** What changes from one set of figures to another, as `income.turnover`; fields that stay are left out. */
+/** Differences between two sets of figures, as `income.turnover`; equal fields are left out. */
 export function differencesBetween(now: CumulativeFigures, before: CumulativeFigures = NOTHING): Amounts {
   const changed = (['income', 'expenses', 'disallowable'] as const).flatMap((section) => {
     const names = new Set([...Object.keys(before[section]), ...Object.keys(now[section])]);

@@ -37,7 +37,7 @@ const CHOICES: Readonly<Record<Exclude<RecommendationCode, Contribution>, string
   mileage_or_costs: 'Claim what the vehicle costs instead of mileage',
 };
 
-/** What is advised, as an instruction to the taxpayer. */
+/** Advice, as an instruction to the taxpayer. */
 export function recommendationWording(code: RecommendationCode): string {
   if (isChoice(code)) return CHOICES[code];
   const gift = code.startsWith('gift_aid');

@@ -6,7 +6,7 @@ export interface AuditEntry {
   readonly at: Date;
   /** `key_…`, `app_…/grt_…`, or the name of the process that acted on its own; null where it was not kept. */
   readonly actor: string | null;
-  /** What the API key of the actor is called. */
+  /** Name of the actor's API key. */
   readonly actorName: string | null;
   /** The type of an event, or what happened to the return: `tax_return.declared`, `status`, `declaration`, `submission`. */
   readonly action: string;
@@ -22,7 +22,7 @@ export interface AuditEntry {
   readonly changes: readonly FieldChange[];
 }
 
-/** What was done for a client’s year. */
+/** Acts of a client’s year. */
 export interface AuditTrail {
   readonly reportId: string;
   readonly asOf: Date;
@@ -46,7 +46,7 @@ export interface TransactionChanges {
 export const isOfTransaction = ({ action }: Pick<AuditEntry, 'action'>): boolean =>
   action.startsWith('transaction.');
 
-/** Who acted, with the name of the key. */
+/** The actor, with the name of the key. */
 export function actorWording({ actor, actorName }: Pick<AuditEntry, 'actor' | 'actorName'>): string {
   if (actor === null) return 'Not recorded';
   if (actorName !== null) return `${actorName} (${actor})`;

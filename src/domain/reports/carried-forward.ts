@@ -2,7 +2,7 @@ import type { Pence } from '../money.js';
 import type { TaxCalculation } from '../tax/tax-calculation.js';
 import { entry, type TableBlock } from './report-document.js';
 
-/** What the year leaves for later ones; no table where that is nothing. */
+/** Table of amounts that the year leaves for later ones; no table if there are none. */
 export function carriedForwardTable({
   carriedForward,
 }: Pick<TaxCalculation, 'carriedForward'>): TableBlock[] {

@@ -8,7 +8,7 @@ import { type ClientLedger, inMonth, monthsOf, takingsOf } from './client-ledger
 /** A client's ledger with what is to be known of its tax beyond the calculation. */
 export interface ClientInsight {
   readonly ledger: ClientLedger;
-  /** What the year comes to today, stored calculation or not; `null` when it cannot be worked out. */
+  /** Today's calculation of the year, stored or not; `null` if it cannot be worked out. */
   readonly calculation: TaxCalculation | null;
   readonly marginal: Marginal | null;
   /** `null` once the year is over, before it began, and where it cannot be worked out. */
@@ -20,7 +20,7 @@ export interface ClientInsight {
   readonly monthsWithoutIncome: readonly string[];
 }
 
-/** What a little more profit costs. */
+/** Tax on a little more profit. */
 export interface Marginal {
   readonly profitPence: Pence;
   readonly taxPence: Pence;

@@ -63,7 +63,7 @@ export function monthsShown(
   return isUsed ? months : months.slice(0, -1);
 }
 
-/** What some months, or parts of a ledger, came to. */
+/** Totals of some months, or of parts of a ledger. */
 export interface Takings {
   readonly incomePence: Pence;
   readonly expensesPence: Pence;

@@ -28,11 +28,11 @@ export interface ClientYear {
   readonly properties: readonly ReportedProperty[];
   /** Ours, while it stands. */
   readonly calculation: TaxCalculation | null;
-  /** Where the figures that it was worked out from came from; empty without one. */
+  /** Sources of the figures behind the calculation; empty without one. */
   readonly trace: readonly FigureTrace[];
   /** HMRC's figures once it worked them out; `null` before. */
   readonly hmrc: HmrcFigures | null;
-  /** What the figures rest on that nobody has settled. */
+  /** Open doubts on which the figures rest. */
   readonly doubts: readonly Doubt[];
   readonly lastYear: YearBefore | null;
 }
@@ -55,7 +55,7 @@ export interface YearTotals {
   readonly liabilityPence: Pence | null;
 }
 
-/** What is kept of HMRC's calculation. */
+/** The figures that are kept of HMRC's calculation. */
 export type HmrcFigures = Pick<
   ComparableFigures,
   | 'totalIncomePence'
@@ -80,7 +80,7 @@ export interface ReportedProperty {
   readonly isForeign: boolean;
   readonly address: string;
   readonly purchasePricePence: Pence | null;
-  /** What counts of the amounts on the last day of the year, in per cent. */
+  /** Share of the amounts that counts on the last day of the year, in per cent. */
   readonly sharePercent: number;
   /** The client's shares of the property over the year, in per cent, each from a day on; the first from the year's. */
   readonly shares: readonly { readonly from: IsoDate; readonly percent: number }[];
@@ -106,7 +106,7 @@ export const statusWording = (status: ReturnStatus | null): string =>
 
 type Head = Omit<ReportDocument, 'sections' | 'fields' | 'title' | 'type'>;
 
-/** What every document of a client's year says of itself. */
+/** The head of every document of a client's year. */
 export function headOf({ reportId, asOf, taxYear, subject, status, submission }: ClientYear): Head {
   const facts: Fact[] = [{ label: 'Client', value: subject.name }];
   if (subject.utrMasked !== null)

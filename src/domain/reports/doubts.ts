@@ -10,12 +10,12 @@ import { pounds } from './wording.js';
 export interface Doubt {
   /** Of an issue of the return, or of a warning of its calculation. */
   readonly code: string;
-  /** Where it is, as a JSON pointer into the return. */
+  /** Its place, as a JSON pointer into the return. */
   readonly path: string | null;
   /** How many transactions it is about, and what they come to; `null` where it counts none. */
   readonly count: number | null;
   readonly amountPence: Pence | null;
-  /** What is in doubt, a sentence for the client. */
+  /** The doubt, in a sentence for the client. */
   readonly wording: string;
   /** How to settle it, likewise. */
   readonly settle: string;
@@ -146,7 +146,7 @@ const lastOf = (path: string): string =>
 
 const MOST_SHOWN = 8;
 
-/** What stands under figures that rest on something; nothing where all is settled. */
+/** Notes under figures that rest on doubts; none if all is settled. */
 export function doubtBlocks(doubts: readonly Doubt[]): ReportBlock[] {
   if (doubts.length === 0) return [];
   const more = doubts.length - MOST_SHOWN;

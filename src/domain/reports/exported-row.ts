@@ -6,7 +6,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What the ids of columns and members name. */
+/** Kinds of the ids in columns and members. */
 const ID_KINDS: Readonly<Record<string, IdKind>> = {
   batch_id: 'submissionBatch',
   business_id: 'business',
@@ -50,7 +50,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 /** A column of rows whose cells are texts. */
 export interface ExportedColumn {
   readonly name: string;
-  /** What a cell of the column says. @param row the whole row */
+  /** Decodes a cell of the column. @param row the whole row */
   readonly decode: (cell: string, row: readonly string[]) => unknown;
 }
 

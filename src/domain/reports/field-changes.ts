@@ -1,7 +1,7 @@
 import { maskNino, maskUtr } from '../clients/client.js';
 import { type Json, shownMember } from './exported-row.js';
 
-/** What a field was and has become, in the words of the API. Identifiers of a person are masked. */
+/** A field before and after a change, in the words of the API. Identifiers of a person are masked. */
 export interface FieldChange {
   /** Members of an object behind a dot: `address.postcode`. */
   readonly field: string;
@@ -9,7 +9,7 @@ export interface FieldChange {
   readonly after: Json;
 }
 
-/** What no person sets: it changes with everything else. */
+/** Fields that no person sets: they change with everything else. */
 const OF_ITSELF: ReadonlySet<string> = new Set([
   'id',
   'version',

@@ -26,7 +26,7 @@ export function taxedProfitSteps(year: ProfitYear): FigureSteps | null {
   return { startsWith, steps, comesTo: startsWith + sumOf(steps) };
 }
 
-/** What the return adds to what its transactions tell, and what was changed after it was filed. */
+/** Steps for amounts that the return adds to its transactions, and for changes after it was filed. */
 function enteredSteps(year: ProfitYear, profit: Pence, sources: readonly SourceLines[]): FigureStep[] {
   const entered = year.trace.flatMap((one) => enteredStep(one, year.incomeSources));
   const recorded = sources.reduce((sum, { recordedPence }) => sum + recordedPence, 0);
@@ -203,7 +203,7 @@ const BALANCE_INPUTS = [
   ['capitalGainsPaidOnAccount', 'Paid on gains from residential property'],
 ] as const;
 
-/** What makes the basic rate band wider, gross; none where nothing does. ITA 2007 s.10(5), s.414; FA 2004 s.192 */
+/** Gross amounts that make the basic rate band wider; none if nothing does. ITA 2007 s.10(5), s.414; FA 2004 s.192 */
 export const widerBand = ({ lines }: Pick<TaxCalculation, 'lines'>): FigureStep[] =>
   ['gift_aid', 'pension_relief_at_source']
     .flatMap((rule) => linesOf(lines, rule))

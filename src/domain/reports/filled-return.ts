@@ -36,7 +36,7 @@ interface Person {
 const sum = (amounts: readonly (Pence | undefined)[]): Pence =>
   amounts.reduce<Pence>((pence, one) => pence + (one ?? 0), 0);
 
-/** What the boxes of the main return are filled in from: the return's own figures, and which pages it has. */
+/** Figures for the boxes of the main return: its own, and the pages that it has. */
 export function mainFigures(person: Person): FormFigures {
   const { input, calculation } = person;
   const { savings, dividends, pensions, stateBenefits, otherIncome = [], reliefs, employments = [] } = input;

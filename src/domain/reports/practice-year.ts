@@ -13,7 +13,7 @@ export interface PracticeYear {
   readonly clients: readonly PracticeClient[];
 }
 
-/** What is known of one client's year. */
+/** Facts about one client's year. */
 export interface PracticeFacts {
   /** As the API names the client. */
   readonly id: string;

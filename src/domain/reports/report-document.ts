@@ -14,10 +14,10 @@ export interface ReportDocument {
   readonly taxYear: string | null;
   readonly periodStart: IsoDate;
   readonly periodEnd: IsoDate;
-  /** Whose figures these are; `null` for a report of many clients. */
+  /** The client of these figures; `null` for a report of many clients. */
   readonly subject: ReportSubject | null;
   readonly facts: readonly Fact[];
-  /** What JSON has at its top beside the tables: names as on the wire, amounts in pounds. */
+  /** Members of the JSON beside the tables: names as on the wire, amounts in pounds. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly sections: readonly ReportSection[];
 }

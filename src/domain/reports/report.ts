@@ -1,7 +1,7 @@
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { TransactionFilters } from '../transactions/transaction-filters.js';
 
-/** What a type of report covers, and in which formats each makes sense. */
+/** Coverage of a type of report, and the formats in which it makes sense. */
 interface ReportKind {
   readonly formats: readonly ReportFormat[];
   /**
@@ -91,7 +91,7 @@ export interface ReportFilters
   readonly category?: string | undefined;
 }
 
-/** Whose data a report shows. */
+/** The data that a report shows. */
 export interface ReportScope {
   readonly clientId: string | null;
   /** Several clients; `null` for one, or for all of the tenant's. */

@@ -17,7 +17,7 @@ const ADJUSTMENT_WORDING: Readonly<Partial<Record<AdjustmentCode, string>>> = {
 
 const WORDING: ReadonlyMap<string, string> = new Map(Object.entries(ADJUSTMENT_WORDING));
 
-/** What an adjustment is called on paper; one without words of its own by its name. */
+/** Name of an adjustment on paper; its code, spelt out, if it has no words of its own. */
 export const adjustmentWording = (code: string): string => WORDING.get(code) ?? spelt(code);
 
 /** `averaging_increase` as `Averaging increase`. */

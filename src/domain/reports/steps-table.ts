@@ -8,7 +8,7 @@ interface StepsTable {
   readonly key: string;
   /** Over the lines. */
   readonly heading: string;
-  /** What the first line is called; `null` where the lines begin at nothing. */
+  /** Name of the first line; `null` if the lines begin at nothing. */
   readonly startsWith: string | null;
   readonly comesTo: string;
 }

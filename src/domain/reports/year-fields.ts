@@ -43,7 +43,7 @@ export const calculationOf = ({
     ? null
     : { ...calculationFields(calculation), estimate: estimateFields(estimateOf(year)) };
 
-/** What is said beside the tax of a year that may still change. */
+/** The note beside the tax of a year that may still change. */
 export const estimateOf = ({
   taxYear,
   asOf,

@@ -14,7 +14,7 @@ export const comparedFigure = (label: string, value: Pence, before: Pence | null
   ...(before === null || before === undefined ? {} : { note: `Last year ${pounds(before)}` }),
 });
 
-/** What the first figures of a year are, the same wherever they stand. */
+/** Wording of the first figures of a year, the same everywhere. */
 export const TOTALS_WORDING =
   'Business and rental income and expenses are what the year’s categorised transactions come to: the client’s share and the allowable part, refunds netted, before what the return adds and without finance costs of homes, which reduce the tax instead.';
 

@@ -91,7 +91,7 @@ const joined = (texts: readonly string[]) =>
     .join(' ')
     .slice(0, MAX_DESCRIPTION);
 
-/** Where the descriptions begin that stand furthest left; what begins before them is no description. */
+/** Left edge of the leftmost descriptions; a text that begins before it is no description. */
 function leftOfWords(lines: readonly PlacedLine[]): number {
   const lefts = lines.flatMap(({ read }) =>
     read.kind === 'entry' || read.isStart ? (read.textLeft ?? []) : [],
@@ -131,7 +131,7 @@ function runsOf(lines: readonly PlacedLine[], leftEdge: number): readonly Run[] 
 const isAside = ({ read }: PlacedLine, leftEdge: number) =>
   (read.date === null && read.textLeft !== null && read.textLeft < leftEdge) || ASIDE.test(read.text);
 
-/** What stands below a table that goes on, and letters that belong to the figure above them. */
+/** Texts below a table that continues, and letters that belong to the figure above them. */
 const ASIDE = /^(?:continued\b|page \d+\b|CR$)/i;
 
 const gap = (upper: PlacedLine, lower: PlacedLine) =>

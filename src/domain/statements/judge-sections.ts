@@ -3,7 +3,7 @@ import type { StatementPeriod } from './printed-date.js';
 import { type JudgedSection, provedCount, proveSection } from './prove-section.js';
 import type { StatementSection } from './statement-section.js';
 
-/** What of a file is not known section by section. */
+/** Facts about a file that no single section shows. */
 export interface StatementContext {
   /** Words around the tables that only a card's statement has. */
   readonly isCard: boolean;
@@ -32,7 +32,7 @@ export function judgeSections(
   return judged;
 }
 
-/** What a section may be. With two columns the balances decide: amounts have their sides in either. */
+/** Kinds that a section may have. With two columns the balances decide: amounts have their sides in either. */
 function kindsOf(section: StatementSection, { isCard }: StatementContext): readonly boolean[] {
   const marks = new Set(
     section.pieces.flatMap((piece) =>

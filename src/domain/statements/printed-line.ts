@@ -8,7 +8,7 @@ export interface Phrase {
   readonly right: number;
 }
 
-/** What stands on one line of a page, from left to right. */
+/** Texts on one line of a page, from left to right. */
 export interface PrintedLine {
   /** From 1. */
   readonly page: number;

@@ -26,10 +26,10 @@ function markOf(text: string): PrintedMoney['mark'] {
   return /(?:DR?|OD)$/i.test(text) ? 'dr' : null;
 }
 
-/** What an account holds, or how an amount moves it. */
+/** Balance of an account, or the effect of an amount on it. */
 export const inAccount = ({ pence, mark }: PrintedMoney): Pence =>
   mark === 'minus' || mark === 'dr' ? -pence : pence;
 
-/** What a card owes, or how an amount moves that. */
+/** Amount owed on a card, or the effect of an amount on it. */
 export const owedOnCard = ({ pence, mark }: PrintedMoney): Pence =>
   mark === 'minus' || mark === 'cr' ? -pence : pence;

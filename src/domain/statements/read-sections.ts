@@ -13,7 +13,7 @@ import type { PrintedFigure, PrintedPlace, StatementSection } from './statement-
 import { accountNamed, type StatementMark, statementMark } from './statement-words.js';
 import { type TableLine, tableLine } from './table-line.js';
 
-/** What a statement's lines say, before any of it is believed. */
+/** Reads a statement's lines, before any of them is believed. */
 export function readSections(
   lines: readonly PrintedLine[],
   alignment: Alignment,
@@ -99,7 +99,7 @@ function headingsByPage(lines: readonly PrintedLine[]): ReadonlyMap<number, numb
   return found;
 }
 
-/** What stands around the tables: the account, the period, and balances beside or above their labels. */
+/** Reads the texts around the tables: the account, the period, and balances beside or above their labels. */
 function readAround(gatherer: SectionGatherer, lines: readonly PrintedLine[], at: number): void {
   const line = lines[at];
   if (line === undefined) return;

@@ -10,7 +10,7 @@ export interface MoneyColumn {
   readonly right: number;
 }
 
-/** Where the columns of a statement's table stand. */
+/** Places of the columns of a statement's table. */
 export interface StatementColumns {
   readonly date: Phrase;
   /** Other columns of dates, such as that of processing. */

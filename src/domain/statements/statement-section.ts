@@ -2,7 +2,7 @@ import type { PrintedDate, StatementPeriod } from './printed-date.js';
 import type { PrintedMoney } from './printed-money.js';
 import type { MoneyRole } from './statement-columns.js';
 
-/** Where something is printed. */
+/** Place of a printed text. */
 export interface PrintedPlace {
   readonly page: number;
   /** Of its page, from 1. */

@@ -1,4 +1,4 @@
-/** What a line or a label of a statement speaks of, beside payments. */
+/** Marks of a statement's lines and labels, beside payments. */
 export type StatementMark = 'opening' | 'closing' | 'forward' | 'total' | 'paid_in' | 'paid_out';
 
 const MARKS: readonly (readonly [StatementMark, RegExp])[] = [
@@ -26,7 +26,7 @@ const MARKS: readonly (readonly [StatementMark, RegExp])[] = [
 ];
 const MAX_CHARACTERS = 80;
 
-/** What a text is the label of; `null` for a payment's, or any other. A date before it does not count. */
+/** The mark that a text labels; `null` for a payment or any other text. A date before it does not count. */
 export function statementMark(text: string): StatementMark | null {
   const plain = text.slice(0, MAX_CHARACTERS).toLowerCase().replace(/[:£]/g, '').trim();
   return MARKS.find(([, words]) => words.test(plain))?.[0] ?? null;
@@ -47,7 +47,7 @@ export function accountNamed(text: string): string | null {
   return match === null ? null : match[0].replace(/[^\dx*]/gi, '').slice(-8);
 }
 
-/** Whose statement it is, by what stands outside its tables. Those that name another within theirs come first. */
+/** Banks by texts outside their tables. Those that name another bank within their tables come first. */
 const FAMILIES: readonly (readonly [string, RegExp])[] = [
   ['barclaycard', /\bbarclaycard\b/i],
   ['barclays', /\bbarclays\b/i],

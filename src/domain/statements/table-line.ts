@@ -26,12 +26,12 @@ export interface TableLine {
   readonly text: string;
   /** The letters of its kind of payment, for one without words. */
   readonly type: string;
-  /** Where its words begin, without its date; `null` for none, or where date and words are one text. */
+  /** Left edge of its words, without its date; `null` for none, or if date and words are one text. */
   readonly textLeft: number | null;
   readonly figures: readonly PrintedFigure[];
 }
 
-/** What stands on a line, by the columns in which it stands. */
+/** Texts of a line, by their columns. */
 export function tableLine(line: PrintedLine, columns: StatementColumns, alignment: Alignment): TableLine {
   const { figures, words, types } = partsOf(line, columns, alignment);
   const { date, rest } = takeDate(words, columns);

@@ -13,7 +13,7 @@ const NOT_SENT_TO_HMRC = 'not_sent_to_hmrc';
 
 const KNOWN_DIFFERENCE = 'known_difference';
 
-/** What nobody declares without saying that they know of it. */
+/** Codes that a declaration has to accept by name. */
 const TO_BE_ACCEPTED: ReadonlySet<string> = new Set([
   TRANSACTIONS_NEED_REVIEW,
   PROPERTY_NOT_NAMED,
@@ -41,12 +41,12 @@ export function unacceptedIssues(
   return issues.filter((issue) => isToBeAccepted(issue) && !accepts.includes(issue.code));
 }
 
-/** Where the return has what HMRC does not get from here, each place once. */
+/** Places in the return whose values are not sent to HMRC from here, each once. */
 export const unsentPlaces = (issues: readonly TaxReturnIssue[]): string[] => [
   ...new Set(issues.flatMap(({ code, path }) => (code === NOT_SENT_TO_HMRC && path !== null ? [path] : []))),
 ];
 
-/** What a declaration keeps: every code that it accepts of the issues that stand, once. */
+/** Codes of standing issues that a declaration accepts, each once. */
 export function acceptedIssues(
   issues: readonly TaxReturnIssue[],
   accepts: readonly string[],

@@ -19,7 +19,7 @@ interface TradeOfClient {
   readonly vehicles?: readonly Vehicle[];
 }
 
-/** What is wrong with the adjustments of a return as they are sent, naming each place in the body. */
+/** Issues of the adjustments of a return as they are sent, each with its place in the body. */
 export function adjustmentIssues(adjustments: readonly Adjustment[], bounds: Bounds): Issue[] {
   return adjustments.flatMap((adjustment, index) => [
     ...measureIssues(adjustment, index),

@@ -2,7 +2,7 @@ import type { Pence } from '../money.js';
 import type { CapitalAllowanceClaim } from '../tax/capital-allowances.js';
 import type { BusinessMiles } from '../tax/simplified-expenses.js';
 
-/** Where an adjustment acts: on one trade, or on the property business here or abroad. */
+/** Target of an adjustment: one trade, or the property business here or abroad. */
 export type AdjustmentTarget = 'self_employment' | 'property' | 'foreign_property';
 
 /** How much an adjustment comes to is given by one of these. */
@@ -43,7 +43,7 @@ const abroad = (cites: string): AdjustmentKind & { readonly target: 'foreign_pro
   cites,
 });
 
-/** What is neither a transaction nor an income of its own: allowances, charges and what earlier years left. */
+/** Adjustments: neither transactions nor income, but allowances, charges and amounts that earlier years left. */
 export const ADJUSTMENTS = {
   trading_losses_brought_forward: trade('ITA 2007 s.83'),
   transition_profit: trade('FA 2022 Sch.1 para 75'),

@@ -11,7 +11,7 @@ export const withAdvice = (figures: TaxCalculation, assembled: AssembledReturn):
   recommendations: [...figures.recommendations, ...mileageOrCosts(figures, assembled)],
 });
 
-/** What the costs that mileage took the place of would save, were they claimed instead. @see ITTOIA 2005 s.94D */
+/** Advises to claim costs instead of mileage, if they would save tax. @see ITTOIA 2005 s.94D */
 function mileageOrCosts(figures: TaxCalculation, assembled: AssembledReturn): Recommendation[] {
   const gains = assembled.adjustments.filter(({ code }) => code.endsWith('vehicle_mileage'));
   if (gains.every(({ leftOut }) => leftOut.length === 0)) return [];
@@ -36,5 +36,5 @@ function withCosts({ input }: AssembledReturn, mileage: readonly SettledAdjustme
   };
 }
 
-/** What a claim adds to the expenses: less than nothing where it took the place of more. */
+/** Amount that a claim adds to the expenses: negative if it replaced more. */
 const netOf = ({ parts }: SettledAdjustment) => sum(parts.map(({ amountPence }) => amountPence));

@@ -71,7 +71,7 @@ const isOfProperty = ({ code }: Pick<SettledAdjustment, 'code'>) => ADJUSTMENTS[
 const isAbroad = ({ code }: Pick<SettledAdjustment, 'code'>) =>
   ADJUSTMENTS[code].target === 'foreign_property';
 
-/** What furnished holiday lettings made of the profit, while there were such: nothing where they made a loss. */
+/** Profit of furnished holiday lettings, while there were such: nil if they made a loss. */
 function holidayLettingProfit({ properties, taxReturn }: Assembly, source: IncomeSource | null): Pence {
   const own = (source?.totals ?? []).filter(({ propertyId }) =>
     isFurnishedHolidayLetting(

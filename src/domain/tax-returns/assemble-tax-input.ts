@@ -29,10 +29,10 @@ export interface AssembledReturn {
   readonly adjustments: readonly SettledAdjustment[];
   /** Why the year cannot be calculated as it stands; the input leaves out what they name. */
   readonly faults: readonly Issue[];
-  /** What the year before left for this one, where we have its figures. */
+  /** Amounts that the year before left for this one, if we have its figures. */
   readonly carriedIn: readonly CarriedIn[];
   readonly yearBefore: YearBefore | null;
-  /** What the figures rest on that somebody has to look at. */
+  /** Doubts of the figures that a person has to look at. */
   readonly doubts: readonly TaxReturnIssue[];
   readonly totalIncomePence: Pence;
   readonly totalExpensesPence: Pence;
@@ -178,7 +178,7 @@ const premisesCosts = ({ totals }: Assembly, businessId: string): Pence =>
 
 const RESIDENTIAL_FINANCE_COSTS = 'property.residential_financial_cost';
 
-/** What the rows of a property count as finance costs; those of no property are those of the only one there is. */
+/** Finance costs by the rows of a property; rows of no property count for the only one there is. */
 function financeCosts({ properties, totals, taxReturn }: Assembly, propertyId: string): FinanceCosts {
   const property = properties.find(({ id }) => id === propertyId);
   const isOnly = properties.length === 1;

@@ -75,7 +75,7 @@ function weeksOf(
   return { class2Weeks: Math.min(wholeYear, weeksTouched(year, { from, to })) };
 }
 
-/** What adjustments put into one figure. */
+/** Amount that adjustments put into one figure. */
 export const adjustedBy = (adjustments: readonly SettledAdjustment[], figure: AdjustedFigure) =>
   sum(
     adjustments.flatMap(({ parts }) =>

@@ -3,7 +3,7 @@ import type { Assembly } from './assembly.js';
 import { doubt, doubtOfRows } from './doubt.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 
-/** What the figures of a return rest on that its own facts leave open, each with the way to settle it. */
+/** Doubts that a return's own facts leave open, each with the way to settle it. */
 export function assemblyDoubts(
   assembly: Assembly,
   { cisSuffered, trades }: { readonly cisSuffered: Pence; readonly trades: number },

@@ -10,7 +10,7 @@ import type { CostTotal } from './flat-rate-costs.js';
 import type { RowDoubt } from './row-doubt.js';
 import type { YearBefore } from './year-before.js';
 
-/** What a year's transactions of one trade or property come to in one category. */
+/** Total of a year's transactions of one trade or property in one category. */
 export interface SourceTotal {
   /** The trade; `null` for property. */
   readonly businessId: string | null;
@@ -36,7 +36,7 @@ export interface AssemblyClient {
   readonly blindPerson: boolean;
 }
 
-/** What a return says of itself: the engine's fields that are no transactions, and the year's elections. */
+/** Inputs of a return: the engine's fields that are no transactions, and the year's elections. */
 export type ReturnInputs = Omit<TaxInput, 'taxYear' | 'selfEmployments' | 'ukProperty'> & {
   /** For every trade, since the law knows no other way. */
   readonly tradingAllowance?: AllowanceChoice | undefined;
@@ -84,6 +84,6 @@ export interface Assembly {
   readonly yearBefore?: YearBefore | null;
   /** Those of the totals, but for property abroad, that a flat rate may stand in place of; absent where none does. */
   readonly costs?: readonly CostTotal[];
-  /** What else the figures rest on without being sure of it. */
+  /** Other doubts of the figures. */
   readonly doubts?: readonly RowDoubt[];
 }

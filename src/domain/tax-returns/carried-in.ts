@@ -29,7 +29,7 @@ export interface CarriedIn {
   readonly amountPence: Pence;
   /** The adjustment that brings it in; `null` where a field of the inputs does. */
   readonly adjustment: AdjustmentCode | null;
-  /** Where it goes, as a JSON pointer into the return. */
+  /** Its destination, as a JSON pointer into the return. */
   readonly path: string;
   readonly takenPence: Pence;
 }
@@ -45,7 +45,7 @@ export function carriedIn(assembly: Assembly, before: YearBefore): CarriedIn[] {
   ].filter(({ amountPence, takenPence }) => amountPence !== 0 || takenPence !== 0);
 }
 
-/** Where what is brought in is not what was carried out. */
+/** Issues for amounts brought in that differ from those carried out. */
 export function carriedInDoubts(items: readonly CarriedIn[], { taxYear }: YearBefore): TaxReturnIssue[] {
   return items
     .filter(({ amountPence, takenPence }) => amountPence !== takenPence)
@@ -58,7 +58,7 @@ export function carriedInDoubts(items: readonly CarriedIn[], { taxYear }: YearBe
     );
 }
 
-/** What adjustments of a code bring in for one trade, or for property. */
+/** Amount that adjustments of a code bring in for one trade, or for property. */
 function broughtInBy(
   { taxReturn, businesses }: Assembly,
   code: AdjustmentCode,

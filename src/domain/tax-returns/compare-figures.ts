@@ -31,7 +31,7 @@ export interface ComparableFigures {
   readonly class4Pence: Pence;
   readonly studentLoansPence: Pence;
   readonly taxDeductedPence: Pence;
-  /** What is left of income tax, National Insurance and loans once the tax deducted is taken off. */
+  /** Income tax, National Insurance and loan repayments less the tax deducted. */
   readonly totalIncomeTaxAndNicsDuePence: Pence;
 }
 

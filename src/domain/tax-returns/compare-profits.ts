@@ -4,7 +4,7 @@ import { matchTrades, type OwnTrade } from './match-businesses.js';
 
 export type ProfitSource = 'self_employment' | 'uk_property' | 'foreign_property';
 
-/** What HMRC has a business make in the year. */
+/** A business's profit of the year at HMRC. */
 export interface ComparableProfit {
   readonly source: ProfitSource;
   /** HMRC's id of the business. */

@@ -3,7 +3,7 @@ import type { Property } from '../properties/property.js';
 import { LAST_FURNISHED_HOLIDAY_LETTINGS } from '../tax/rates/furnished-holiday-lettings.js';
 import type { TaxYearStart } from '../tax-year.js';
 
-/** Where a category's total goes. */
+/** Destination of a category's total. */
 export type CountsAs = 'income' | 'expenses' | 'residential_finance_costs';
 
 /** Why a category's total goes nowhere. */

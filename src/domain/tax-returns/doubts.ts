@@ -8,7 +8,7 @@ import type { TaxReturnIssue } from './tax-return-record.js';
 
 const SHARE_BY_DEFAULT = 'share_by_default';
 
-/** What a year's figures rest on that nobody has settled. It follows the rows, and is never stored. */
+/** Open doubts of a year's figures. They follow the rows, and are never stored. */
 export function doubtsOf(
   toReview: Counted,
   sources: readonly Pick<IncomeSource, 'totals'>[],

@@ -1,7 +1,7 @@
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import { dateInLondon, hasTaxYearEnded } from './year-ended.js';
 
-/** What is said with figures that may still change. */
+/** Note beside figures that may still change. */
 export interface EstimateNote {
   /** The day, in the United Kingdom, up to which income and expenses are known. */
   readonly asOf: IsoDate;

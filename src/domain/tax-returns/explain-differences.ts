@@ -175,7 +175,7 @@ function allowanceReasons(facts: Facts): Reason[] {
   ];
 }
 
-/** What comes off income may give back some of the personal allowance. */
+/** A deduction from income, with the personal allowance that it gives back. */
 const withTaper = (relief: Pence, { ours }: Facts): Pence =>
   relief + atRate(relief, ratesFor(ours.taxYear).incomeTax.personalAllowanceTaperBps.value) + POUND;
 
@@ -208,7 +208,7 @@ function savingsAllowanceAtStake(shift: Pence, { ours, amountOf }: Facts): Pence
   return isNear ? incomeTax.personalSavingsAllowance.higher.value : 0;
 }
 
-/** What moved the income of bands, with the order of allowances. */
+/** Codes of differences that moved the income of bands, with the order of allowances. */
 function movers(facts: Facts, explain: Explain): Codes | null {
   const codes = reasonsOfAll(['/total_income', '/allowances_total'], facts, explain);
   if (codes === null) return null;
@@ -321,7 +321,7 @@ function liabilityReasons(by: Pence, facts: Facts, explain: Explain): Codes | nu
   return rest === null ? null : [...new Set([...parts, ...rest])];
 }
 
-/** Where we set allowances otherwise, HMRC's liability is the one we would have had, but for what its reliefs may be more. */
+/** Whether our order of allowances explains the difference. HMRC's reliefs may be more than ours. */
 function isOfFixedOrder(by: Pence, facts: Facts): boolean {
   if (!isBestAllocated(facts)) return true;
   const { standardOrderLiability, liability } = facts.ours.incomeTax;
@@ -331,7 +331,7 @@ function isOfFixedOrder(by: Pence, facts: Facts): boolean {
   return Math.abs(by - (standardOrderLiability - liability)) <= most;
 }
 
-/** What HMRC gives to more or to fewer, or we only where allowances are set as we set them. */
+/** Marriage allowance that one side gives and the other does not. */
 const marriageAtStake = ({ by, amountOf }: Facts): Pence =>
   Math.max(Math.abs(by('/income_tax/reductions/marriage_allowance')), -amountOf('marriage_allowance'));
 
@@ -361,7 +361,7 @@ function contributionReasons(path: '/class2' | '/class4', facts: Facts): Codes |
   return ours.class4 + by(path) === class4WithoutMaximum(facts) ? ['D07'] : null;
 }
 
-/** What the rates alone charge. */
+/** Class 4 by the rates alone. */
 function class4WithoutMaximum({ ours, amountOf }: Facts): Pence {
   const { lowerProfitsLimit, upperProfitsLimit, mainBps, additionalBps } = ratesFor(ours.taxYear).class4;
   const profit = amountOf('class4_profit');

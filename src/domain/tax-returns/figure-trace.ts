@@ -31,7 +31,7 @@ export interface TransactionsTrace extends TransactionsOf {
   readonly allowablePence?: Pence;
 }
 
-/** What one adjustment of the return put into the figures. */
+/** Amounts that one adjustment of the return put into the figures. */
 export interface AdjustmentTrace {
   readonly kind: 'adjustment';
   /** Its place among the return's adjustments. */
@@ -63,5 +63,5 @@ export interface NotCountedTrace extends TransactionsOf {
   readonly amountPence: Pence | null;
 }
 
-/** Where a figure of a calculation's input came from, or why something is in none. */
+/** Source of a figure of a calculation's input, or the reason why something is in none. */
 export type FigureTrace = TransactionsTrace | AdjustmentTrace | InputTrace | NotCountedTrace;

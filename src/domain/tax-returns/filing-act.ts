@@ -1,4 +1,4 @@
-/** What files a version of a return with HMRC, by HMRC's name. */
+/** The act that files a version of a return with HMRC, by HMRC's name. */
 export type FilingAct = 'final-declaration' | 'confirm-amendment';
 
 /** @param filingVersion 1 for the first filing; an amendment adds one */

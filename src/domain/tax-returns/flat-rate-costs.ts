@@ -10,7 +10,7 @@ export interface WordedSum extends CategorySum, Omit<WordedCost, 'amountPence' |
   readonly allowableBps: number;
 }
 
-/** What a year's costs of one kind come to in one category of a trade or property. */
+/** Total of a year's costs of one kind in one category of a trade or property. */
 export interface CostTotal extends CategoryTotal {
   readonly nature: CostNature;
   /** The key of the vehicle that the rows name. */

@@ -67,7 +67,7 @@ function doubtsOf(assembly: Assembly, { code, index, businessId }: SettledAdjust
 
 type Counted = Pick<SourceTotal, 'count' | 'amountPence'>;
 
-/** What is beyond the wordings that were read. */
+/** Costs beyond the wordings that were read. */
 function unread({ totals, costs = [] }: Assembly, isOwn: (total: SourceTotal) => boolean): Counted[] {
   const isTravel = ({ category }: SourceTotal) => (TRAVEL_CATEGORIES as readonly string[]).includes(category);
   const all = totals.filter((total) => isTravel(total) && isOwn(total));

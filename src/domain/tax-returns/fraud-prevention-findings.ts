@@ -5,7 +5,7 @@ import {
   unavailableFacts,
 } from './fraud-prevention.js';
 
-/** What HMRC would say against the headers made from some facts. */
+/** A fault that HMRC would find in the headers made from some facts. */
 export interface FraudPreventionFinding {
   /** Within the facts, as a JSON pointer. */
   readonly path: string;

@@ -66,7 +66,7 @@ const EVERY_USER: readonly FraudPreventionFact[] = [
   'vendor_forwarded',
 ];
 
-/** What HMRC's specification 3.3 requires of each method, in so far as only the end user's side knows it. */
+/** Facts that HMRC's specification 3.3 requires for each method, as far as only the end user's side knows them. */
 export const REQUIRED_FACTS: Readonly<Record<ConnectionMethod, readonly FraudPreventionFact[]>> = {
   WEB_APP_VIA_SERVER: [...EVERY_USER, 'browser_js_user_agent', 'screens', 'window_size'],
   OTHER_VIA_SERVER: [...EVERY_USER, 'local_ips', 'local_ips_timestamp', 'mac_addresses', 'user_agent'],

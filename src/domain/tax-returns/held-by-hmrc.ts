@@ -1,7 +1,7 @@
 import { isReported } from '../filing/parts/gain-amounts.js';
 import type { Employment, TaxInput } from '../tax/tax-input.js';
 
-/** What HMRC has of a person from elsewhere, in the members of the engine's input. */
+/** HMRC's facts about a person from other sources, as members of the engine's input. */
 export type HeldByHmrc = Partial<Pick<TaxInput, (typeof HELD)[number] | 'charges' | 'capitalGains'>>;
 
 /** Of employers, pension providers, banks, contractors and its own offices; a return repeats it. */

@@ -1,7 +1,7 @@
 import { hmrcCodeInWords } from './hmrc-codes.js';
 import type { HmrcExchange } from './hmrc-exchange.js';
 
-/** What happened to a return, by the trigger of the change. */
+/** Events of a return in words, by the trigger of the change. */
 const WORDS: Readonly<Record<string, string>> = {
   create: 'The return was opened.',
   edit: 'The figures were changed.',

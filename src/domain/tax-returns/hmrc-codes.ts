@@ -1,4 +1,4 @@
-/** What HMRC's codes say, and what to do about each. */
+/** Meaning of HMRC's codes, and the next step for each. */
 const WORDS: Readonly<Record<string, string>> = {
   RULE_INCOME_SOURCES_CHANGED:
     'The income sources changed at HMRC since the calculation. Prepare the return again, and have its figures agreed to.',

@@ -17,7 +17,7 @@ export interface IncomeSource {
   readonly roomTotals: readonly CountedTotal[];
 }
 
-/** What trade income is called that no business is known for. */
+/** Name for trade income without a known business. */
 export const UNATTRIBUTED_TRADE = 'Self-employment without a business';
 
 export interface CountedTotal extends SourceTotal {

@@ -68,7 +68,7 @@ export function resendDelayMs(attempts: number): number {
   return RESEND_WAITS_MS[attempts - 1] ?? HOUR;
 }
 
-/** What one round of reading found. */
+/** Findings of one round of reading. */
 export interface ReconciliationEvidence {
   readonly act: FilingAct;
   readonly calculationId: string;

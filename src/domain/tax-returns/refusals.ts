@@ -1,6 +1,6 @@
 import type { TaxReturnTrigger } from './tax-return-moves.js';
 
-/** What a definite refusal of the final declaration means for the return. */
+/** Outcome for the return of a definite refusal of the final declaration. */
 export interface RefusalOutcome {
   /** The move to make; see `moveTaxReturn`. */
   readonly trigger: Extract<

@@ -16,7 +16,7 @@ export type RowDoubtCode = Extract<
 /** Rows of a year that a figure may be wrong about, and how a person settles it. */
 export interface RowDoubt {
   readonly code: RowDoubtCode;
-  /** What of the return it is about, as a JSON pointer. */
+  /** Its part of the return, as a JSON pointer. */
   readonly path: string;
   readonly count: number;
   readonly amountPence: Pence;
@@ -25,7 +25,7 @@ export interface RowDoubt {
   readonly limitPence?: Pence;
 }
 
-/** What is to be said of it: how much it is about, what the figures do with it, and how to settle it. */
+/** Words for it: the amount, its treatment in the figures, and the way to settle it. */
 export const doubtInWords = ({ code, count, amountPence, on, limitPence }: RowDoubt): string =>
   on !== undefined && limitPence !== undefined
     ? `${formatPence(amountPence)} in the twelve months to ${on}, over ${formatPence(limitPence)}: ${WORDS[code]}`

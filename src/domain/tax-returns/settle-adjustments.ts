@@ -33,7 +33,7 @@ export interface AdjustmentPart {
   readonly figure: AdjustedFigure;
   /** Added to the figure; negative where it takes something off. */
   readonly amountPence: Pence;
-  /** Where it is reported to HMRC: section and field of the Making Tax Digital bodies. */
+  /** Section and field of HMRC's Making Tax Digital bodies in which it is reported. */
   readonly hmrcField: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface LeftOutCosts {
   readonly count: number;
 }
 
-/** What one adjustment of a return comes to, with the year's rates. */
+/** One adjustment of a return, worked out with the year's rates. */
 export interface SettledAdjustment {
   /** Its place among the return's adjustments. */
   readonly index: number;
@@ -54,9 +54,9 @@ export interface SettledAdjustment {
   readonly cites: string;
   readonly inputs: Readonly<Record<string, LineInput>>;
   readonly parts: readonly AdjustmentPart[];
-  /** What its flat rate takes the place of; in the parts, negative. */
+  /** Costs that its flat rate replaces; negative in the parts. */
   readonly leftOut: readonly LeftOutCosts[];
-  /** What a claim of capital allowances came to, with what the next year brings forward. */
+  /** Result of a claim of capital allowances, with the amounts that the next year brings forward. */
   readonly capitalAllowances: CapitalAllowances | null;
   /** Why the trade bears no Class 4 contributions, where that is what it says. */
   readonly reason: Class4Exemption | null;
@@ -70,9 +70,9 @@ interface Settling {
     readonly vehicles?: readonly Vehicle[] | undefined;
   }[];
   readonly costs?: readonly CostTotal[] | undefined;
-  /** What a trade's premises cost in the year: what their private part is taken off. */
+  /** A trade's costs of premises in the year, from which their private part is deducted. */
   premisesCostsOf(businessId: string): Pence;
-  /** What the rows of a property count as finance costs. */
+  /** Finance costs by the rows of a property. */
   financeCostsOf(propertyId: string): FinanceCosts;
 }
 
@@ -236,7 +236,7 @@ function inPlaceOf(costs: readonly CostTotal[], outcome: Outcome): Outcome {
 
 const fieldOf = (category: string) => findCategory(category)?.hmrcField?.replace('ukProperty.', '') ?? '';
 
-/** What takes the place of the rows: the difference between a lender's statement and what they count. */
+/** Outcome of a lender's statement: its difference from the amounts that the rows count. */
 function statementOutcome(statement: Pence, costs: FinanceCosts): Outcome {
   const { expensesPence, residentialPence, isResidential } = costs;
   const share = costs.shareOf(statement);

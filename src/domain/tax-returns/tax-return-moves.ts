@@ -1,4 +1,4 @@
-/** Where a return, or one version of it, really is. The outside sees `publicStatus`. */
+/** Internal state of a return, or of one version of it. The API shows `publicStatus`. */
 export type TaxReturnState =
   | 'draft'
   | 'sending_data'

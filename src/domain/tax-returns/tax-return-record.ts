@@ -6,7 +6,7 @@ import type { Amendment, FiledVersion } from './amendment.js';
 import type { ReturnInputs } from './assembly.js';
 import type { TaxReturnState } from './tax-return.js';
 
-/** What HMRC's figures or rules, or our own checks, found against a return. */
+/** A finding of HMRC's figures or rules, or of our own checks, against a return. */
 export interface TaxReturnIssue {
   readonly code: string;
   readonly path: string | null;
@@ -16,7 +16,7 @@ export interface TaxReturnIssue {
   readonly retryable: boolean;
   /** How many transactions it is about; absent where it counts none. */
   readonly count?: number;
-  /** What they come to, whichever way the money went; absent with `count`. */
+  /** Total amount, whichever way the money went; absent with `count`. */
   readonly amountPence?: Pence;
 }
 
@@ -27,7 +27,7 @@ export interface Rejection {
   readonly retryable: boolean;
 }
 
-/** What an integrator may write about a return. */
+/** Fields of a return that an integrator may write. */
 export interface TaxReturnFields {
   readonly basis: 'cash' | 'accruals';
   /** `null`: the client's. */
@@ -47,7 +47,7 @@ export interface TaxReturn extends TaxReturnFields {
   readonly state: TaxReturnState;
   /** 1 for the first filing; each amendment adds one. */
   readonly filingVersion: number;
-  /** What HMRC has, where a later version was worked on since. */
+  /** The version that HMRC has, if a later one was begun since. */
   readonly filed: FiledVersion | null;
   /** The version that is worked on now, where HMRC has one before it. */
   readonly amendment: Amendment | null;

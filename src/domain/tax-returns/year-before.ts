@@ -4,7 +4,7 @@ import type { CarriedForward } from '../tax/tax-calculation.js';
 import type { TaxYearStart } from '../tax-year.js';
 import type { AdjustmentCode } from './adjustment.js';
 
-/** What our own return of the year before left for this one. */
+/** Amounts that our own return of the year before left for this one. */
 export interface YearBefore {
   readonly taxReturnId: string;
   readonly taxYear: TaxYearStart;
@@ -15,7 +15,7 @@ export interface YearBefore {
   readonly pools: readonly CarriedPools[];
 }
 
-/** What claims of capital allowances left in the pools of one business. */
+/** Pools of one business after claims of capital allowances. */
 interface CarriedPools {
   readonly code: AdjustmentCode;
   readonly businessId: string | null;

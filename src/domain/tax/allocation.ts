@@ -2,7 +2,7 @@ import type { Pence } from '../money.js';
 import type { IncomeSource } from './tax-calculation.js';
 import { bandsOf, type Piles, personalSavingsAllowance, pileOf, type TaxScale } from './tax-scale.js';
 
-/** What a way of setting reliefs and allowances would cost. */
+/** Cost of a way of setting reliefs and allowances. */
 export type CostOf = (taxable: Piles) => Pence;
 
 /** Class by class in the order in which the bands reach them. Never more than there is income. */
@@ -23,7 +23,7 @@ export function taxableAfter(income: Piles, allocation: Piles): Piles {
   };
 }
 
-/** What of the income has to be relieved before any that is free; nil where all of it is free. ITA 2007 s.25(3A) */
+/** Income that has to be relieved before income that is free; nil if all of it is free. ITA 2007 s.25(3A) */
 export function relievedFirst(income: Piles, { classes }: TaxScale): Pence {
   let first: Pence = 0;
   for (const { source, reliefs } of classes) if (reliefs === 'first') first += pileOf(income, source);

@@ -4,7 +4,7 @@ import { type AccountPayments, paymentsOnAccount } from './payments-on-account.j
 import type { TaxRates } from './rates/tax-rates.js';
 import type { TaxFacts } from './tax-facts.js';
 
-/** What is left to pay for the year, and towards the next. */
+/** Amounts left to pay for the year, and towards the next. */
 export interface AmountsOwed {
   readonly balance: Pence;
   /** Income tax and Class 4, which payments on account are measured by. */

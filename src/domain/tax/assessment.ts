@@ -23,7 +23,7 @@ export interface Assessment {
   readonly loans: StudentLoans;
   /** `null` when no gains or losses were given. */
   readonly capitalGains: CapitalGainsTax | null;
-  /** What Pay As You Earn collected for earlier years or repaid is part of it. */
+  /** Includes amounts that Pay As You Earn collected for earlier years or repaid. */
   readonly totalLiability: Pence;
 }
 

@@ -19,5 +19,5 @@ export interface Basis {
   readonly property: PropertyBasis;
 }
 
-/** What is left to choose from: never nothing. */
+/** Choices that are left: never none. */
 export type Choices<T> = readonly [T, ...T[]];

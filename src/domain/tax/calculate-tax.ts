@@ -91,7 +91,7 @@ function presentCredits({ foreignIncome }: TaxFacts, { credits }: Settlement): r
   return [...credited, ...deducted];
 }
 
-/** What reliefs and allowances took of lump sums is part of non-savings income here, of gains part of savings. */
+/** The allocation by source. Lump sums are part of non-savings income here, policy gains part of savings. */
 function allocationOf({ income, incomeTax: { best, scale } }: Assessment): BySource {
   const { allocation } = best;
   if (income.lumpSums + income.lifeGains === 0) return bySource(allocation, scale);

@@ -77,7 +77,7 @@ const presentLine = (line: CalculationLine) => ({
 const presentTrade = ({ businessId }: { readonly businessId?: string }) =>
   businessId === undefined ? {} : { business_id: publicId('business', businessId) };
 
-/** What something was worked out from, each in its own unit: pounds, per cent or a count. */
+/** Inputs of a line, each in its own unit: pounds, per cent or a count. */
 export function presentLineInputs(inputs: Readonly<Record<string, LineInput>>): Record<string, number> {
   const presented: Record<string, number> = {};
   for (const name of Object.keys(inputs)) {

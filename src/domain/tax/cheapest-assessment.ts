@@ -35,7 +35,7 @@ function isBetter(candidate: Assessment, best: Assessment, rates: TaxRates): boo
   return (differences.find((difference) => difference !== 0) ?? 0) < 0;
 }
 
-/** What a choice is judged by, the weightiest first; less is better. */
+/** Figures by which a choice is judged, the weightiest first; less is better. */
 function merits({ income, incomeTax, class4, totalLiability }: Assessment, rates: TaxRates) {
   const { property } = income;
   const { ukCarriedForward, foreignCarriedForward } = incomeTax.financeCosts;

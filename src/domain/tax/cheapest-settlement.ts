@@ -31,7 +31,7 @@ export function cheapestSettlement(base: SettlementBase, pool: Pence, rates: Tax
 const cheaper = (one: Settlement, other: Settlement): Settlement =>
   other.liability < one.liability ? other : one;
 
-/** What an allocation is judged by: the tax charged, less a reduction that hangs on it. */
+/** Cost by which an allocation is judged: the tax charged, less a reduction that depends on it. */
 function costOf(base: SettlementBase, rates: TaxRates): CostOf {
   const { facts, scale } = base;
   if (facts.marriageAllowance !== 'received') return (taxable) => incomeTaxCharged(taxable, scale);

@@ -14,7 +14,7 @@ export interface Class4 {
   readonly profit: Pence;
   readonly main: Pence;
   readonly additional: Pence;
-  /** Where it is less than the rates alone would charge, because of Class 1; else `null`. */
+  /** The maximum, if Class 1 makes it less than the rates alone would charge; else `null`. */
   readonly maximum: Class4Maximum | null;
 }
 

@@ -99,7 +99,7 @@ interface Figures {
   readonly expenses: Pence;
 }
 
-/** What was refunded beyond the expenses of the year is a receipt, which no allowance takes the place of. ITTOIA 2005 Pt 6A */
+/** Refunds beyond the expenses of the year are receipts, which no allowance replaces. ITTOIA 2005 Pt 6A */
 const withRefundsReceived = <T extends Figures>(figures: T): T =>
   figures.expenses >= 0 ? figures : { ...figures, income: figures.income - figures.expenses, expenses: 0 };
 

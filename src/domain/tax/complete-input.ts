@@ -166,7 +166,7 @@ function employments(input: TaxInput, rates: TaxRates, issues: InputIssues) {
   return total;
 }
 
-/** What one job's earnings of the year bear at the main rate. SSCBA 1992 s.8 */
+/** Class 1 contributions of one job's earnings of the year at the main rate. SSCBA 1992 s.8 */
 function class1AtMainRate(earnings: Pence, { class1 }: TaxRates): Pence {
   const { primaryThreshold, upperEarningsLimit, mainBps } = class1;
   const band = Math.min(earnings, upperEarningsLimit.value) - primaryThreshold.value;

@@ -14,7 +14,7 @@ export interface ForeignItem {
   readonly relief: ForeignRelief;
 }
 
-/** What of each kind is taxed here. A deduction takes the foreign tax off the income. */
+/** Foreign income taxed here, by kind. A deduction takes the foreign tax off the income. */
 export interface ForeignTotals {
   readonly nonSavings: Pence;
   readonly employment: Pence;

@@ -22,7 +22,7 @@ export interface IncomeTaxAssessment {
   readonly netIncome: Pence;
   readonly adjustedNetIncome: Pence;
   readonly allowances: Allowances;
-  /** What comes off the income that the bands tax; less than `allowances` where transition profit tapers it. */
+  /** Allowances against the income that the bands tax; less than `allowances` if transition profit tapers them. */
   readonly chargedAllowances: Allowances;
   /** Gross Gift Aid and relief-at-source pension. */
   readonly extension: Pence;

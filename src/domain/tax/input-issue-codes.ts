@@ -1,4 +1,4 @@
-/** What can be wrong with what a calculation is asked for: the codes of its places in `errors[]`. */
+/** Codes of faults in the input of a calculation, as in `errors[]`. */
 export const INPUT_ISSUE_CODES = [
   'required',
   'not_supported',

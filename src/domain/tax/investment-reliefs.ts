@@ -9,7 +9,7 @@ export type InvestmentScheme = (typeof INVESTMENT_SCHEMES)[number];
 /** Subscribed for shares in the year. */
 export type Investments = Readonly<Record<InvestmentScheme, Pence>>;
 
-/** What the year gives relief on. ITA 2007 s.158, s.257AB, s.263 */
+/** The investment on which the year gives relief. ITA 2007 s.158, s.257AB, s.263 */
 export function relievedInvestment(scheme: InvestmentScheme, invested: Pence, rates: TaxRates): Pence {
   return Math.min(invested, rates.incomeTax.investmentReliefs[scheme].limit.value);
 }

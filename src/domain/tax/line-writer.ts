@@ -27,7 +27,7 @@ export const pence = (amount: Pence): LineInput => ({ pence: amount });
 export const bps = (rate: number): LineInput => ({ bps: rate });
 export const count = (number: number): LineInput => ({ count: number });
 
-/** What a line about one trade names it by. */
+/** Details by which a line names its trade. */
 export const aboutTrade = ({ name, businessId }: Pick<TradeFacts, 'name' | 'businessId'>): LineDetails =>
   businessId === null ? { about: name } : { about: name, businessId };
 

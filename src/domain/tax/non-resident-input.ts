@@ -19,7 +19,7 @@ export function taxedInUnitedKingdom(input: TaxInput): TaxInput {
   };
 }
 
-/** What of an input `taxedInUnitedKingdom` leaves out. */
+/** Warnings for the amounts that `taxedInUnitedKingdom` leaves out. */
 export function leftOutForNonResident(input: TaxInput): readonly WarningCode[] {
   if (!isNonResident(input)) return [];
   const found: WarningCode[] = [];

@@ -37,7 +37,7 @@ function paymentDates(taxYear: TaxYearStart, rates: TaxRates): readonly IsoDate[
   return [first, `${year}-${rates.paymentsOnAccount.secondDueOn.value}`];
 }
 
-/** What to pay when: the balance, with the first payment on account on the same day, then the second. */
+/** Payments by date: the balance, with the first payment on account on the same day, then the second. */
 export function amountsDue(
   balance: Pence,
   payments: AccountPayments,

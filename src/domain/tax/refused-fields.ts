@@ -1,6 +1,6 @@
 import type { InputIssues } from './input-issues.js';
 
-/** What a Self Assessment may hold that this calculation does not compute, by the field that would carry it. */
+/** Fields of Self Assessment that this calculation does not compute, with advice for each. */
 export const REFUSED_FIELDS: Readonly<Record<string, string>> = {
   remittance_basis:
     'The remittance basis is not computed, and ended on 5 April 2025: give foreign income and gains as they arise.',

@@ -14,7 +14,7 @@ interface GivenLossClaim {
   readonly given: Pence;
 }
 
-/** What Step 2 deducts from general income. Losses brought forward of the same business are not here. */
+/** Deductions of Step 2 from general income, without losses brought forward of the same business. */
 export interface GeneralReliefs {
   readonly cap: Pence;
   readonly lossClaims: readonly GivenLossClaim[];
@@ -24,7 +24,7 @@ export interface GeneralReliefs {
   readonly pensionAtSource: Pence;
   /** All but relief at source. */
   readonly total: Pence;
-  /** What income and the cap leave for more losses. */
+  /** Room for more losses under the income and the cap. */
   readonly roomForLosses: Pence;
 }
 
@@ -98,7 +98,7 @@ export function currentYearLoss(kind: LossClaimKind, income: Income): Pence {
   return 0;
 }
 
-/** What each kind of claim may still take. A loss of a later year is known by the claim alone. */
+/** Losses that each kind of claim may still take. A loss of a later year is known by the claim alone. */
 function lossesToClaim(income: Income): Record<LossClaimKind, Pence> {
   return {
     sideways_current_year: currentYearLoss('sideways_current_year', income),

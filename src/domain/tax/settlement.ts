@@ -33,7 +33,7 @@ export interface Settlement {
 
 const NO_CREDITS: readonly SourceCredit[] = [];
 
-/** What an allocation cannot change. */
+/** Amounts that an allocation cannot change. */
 export interface SettlementBase {
   readonly facts: TaxFacts;
   readonly scale: TaxScale;

@@ -14,7 +14,7 @@ export interface LoanIncome {
 }
 
 export interface StudentLoans {
-  /** What repayments are measured by. */
+  /** Income by which repayments are measured. */
   readonly income: Pence;
   readonly threshold: Pence | null;
   readonly rateBps: number;

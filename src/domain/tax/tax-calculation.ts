@@ -55,7 +55,7 @@ export type RecommendationCode =
   | 'mileage_or_costs'
   | ContributionCode;
 
-/** What a contribution brings the person's income back to. */
+/** Income to which a contribution brings the person back. */
 export type ContributionTarget =
   | 'higher_rate'
   | 'advanced_rate'
@@ -66,7 +66,7 @@ export type ContributionTarget =
 
 type ContributionCode = `${'pension' | 'gift_aid'}_below_${ContributionTarget}`;
 
-/** What a recommendation takes for granted because the input does not say. */
+/** Assumptions of a recommendation that the input leaves open. */
 export type RecommendationAssumption =
   | 'married_to_basic_rate_taxpayer'
   | 'married_to_non_taxpayer'
@@ -134,7 +134,7 @@ export interface IncomeTax {
   readonly charged: Pence;
   readonly bySource: BySource;
   readonly bands: readonly BandTax[];
-  /** What was given, never more than there was tax to reduce. */
+  /** Reductions given, never more than the tax to reduce. */
   readonly reductions: readonly { readonly code: ReductionCode; readonly amount: Pence }[];
   readonly charges: readonly { readonly code: ChargeCode; readonly amount: Pence }[];
   /** `charged` less reductions plus charges. */
@@ -234,7 +234,7 @@ export interface TaxCalculation {
   readonly personalAllowance: Pence;
   /** Less marriage allowance given, plus blind person's allowance. */
   readonly allowancesTotal: Pence;
-  /** What the bands tax: net income and transition profit less the allowances that profit leaves. */
+  /** Income taxed by the bands: net income and transition profit less the allowances that the profit leaves. */
   readonly taxableIncome: Pence;
   readonly incomeTax: IncomeTax;
   /** How Step 2 reliefs and Step 3 allowances were set against each kind of income. */

@@ -140,7 +140,7 @@ export interface TaxFacts {
   readonly investments: Investments | null;
   readonly residence: ResidenceStatus;
   readonly hasAllowances: boolean;
-  /** What was given for a non-resident and left out, by the warnings that say so. */
+  /** Warnings for amounts of a non-resident that are left out. */
   readonly leftOut: readonly WarningCode[];
   readonly capitalGains: CapitalGainsFacts | null;
 }

@@ -3,7 +3,7 @@ import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { CapitalGainsInput } from './capital-gains/capital-gains-input.js';
 
 export const REGIONS = ['england', 'northern_ireland', 'scotland', 'wales'] as const;
-/** Where the person lived for the whole year, for the rates on non-savings income. */
+/** Region of residence for the whole year, for the rates on non-savings income. */
 export type Region = (typeof REGIONS)[number];
 
 export const ALLOWANCE_CHOICES = ['auto', 'claim', 'expenses'] as const;
@@ -45,7 +45,7 @@ export interface SelfEmployment {
   readonly class4Exempt?: boolean | undefined;
   /** Contribution weeks of the year in which this trade was carried on; the whole year when absent. */
   readonly class2Weeks?: number | undefined;
-  /** What averaging over years adds to the profit of farming or creative work, or takes from it. */
+  /** Amount that averaging over years adds to the profit of farming or creative work; negative if it reduces it. */
   readonly averagingAdjustment?: Pence | undefined;
   /** Losses of the trade relieved against other income before: they still reduce profits for Class 4. */
   readonly class4LossesBroughtForward?: Pence | undefined;
@@ -134,7 +134,7 @@ export const FOREIGN_RELIEFS = ['auto', 'credit', 'deduction'] as const;
 export type ForeignRelief = (typeof FOREIGN_RELIEFS)[number];
 
 export const FOREIGN_REPORTS = ['person_abroad', 'offshore_income_gain', 'omitted'] as const;
-/** Where HMRC’s form has income from abroad of the kind `other`. */
+/** Place of income from abroad of the kind `other` on HMRC’s form. */
 export type ForeignReport = (typeof FOREIGN_REPORTS)[number];
 
 export interface ForeignIncome {
@@ -203,7 +203,7 @@ export interface UkProperty {
   readonly furnishedHolidayLettingProfit?: Pence | undefined;
   /** All of the income comes from furnished rooms in the person's own home. */
   readonly rentARoom?: boolean | undefined;
-  /** What such rooms make of the figures above, where the income need not all be theirs. */
+  /** The part of the figures above that such rooms make, if the income is not all theirs. */
   readonly rooms?: RoomsLet | undefined;
 }
 
@@ -218,7 +218,7 @@ export interface ForeignProperty {
   readonly foreignTax?: Pence | undefined;
 }
 
-/** What the expenses of an employment are made of, by HMRC's kinds. */
+/** Expenses of an employment, by HMRC's kinds. */
 export interface ExpenseClaims {
   readonly businessTravel?: Pence | undefined;
   readonly jobExpenses?: Pence | undefined;
@@ -264,7 +264,7 @@ interface StateBenefits {
   readonly taxDeducted?: Pence | undefined;
 }
 
-/** What Pay As You Earn collected or gave back beyond the tax of the year itself. */
+/** Amounts that Pay As You Earn collected or repaid beyond the tax of the year itself. */
 interface PayAsYouEarn {
   /** Tax of earlier years that the year's code collected: part of `taxDeducted`, not of this year's tax. */
   readonly earlierYearsUnderpaymentInCode?: Pence | undefined;
@@ -288,7 +288,7 @@ interface Savings {
 interface Dividends {
   readonly uk?: Pence | undefined;
   readonly foreign?: Pence | undefined;
-  /** Where `foreign` comes from, for HMRC. */
+  /** Country of `foreign`, for HMRC. */
   readonly foreignCountry?: string | undefined;
 }
 
@@ -302,9 +302,9 @@ export interface LossClaim {
 }
 
 export interface Reliefs {
-  /** What was actually given, before the charity's reclaim. */
+  /** The amount given, before the charity's reclaim. */
   readonly giftAidPaid?: Pence | undefined;
-  /** What was paid to the provider; give this or the gross figure, not both. */
+  /** The amount paid to the provider; give this or the gross figure, not both. */
   readonly pensionReliefAtSourceNet?: Pence | undefined;
   readonly pensionReliefAtSourceGross?: Pence | undefined;
   /** Contributions relieved by deduction from income. */

@@ -19,7 +19,7 @@ export interface TaxScale {
   readonly lumpSums: Pence;
   /** Taxable gains on policies with tax treated as paid, above even those, at the rates of savings. */
   readonly lifeGains: Pence;
-  /** Where it does not follow from the income at hand. */
+  /** Given if it does not follow from the income at hand. */
   readonly fixedSavingsAllowance: Pence | null;
 }
 
@@ -125,7 +125,7 @@ function visitSavingsNilRates(piles: Piles, scale: TaxScale, visit: VisitSlice):
   return starting + nil;
 }
 
-/** What of savings other income leaves room for below the limit of the starting rate. ITA 2007 s.12 */
+/** Savings for which other income leaves room below the limit of the starting rate. ITA 2007 s.12 */
 const startingRateSavings = ({ nonSavings, property, savings }: Piles, scale: TaxScale): Pence =>
   Math.min(savings, Math.max(0, scale.startingRateLimit - nonSavings - property));
 

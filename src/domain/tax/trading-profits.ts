@@ -115,7 +115,7 @@ function allowanceShares(trades: readonly TradeFacts[], rates: TaxRates): Map<Tr
   return shares;
 }
 
-/** What of a trade's loss may be set against other income and gains. ITA 2007 s.64, s.74E */
+/** The part of a trade's loss that may be set against other income and gains. ITA 2007 s.64, s.74E */
 export const claimableLoss = ({ facts, loss }: TradeResult): Pence => (facts.lossesOnlyForward ? 0 : loss);
 
 /** A loss relieved against general income is taken from the trades in the order given. */

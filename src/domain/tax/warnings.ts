@@ -12,7 +12,7 @@ import type { TaxWarning, WarningCode } from './tax-calculation.js';
 import type { TaxFacts } from './tax-facts.js';
 import type { TradeResult } from './trading-profits.js';
 
-/** What the figures do not say of themselves: rules not checked, choices with a price, figures that are not law. */
+/** Warnings beside the figures: rules not checked, choices with a price, figures that are not law. */
 export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRates): readonly TaxWarning[] {
   const found: TaxWarning[] = [];
   const warnIf = (applies: boolean, code: WarningCode, about?: string) => {

@@ -28,7 +28,7 @@ export interface CategorySum {
   readonly count: number;
 }
 
-/** What a year's transactions of one trade or property come to in one category. */
+/** Total of a year's transactions of one trade or property in one category. */
 export interface CategoryTotal {
   /** The trade; `null` for property, and where the trade is not known. */
   readonly businessId: string | null;

@@ -12,7 +12,7 @@ import {
   UNATTRIBUTED,
 } from './transaction.js';
 
-/** What is wrong with a transaction on its own, each thing with its place. */
+/** Issues of a transaction on its own, each with its place. */
 export function transactionIssues(fields: TransactionFields): Issue[] {
   const attribution = fields.attribution ?? UNATTRIBUTED;
   return [

@@ -2,7 +2,7 @@ import { hasSameWords } from '../imports/recognise-row.js';
 import type { Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 
-/** What a new row and one of an import must agree on to be taken for one payment. */
+/** Fields on which a new row and an imported one must agree to be taken for one payment. */
 export interface ClientPayment {
   readonly clientId: string;
   readonly date: IsoDate;

@@ -1,7 +1,7 @@
 import type { Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 
-/** What distinguishes one row from another that has no external id. */
+/** Content that distinguishes rows without an external id. */
 export interface RowContent {
   readonly date: IsoDate;
   readonly amountPence: Pence;

@@ -9,7 +9,7 @@ import { lacksProperty, NAME_THE_PROPERTY } from './property-not-named.js';
 import type { Attribution, Categorisation } from './transaction.js';
 import { askedForTwoThings } from './two-things.js';
 
-/** What a client's rows are judged by. Built once for many rows. */
+/** Facts by which a client's rows are judged. Built once for many rows. */
 export interface JudgingContext {
   readonly rules: RuleBook;
   readonly businesses: ReadonlyMap<string, { readonly trade: string | null }>;
@@ -19,9 +19,9 @@ export interface JudgingContext {
       readonly isInterestOnly?: boolean;
     }
   >;
-  /** What corrections have taught that fits this client. Absent: nothing. */
+  /** Lessons of corrections that fit this client. Absent: none. */
   readonly learned?: Learned | undefined;
-  /** What the client's own money, accounts and properties are recognised by. Absent: they are not. */
+  /** Records by which the client's own money, accounts and properties are recognised. Absent: they are not. */
   readonly books?: ClientBooks | undefined;
   /** Descriptions read before, for rows of one file. */
   readonly seen?: SeenLines | undefined;
@@ -61,7 +61,7 @@ export function judgeCategory(row: PlacedRow, context: JudgingContext): Judgemen
   return askedForProperty(askedForTwoThings(judgement, row, isInterestOnly), row, context);
 }
 
-/** What is asked about for another reason keeps that one. */
+/** Asks for the property. A row that needs review for another reason keeps that one. */
 function askedForProperty(
   judgement: Judgement,
   { date }: Pick<PlacedRow, 'date'>,

@@ -13,11 +13,11 @@ export interface PlacedRow extends CategoriseInput, Attribution {
   readonly isAttributionGiven?: boolean | undefined;
 }
 
-/** What a row counts towards before its category is known. */
+/** Attribution of a row before its category is known. */
 export interface Place {
-  /** What it counts towards whatever its category. */
+  /** Attribution whatever its category. */
   readonly standing: Attribution;
-  /** What it may count towards, as its category says. */
+  /** Attributions that it may have, depending on its category. */
   readonly candidates: Attribution;
   /** Set where the use of its account says more than that. */
   readonly use: AccountUse | null;

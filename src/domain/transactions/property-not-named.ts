@@ -4,7 +4,7 @@ import { unnamedShareOn } from '../properties/unnamed-share.js';
 import type { IsoDate } from '../tax-year.js';
 import type { SplitFields } from './transaction.js';
 
-/** What the reason of a row begins with that is asked about because it names no property. */
+/** Beginning of the reason of a row that needs review because it names no property. */
 export const LACKS_PROPERTY = 'property_not_named';
 
 export const NAME_THE_PROPERTY = `${LACKS_PROPERTY}: the client’s shares of the properties differ, and the row says of none that it is its own, so that it counts in full. Give it its property_id, or send needs_review: false to leave it so.`;

@@ -3,7 +3,7 @@ import { type Judgement, type JudgingContext, judgeCategory } from './judge-cate
 import { isAttributed } from './place-of-row.js';
 import type { Transaction } from './transaction.js';
 
-/** What a person, or the file a row came from, has said is not for us to change. */
+/** Sources of a category that is not ours to change: a person, or the row's own file. */
 const SETTLED_SOURCES = ['user', 'import'] as const;
 
 type Settled = Pick<Transaction, 'categorySource' | 'splits' | 'transferPairId'>;

@@ -9,7 +9,7 @@ import type { Attribution, Categorisation, Transaction, TransactionFields } from
 /** Below this a person is asked. */
 const SURE_ENOUGH = 0.75;
 
-/** What a write sets: the whole transaction but for its identity, where it came from, and what others decide about it. */
+/** Fields that a write sets: all but the identity, the origin, and what other operations decide. */
 export type SettledTransaction = Omit<
   Transaction,
   | 'id'
@@ -171,7 +171,7 @@ function judged(
   return judgeCategory({ businessId, propertyId, isAttributionGiven, kind, part, ...fields }, context);
 }
 
-/** What is repeated as it stands was said by whoever said it before. */
+/** Whether the attribution was given. A value repeated as it stands keeps its earlier answer. */
 function givenOf({ attribution }: TransactionFields, current: Transaction | null): boolean | null {
   if (attribution === null) return false;
   const isEcho =
@@ -189,7 +189,7 @@ const categorisationOf = (transaction: Transaction): Categorisation => ({
   categoryAlternatives: transaction.categoryAlternatives,
 });
 
-/** What has no category or no amount in pounds always wants a person; a suspected duplicate does until one has looked. */
+/** A row without a category or an amount in pounds always needs review; a suspected duplicate until a person has looked. */
 function needsReviewOf(
   settled: Pick<SettledTransaction, 'amountGbpPence' | 'category' | 'categoryConfidence' | 'splits'>,
   {

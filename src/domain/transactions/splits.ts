@@ -34,7 +34,7 @@ export function settleSplits(splits: readonly SplitFields[], whole: Whole): Spli
   });
 }
 
-/** Where only the whole gives its VAT, each part has its share by amount; what rounding leaves over is the last part's. */
+/** VAT of the parts. If only the whole gives it, each part has its share by amount, and the last one the rest. */
 function vatOfParts(
   splits: readonly SplitFields[],
   { vatPence, amountPence }: Pick<Whole, 'vatPence' | 'amountPence'>,

@@ -5,7 +5,7 @@ import type { IsoDate, TaxYearStart } from '../tax-year.js';
 export const TRANSFER_STATES = ['paired', 'unmatched'] as const;
 export type TransferState = (typeof TRANSFER_STATES)[number];
 
-/** What a list of transactions is narrowed to; absent narrows nothing. */
+/** Filters of a list of transactions; absent narrows nothing. */
 export interface TransactionFilters {
   readonly clientId?: string | undefined;
   /** Any of these. */

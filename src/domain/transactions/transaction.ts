@@ -43,7 +43,7 @@ export interface Split extends SplitFields {
   readonly amountGbpPence: Pence | null;
 }
 
-/** What an integrator may write about a transaction. */
+/** Fields of a transaction that an integrator may write. */
 export interface TransactionFields {
   readonly date: IsoDate;
   /** Hundredths of the currency's unit; money in is positive. */

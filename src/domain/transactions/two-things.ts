@@ -2,7 +2,7 @@ import { findInDictionary } from '../categories/dictionary.js';
 import { tokensOf } from '../categories/split-words.js';
 import type { Categorisation } from './transaction.js';
 
-/** What the reason of a row begins with whose payment may hold capital. */
+/** Beginning of the reason of a row whose payment may hold capital. */
 export const HOLDS_CAPITAL = 'holds_capital';
 
 export const HOLDS_DEPOSIT = 'holds_deposit';
@@ -18,7 +18,7 @@ export const isFinanceCost = (category: string): boolean => FINANCE_COSTS.has(ca
 
 const RENTS: ReadonlySet<string> = new Set(['property.rent_income', 'property.rent_a_room']);
 
-/** What a payment with a deposit, or one less fees, may be taken for as a whole. */
+/** Categories of a whole payment that may include a deposit, or be net of fees. */
 const FROM_LETTING: ReadonlySet<string> = new Set([...RENTS, 'property.other_income', 'deposit_held']);
 
 const wordsOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));

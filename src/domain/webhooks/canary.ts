@@ -1,6 +1,6 @@
 import type { TenantKey } from '../tenant.js';
 
-/** Whose endpoint the canary is: a tenant of ours, without keys, in every deployment. */
+/** Tenant of the canary's endpoint: one of ours, without keys, in every deployment. */
 export const CANARY_TENANT: TenantKey = {
   tenantId: '00000000-0000-7000-8000-000000000ca0',
   livemode: true,

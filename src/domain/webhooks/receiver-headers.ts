@@ -7,7 +7,7 @@ export type ReceiverHeaders = Readonly<Record<string, string>>;
 /** Stands for a value that is not shown; sent back, it keeps the value that is stored, for the receiver that it was given for. */
 export const MASKED = '***';
 
-/** What frames the message or names its receiver is the sender's alone to say. */
+/** Headers that only the sender sets: they frame the message or name its receiver. */
 export const SENDER_HEADERS: readonly string[] = [
   'accept-encoding',
   'connection',

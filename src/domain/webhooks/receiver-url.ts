@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.js';
 import { parseIpAddress } from './ip-address.js';
 import { type AllowList, isAllowListed, isForbiddenAddress } from './receiver-address.js';
 
-/** What an acceptable receiver URL says, taken apart for the sender. */
+/** Parts of an acceptable receiver URL, for the sender. */
 export interface ReceiverTarget {
   readonly secure: boolean;
   /** Lower case, without brackets and without a final full stop. */

@@ -18,7 +18,7 @@ export interface WebhookDelivery {
   readonly createdAt: Date;
 }
 
-/** What is kept of one attempt. */
+/** Record of one attempt. */
 export interface DeliveryAttempt {
   /** From 1; a number whose attempt was cut short by a crash is missing from the log. */
   readonly number: number;

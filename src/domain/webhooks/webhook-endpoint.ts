@@ -36,7 +36,7 @@ export interface Batching {
   readonly maxWaitMs: number;
 }
 
-/** What an integrator decides about an endpoint. */
+/** Fields of an endpoint that an integrator decides. */
 export interface WebhookEndpointFields {
   readonly url: string;
   /** Exact types, `family.*` or `*`. */
@@ -51,7 +51,7 @@ export interface WebhookEndpointFields {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Where a tenant wants its events sent. */
+/** An address to which a tenant wants its events sent. */
 export interface WebhookEndpoint extends WebhookEndpointFields {
   readonly id: string;
   readonly status: WebhookEndpointStatus;

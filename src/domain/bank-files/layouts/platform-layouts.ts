@@ -44,7 +44,7 @@ const PAYPAL: Omit<CsvLayout, 'dateOrder' | 'confirm'> = {
 
 const STRIPE_TRANSFERS = /^(payouts?|payout (cancel|failure|reversal|minimum).*|payout_.*|top-?up.*)$/i;
 
-/** What a sale was, what it cost and what was paid out, as platforms state it. */
+/** Layouts of platforms, which state sales, fees and payouts. */
 export const PLATFORM_LAYOUTS: readonly CsvLayout[] = [
   {
     ...PAYPAL,

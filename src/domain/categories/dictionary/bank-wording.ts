@@ -1,4 +1,4 @@
-/** What UK banks print around the name of the other party. */
+/** Words that UK banks print around the name of the other party. */
 
 export type Channel =
   | 'card'

@@ -5,7 +5,7 @@ const PROP_REPAIRS = 'property.repairs_and_maintenance';
 const PROP_RENT = 'property.rent_income';
 const TURNOVER = 'self_employment.turnover';
 
-/** What mostly landlords pay and receive. */
+/** Purposes mostly of landlords. */
 export const PROPERTY_PURPOSES = {
   rent: {
     says: 'rent',

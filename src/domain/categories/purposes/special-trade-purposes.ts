@@ -16,7 +16,7 @@ function goodsOf(says: string, trades: Readonly<Partial<Record<TradeGroup, numbe
   };
 }
 
-/** What single trades buy and sell. Their words are everybody else's words for other things. */
+/** Purposes of single trades, whose words mean other things to other trades. */
 export const SPECIAL_TRADE_PURPOSES = {
   farm_subsidy: {
     says: 'a subsidy of land or livestock',

@@ -23,7 +23,7 @@ import { paymentsDue, paymentsTable } from './payments-due.js';
 
 const MAX_BARS = 6;
 
-/** What the figures of a year say: trends, what tax costs, what to put aside, and what to look at. */
+/** Analytics of a year: trends, the cost of tax, money to put aside, and points to look at. */
 export function analyticsDocument(insight: ClientInsight): ReportDocument {
   const { year } = insight.ledger;
   return {

@@ -3,7 +3,7 @@ import { type AuditTrail, actorWording } from '../audit-trail.js';
 import { changeInWords } from '../field-changes.js';
 import { entry, paragraph, type ReportDocument, type TableBlock } from '../report-document.js';
 
-/** Who changed what and when, for a client and a year. */
+/** Changes of a client and a year, with actor and time. */
 export function auditTrailDocument(trail: AuditTrail): ReportDocument {
   const { reportId, asOf, taxYear, clientName, entries, transactions } = trail;
   return {

@@ -1,4 +1,4 @@
-/** Where HMRC takes Self Assessment payments. @see https://www.gov.uk/pay-self-assessment-tax-bill/bank-details */
+/** HMRC's accounts for Self Assessment payments. @see https://www.gov.uk/pay-self-assessment-tax-bill/bank-details */
 const HMRC_ACCOUNTS = [
   { name: 'HMRC Cumbernauld', sortCode: '08 32 10', accountNumber: '12001039' },
   { name: 'HMRC Shipley', sortCode: '08 32 10', accountNumber: '12001020' },

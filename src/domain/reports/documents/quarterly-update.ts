@@ -52,7 +52,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   consolidatedExpenses: 'All expenses in one figure',
 };
 
-/** What was sent to HMRC each quarter, or would be: since the year began, and in the quarter alone. */
+/** Quarterly updates as sent to HMRC, or as they would be: since the year began, and for the quarter alone. */
 export function quarterlyUpdateDocument({ year, businesses }: UpdatesYear): ReportDocument {
   return {
     ...headOf(year),

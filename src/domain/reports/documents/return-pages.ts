@@ -138,7 +138,7 @@ function pagesDocument({ year }: FilledReturn, { type, title, pages, notes }: Pa
   };
 }
 
-/** What is not settled stands over the first page. */
+/** A page of the return. Doubts stand over the first one. */
 const pageSection = (
   { heading, form, groups }: Pages,
   index: number,

@@ -6,7 +6,7 @@ import { sa302Table } from '../sa302.js';
 import { calculationOf, estimateBlocks, returnFields, workingFields } from '../year-fields.js';
 import { paymentsDue, paymentsTable } from './payments-due.js';
 
-/** What a lender asks for: HMRC's tax calculation from top to bottom, in the order of form SA302. */
+/** HMRC's tax calculation from top to bottom, in the order of form SA302, as lenders ask for it. */
 export function taxCalculationDocument(year: ClientYear): ReportDocument {
   const { calculation, hmrc } = year;
   return {

@@ -99,7 +99,7 @@ function besideLastYear(year: ClientYear): ReportSection {
   return { heading, level: 1, blocks: [incomeAndTaxTable(year)] };
 }
 
-/** What can still be done on the day of the report. */
+/** Advice that can still be taken on the day of the report. */
 function advice({ calculation, taxYear, asOf, submission }: ClientYear): ReportSection[] {
   const day = { on: dateInLondon(asOf), isFiled: submission !== null };
   const open = (calculation?.recommendations ?? []).filter(({ code }) => isAdviceOpen(code, taxYear, day));

@@ -1,13 +1,13 @@
 import type { Pence } from '../../money.js';
 import type { TaxYearStart } from '../../tax-year.js';
 
-/** What some pages of a return are filled in from. */
+/** Figures for some pages of a return. */
 export interface FormFigures {
   /** Pence by HMRC's section and field: `expenses.costOfGoods`. */
   readonly amounts: Readonly<Record<string, Pence>>;
   /** How many transactions are behind an amount, by the same names. */
   readonly entries: Readonly<Record<string, number>>;
-  /** What is no amount, by box: a name, a day, a cross. */
+  /** Values that are no amounts, by box: a name, a day, a cross. */
   readonly texts: Readonly<Record<string, string>>;
 }
 

@@ -34,7 +34,7 @@ export function lossesSetOff(
     });
 }
 
-/** What claims of one kind were given, which may be less than was claimed. */
+/** Relief given for claims of one kind, which may be less than was claimed. */
 export const lossRelief = (
   lines: readonly Pick<CalculationLine, 'rule' | 'amount'>[],
   kind: 'sideways_current_year' | 'property_general',

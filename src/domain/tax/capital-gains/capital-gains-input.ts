@@ -26,13 +26,13 @@ export const DISPOSAL_RELIEFS = [
 export type DisposalRelief = (typeof DISPOSAL_RELIEFS)[number];
 
 export const ASSET_TYPES = ['property', 'residential_property_abroad', 'asset'] as const;
-/** What HMRC tells apart besides the kinds by which gains are taxed. */
+/** Types of asset that HMRC tells apart besides the kinds by which gains are taxed. */
 export type AssetType = (typeof ASSET_TYPES)[number];
 
 export const TRADED_KINDS = ['listed_shares', 'unlisted_shares', 'crypto'] as const;
 export type TradedKind = (typeof TRADED_KINDS)[number];
 
-/** What an asset of the trades is, for HMRC. */
+/** An asset of the trades, as HMRC describes it. */
 export interface TradedAsset {
   /** As the trades name it. */
   readonly asset: string;
@@ -66,7 +66,7 @@ export interface Disposal {
   readonly tokenName?: string | undefined;
   /** When a property changed hands, where `disposedOn` is the day of the contract. */
   readonly completedOn?: IsoDate | undefined;
-  /** What `costs` are made of. */
+  /** Parts of `costs`. */
   readonly acquisitionCost?: Pence | undefined;
   readonly improvementCosts?: Pence | undefined;
   readonly incidentalCosts?: Pence | undefined;
@@ -85,7 +85,7 @@ export interface Trade {
   readonly amount?: Pence | undefined;
 }
 
-/** What was held of one class before the first of the trades. */
+/** Holding of one class before the first of the trades. */
 export interface Pool {
   readonly asset: string;
   readonly quantity: number;

@@ -13,7 +13,7 @@ interface Disposals {
   readonly reliefHeldTooShort: boolean;
 }
 
-/** What each disposal left. A gain rounds down to whole pounds, a loss to the larger loss. */
+/** Gain or loss of each disposal. A gain rounds down to whole pounds, a loss to the larger loss. */
 export function completeDisposals(
   disposals: readonly Disposal[],
   rates: TaxRates,

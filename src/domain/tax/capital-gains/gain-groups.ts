@@ -12,7 +12,7 @@ export interface GainGroup {
   readonly amount: Pence;
 }
 
-/** What one disposal left, in whole pounds, after reliefs that take gain away. */
+/** Gain or loss of one disposal, in whole pounds, after reliefs that reduce the gain. */
 export interface Realised {
   readonly kind: 'residential_property' | 'other' | 'carried_interest';
   readonly on: IsoDate | null;

@@ -21,7 +21,7 @@ export interface UnitTrade {
   readonly side: TradeSide;
   readonly units: bigint;
   readonly amount: Pence;
-  /** Where the trade is in the input. */
+  /** Index of the trade in the input. */
   readonly index: number;
 }
 

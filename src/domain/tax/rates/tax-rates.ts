@@ -82,7 +82,7 @@ export interface IncomeTaxRates {
   readonly terminationExemption: Figure;
   /** Whether tax at the ordinary rate counts as paid on dividends of somebody not resident. */
   readonly nonResidentDividendCredit: Figure<boolean>;
-  /** What discretionary payments of trusts bear. */
+  /** Rate of tax on discretionary payments of trusts. */
   readonly trustRateBps: Figure;
   readonly investmentReliefs: Readonly<
     Record<'vct' | 'eis' | 'seis', { readonly limit: Figure; readonly rateBps: Figure }>
@@ -99,7 +99,7 @@ export type Class2Mode =
 export interface Class2Rates {
   readonly mode: Figure<Class2Mode>;
   readonly weeklyRate: Figure;
-  /** What a whole year is charged for unless the input says otherwise. */
+  /** Weeks that are charged for a whole year unless the input says otherwise. */
   readonly weeks: Figure;
   /** Contribution weeks that begin in the year. */
   readonly weeksInYear: Figure;

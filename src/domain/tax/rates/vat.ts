@@ -7,7 +7,7 @@ export const VAT_STANDARD_RATE_BPS: Figure = percent(20, 'VATA 1994 s.2(1)');
 
 const SOURCE = 'VATA 1994 Sch.1 para 1(1); VAT Notice 700/1 supplement';
 
-/** What taxable supplies of twelve months may come to without registration, from each day on. */
+/** Taxable supplies of twelve months above which registration is due, from each day on. */
 const REGISTRATION_THRESHOLDS: readonly (readonly [from: IsoDate, limit: Figure<Pence>])[] = [
   ['2017-04-01', pounds(85_000, SOURCE)],
   ['2024-04-01', pounds(90_000, SOURCE)],

@@ -13,7 +13,7 @@ const TRADING_CODES: Readonly<Record<TradingBasis, RecommendationCode>> = {
   expenses: 'deduct_trading_expenses',
 };
 
-/** What a person does who takes the first basis and not the second. */
+/** The advice to take the first basis and not the second. */
 function propertyCode(taken: PropertyBasis, left: PropertyBasis): RecommendationCode {
   if (usesRoomRelief(taken) && !usesRoomRelief(left)) return 'claim_rent_a_room';
   if (usesPropertyAllowance(taken) && !usesPropertyAllowance(left)) return 'claim_property_allowance';
