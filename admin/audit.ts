@@ -54,7 +54,7 @@ export function createActGuard(ctx: AuditContext, queues: readonly Queue[]): Act
   return { router, settle: async () => void (await Promise.all(outcomes)) };
 }
 
-/** Whose work a job is, as its payload says; `null` where it says nothing, or the queue cannot be asked. */
+/** Tenant of a job by its payload; `null` if it names none, or the queue cannot be asked. */
 async function tenantOfJob(queues: readonly Queue[], req: Request): Promise<string | null> {
   const [name, jobId] = [parameter(req, 'queueName'), parameter(req, 'jobId')];
   const queue = queues.find((one) => one.name === name);

@@ -1,4 +1,4 @@
-/** Who may do an act: an admin everything, an operator what cannot lose work, a viewer nothing. */
+/** Roles for acts: an admin may do all, an operator those that cannot lose work, a viewer none. */
 export type ActRole = 'operator' | 'admin';
 
 export interface BoardAct {
@@ -68,5 +68,5 @@ export const BOARD_ACTS: readonly BoardAct[] = [
   },
 ];
 
-/** What an unlisted request is called in the record. */
+/** Name of an unlisted request in the record. */
 export const UNKNOWN_ACT = 'unknown_act';

@@ -10,7 +10,7 @@ import { topBar } from './pages/layout.js';
 import { sendProblem } from './problem.js';
 import { signedIn } from './request-facts.js';
 
-/** Where the board lives. Its own page builds every address from this. */
+/** Path of the board. Its own page builds every address from this. */
 export const BOARD_PATH = '/queues';
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {

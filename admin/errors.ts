@@ -98,7 +98,7 @@ function formPage(fingerprint: string, session: ConsoleSession, { name, label, e
   return confirmPage(name === 'resolve' ? page : { ...page, fields });
 }
 
-/** What the service refuses is shown as a page. */
+/** Shows a refusal of the service as a page. */
 async function carryOut(ctx: AppContext, req: WithId, res: Response, act: ErrorAct): Promise<void> {
   if (!isFingerprint(req)) return sendProblem(req, res, 'not_found', NO_SUCH);
   try {

@@ -7,7 +7,7 @@ import { cookieOptions, readCookie } from './session.js';
 const COOKIE = 'console_first_step';
 const PATH = '/sign-in';
 
-/** Whose password was right, and where the person wanted to go. */
+/** Operator whose password was right, and the page that they asked for. */
 export interface FirstStep {
   readonly operatorId: string;
   /** The state of the account at that moment: a change of it ends the step. */

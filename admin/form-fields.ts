@@ -1,7 +1,7 @@
 /** The hidden field of our own forms that holds the token against forged requests. */
 export const CSRF_FIELD = '_csrf';
 
-/** What a form or a query holds; empty when there is none, or several. */
+/** Value of a form or a query; empty if there is none, or several. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A path of this console and nothing else: another site's address would lead away after the sign-in. */

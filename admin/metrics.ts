@@ -28,7 +28,7 @@ export function metricsRouter(ctx: AppContext, queues: readonly Queue[]): Router
 
 type Gauges = ReturnType<typeof createQueueGauges>;
 
-/** What this role shows beside the metrics of every process. */
+/** Metrics of this role beside those of every process. */
 function createQueueGauges() {
   const registry = new Registry();
   const gauge = (name: string, help: string, labelNames: readonly string[]) =>

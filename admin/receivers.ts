@@ -192,7 +192,7 @@ async function confirm(
   );
 }
 
-/** What the services refuse is shown as a page. */
+/** Shows refusals of the services as a page. */
 async function carryOut(
   { systemDb }: Pick<AppContext, 'systemDb'>,
   req: WithId,

@@ -33,7 +33,7 @@ function templateOf(req: Request): string | undefined {
 
 export const requestIdOf = (res: Response): string | null => res.locals['requestId'] ?? null;
 
-/** Who is signed in; `null` for a stranger. */
+/** Session of the request; `null` if nobody is signed in. */
 export const sessionOf = (res: Response): ConsoleSession | null => res.locals['session'] ?? null;
 
 /** The same, behind the door that lets no stranger in. */
@@ -43,12 +43,12 @@ export function signedIn(res: Response): ConsoleSession {
   return session;
 }
 
-/** What an act has to say in the record when it is over: before and after. */
+/** Notes values before and after an act, for the record. */
 export function noteActDetail(res: Response, detail: ActDetail): void {
   res.locals['actDetail'] = detail;
 }
 
-/** Whose work an act concerns, where its address does not say so. */
+/** Notes the tenant of an act, if its address does not name it. */
 export function noteActTenant(res: Response, tenantId: string | null): void {
   res.locals['actTenant'] = tenantId;
 }
@@ -57,7 +57,7 @@ export const actTenantOf = (res: Response): string | null => res.locals['actTena
 
 export const actDetailOf = (res: Response): ActDetail => res.locals['actDetail'] ?? {};
 
-/** Where the request came from and what it asked for. The query is left out. */
+/** Source and target of the request, without the query. */
 export function placeOf(req: Request, res: Response): RequestPlace {
   const path = req.originalUrl.split('?', 1)[0] ?? '/';
   const userAgent = req.get('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null;

@@ -68,7 +68,7 @@ async function start(ctx: Slice, req: Request, res: Response, kind: WorkActKind)
 const MAX_ITEMS = LIMITS.console.workActItems.value;
 const NO_CHOICE = `Choose work first: up to ${MAX_CHOSEN} pieces, or all that a search finds.`;
 
-/** What a form says the act is about; `null` for nothing, or for what is no choice. */
+/** Work that a form chooses for the act; `null` for none, or for a value that is no choice. */
 function choiceOf(form: Readonly<Record<string, unknown>>): WorkChoice | null {
   if (form['of'] === 'found') {
     const text = textOf(form['q']).replaceAll('\0', '').trim().slice(0, 100);
@@ -83,7 +83,7 @@ function choiceOf(form: Readonly<Record<string, unknown>>): WorkChoice | null {
   return work.length === given.length ? { of: 'chosen', work } : null;
 }
 
-/** What the services refuse is shown as a page. */
+/** Shows refusals of the services as a page. */
 async function answered(req: Request, res: Response, run: () => Promise<void>): Promise<void> {
   try {
     await run();

@@ -29,7 +29,7 @@ export function applicationMessages(app: Application, isFull: (socket: Socket) =
       return this.#leavesHttp;
     }
 
-    /** What the request says itself is of no account: the API has one protocol. */
+    /** Ignores the value in the request: the API has one protocol. */
     set upgrade(_said: boolean | null) {}
   }
   class ApplicationResponse<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {}

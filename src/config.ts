@@ -17,7 +17,7 @@ export interface Config {
   readonly webProcesses: number;
   readonly adminPort: number;
   readonly hmrcSandboxPort: number;
-  /** Where integrators elsewhere reach the sandbox; `null`: only this machine does. */
+  /** Address at which integrators elsewhere reach the sandbox; `null`: only this machine does. */
   readonly hmrcSandboxPublicUrl: string | null;
   /** Opens `/_control` of a sandbox that others can reach; `null`: it is closed there. */
   readonly hmrcSandboxControlKey: string | null;
@@ -36,16 +36,16 @@ export interface Config {
   /** The queues this worker process serves; `null` is all. */
   readonly queues: readonly string[] | null;
   readonly logLevel: string;
-  /** What seals, and opens, values at rest. */
+  /** Key that seals and opens values at rest. */
   readonly encryptionKey: Buffer;
-  /** What opens them besides, while keys change. */
+  /** Other keys that open them, while keys change. */
   readonly otherEncryptionKeys: readonly Buffer[];
   readonly cursorSecret: string;
   readonly sessionSecret: string;
   readonly console: {
     /** Origin under which operators reach the console, without a trailing slash. */
     readonly url: string;
-    /** Where operators of the organisation sign in; `null`: with passwords alone. */
+    /** Identity provider of the organisation's operators; `null`: passwords alone. */
     readonly openId: {
       readonly issuer: string;
       readonly clientId: string;
@@ -56,9 +56,9 @@ export interface Config {
     } | null;
   };
   readonly metricsToken: string | null;
-  /** What the deployment calls this release, behind the package's version; `null`: nothing. */
+  /** The deployment's name for this release, after the package's version; `null`: none. */
   readonly release: string | null;
-  /** Where a worker process answers `/metrics`; `null`: nowhere. */
+  /** Port on which a worker process answers `/metrics`; `null`: none. */
   readonly workerMetricsPort: number | null;
   /** CIDRs of private receivers that webhooks may reach. */
   readonly webhookAllowPrivate: readonly string[];
@@ -101,7 +101,7 @@ export interface Config {
     readonly web: number;
     readonly worker: number;
   };
-  /** Where traces are sent; `null`: nowhere, and none are recorded. */
+  /** Destination of traces; `null`: none are recorded. */
   readonly tracing: {
     /** Without a trailing slash; `/v1/traces` follows. */
     readonly endpoint: string;
@@ -298,7 +298,7 @@ export function readDatabaseUrl(env: Record<string, string | undefined> = proces
   return url;
 }
 
-/** What the process was given, empty settings left out, for tools that complete it before `loadConfig`. */
+/** Environment of the process without empty settings, for tools that complete it before `loadConfig`. */
 export function readEnvironment(
   env: Record<string, string | undefined> = process.env,
 ): Record<string, string> {

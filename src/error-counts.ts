@@ -12,7 +12,7 @@ export interface ErrorOccurrence {
   readonly tenantId: string | null;
 }
 
-/** What one process counted of one kind of error in one hour. */
+/** Count of one kind of error by one process in one hour. */
 export interface ErrorCount {
   readonly source: string;
   readonly code: string;
@@ -34,7 +34,7 @@ export interface ErrorCounts {
   giveBack(counts: readonly ErrorCount[]): void;
 }
 
-/** What is counted once a process has seen more kinds than it keeps apart. */
+/** Kind for all errors beyond those that a process keeps apart. */
 const OTHERS = { code: 'too_many_kinds', place: 'more kinds of error than are kept apart' };
 
 /** Memory is bounded: so many kinds, and so many tenants of each. @param nowMs milliseconds since 1970 */

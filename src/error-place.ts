@@ -3,7 +3,7 @@ import { AppError } from './errors.js';
 import { type LoggedError, loggedError } from './logged-error.js';
 import { isStoreFault } from './store-faults.js';
 
-/** What kind of error it is, and where in our code it came from; nothing of what was sent. */
+/** Kind of an error and its place in our code, without any value that was sent. */
 export interface ErrorKindAndPlace {
   /** Our own code, such as `gateway_unavailable`, else the type with what names its kind: `DatabaseError 23505`. */
   readonly code: string;
@@ -28,7 +28,7 @@ export function errorPlace(error: unknown, operation?: string): ErrorKindAndPlac
   return { code: kind.slice(0, MAX_CHARACTERS), place: place.slice(0, MAX_CHARACTERS) };
 }
 
-/** What the driver of Postgres calls its errors says little. */
+/** Name for a type of error, since that of Postgres's driver says little. */
 const typeWord = (type: string): string => (type === 'error' ? 'DatabaseError' : type);
 
 function withoutFrame(facts: LoggedError, operation: string | undefined): string {

@@ -54,7 +54,7 @@ export function createFaultLog(log: Logger, everyMs: number = LIMITS.stores.faul
   };
 }
 
-/** What is the same in each occurrence, and never of what was sent. */
+/** Parts that are the same in each occurrence, without any value that was sent. */
 function kindOf(error: unknown): readonly unknown[] {
   const { type, code, reply, stack } = loggedError(error);
   return [type, code, reply, stack.split('\n')[1]];

@@ -28,7 +28,7 @@ const FACT = /^[\w.:-]{1,100}$/;
 const FRAME = /^ {4}at .+$/;
 /** The first word of what Redis refuses with, such as `MISCONF`. */
 const REDIS_REFUSAL = /^([A-Z]{2,20})(?: |$)/;
-/** What packages say of a store that is away, and always in these words. */
+/** Messages of packages about a store that is away, which never vary. */
 const FIXED_TEXTS: ReadonlySet<string> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',

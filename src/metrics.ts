@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createErrorCounts, type ErrorCounts } from './error-counts.js';
 import { createMinuteCounts, type MinuteCounts } from './minute-counts.js';
 
-/** What this process counts and measures, in a registry of its own so that tests can hold several. */
+/** Metrics of this process, in a registry of its own so that tests can hold several. */
 export interface Metrics {
   readonly registry: Registry;
   /** Everything that `/metrics` shows, as Prometheus reads it: of all web processes where several share the port. */
@@ -15,9 +15,9 @@ export interface Metrics {
   readonly webhookCanaryReceivedAt: Gauge;
   /** Faults of ours that interrupted work, by queue and kind. */
   readonly workFaults: Counter;
-  /** What the console's charts show, kept by minute. */
+  /** Counts for the console's charts, kept by minute. */
   readonly minutes: MinuteCounts;
-  /** What the console's groups of errors show. */
+  /** Counts for the console's groups of errors. */
   readonly errors: ErrorCounts;
   /** Seconds from a request to its answer, by class of status. */
   readonly requestSeconds: Histogram;

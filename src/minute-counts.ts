@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 /** Beyond it the oldest are given up: Postgres has been away for hours. */
 const MAX_ENTRIES = 5_000;
 
-/** What one process counted of one series in one minute. */
+/** Count of one series by one process in one minute. */
 export interface MinuteCount {
   readonly series: string;
   /** The start of the minute. */

@@ -7,7 +7,7 @@ const Bytes = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000_000 });
 const Secret = Type.String({ minLength: 32, maxLength: 512 });
 const Url = Type.String({ minLength: 1, maxLength: 2048, pattern: '^[a-z]+://' });
 
-/** What may be set, by the names of the environment. */
+/** Settings, by the names of the environment. */
 export const Settings = Type.Object({
   HOST: Type.String({ minLength: 1, maxLength: 255, pattern: '^[A-Za-z0-9.:-]+$' }),
   TRUSTED_PROXIES: Type.String({ maxLength: 4096 }),

@@ -47,7 +47,7 @@ export async function logJob<P extends JobPayload>(
 
 const isFailure = (kind: (Outcome | Wait)['kind']) => kind === 'wait' || kind === 'cancel';
 
-/** What the console groups failed runs by: a cancelled one by the code that its reason begins with. */
+/** Kind by which the console groups failed runs: for a cancelled one the code that its reason begins with. */
 function kindOf(outcome: Wait | Extract<Outcome, { kind: 'cancel' }>): ErrorKindAndPlace {
   if (outcome.kind === 'wait') return errorPlace(outcome.error);
   return { code: outcome.reason.split(':', 1)[0] ?? '', place: 'ended as failed' };

@@ -13,7 +13,7 @@ export interface RelayedQueue {
   readonly queue: Queue;
   /** Whether only one relay at a time may give it rows, since it looks at who has how many. */
   readonly isShared: boolean;
-  /** What it may be given now; `null` for nothing. */
+  /** Its room now; `null` for none. */
   room(): Promise<QueueRoom | null>;
   /** Whether tenants with a lowered share have their turn in the next taking; asked once for each. */
   isRoundOfAll(): boolean;

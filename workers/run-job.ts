@@ -56,7 +56,7 @@ async function waitMsAfter<P extends JobPayload>(
   }
 }
 
-/** What happens to a job at which processes have died; `null`: it is run. */
+/** Outcome of a job at which processes have died; `null`: it is run. */
 async function afterDeaths<P extends JobPayload>(
   ctx: AppContext,
   { queue, fail }: WorkerDefinition<P>,
@@ -102,7 +102,7 @@ export async function attempt<P extends JobPayload>(
   }
 }
 
-/** What the job writes and logs carries the request that it comes from. */
+/** Context of a job, whose writes and logs carry the request that it comes from. */
 const contextOf = (ctx: AppContext, { requestId }: JobPayload): AppContext =>
   requestId === undefined
     ? ctx

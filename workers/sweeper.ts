@@ -10,14 +10,14 @@ import { makeScheduledReports } from '../src/services/reports/make-scheduled-rep
 import { isStoreFault } from '../src/store-faults.js';
 
 const EVERY_HOUR_MS = 3_600_000;
-/** What writes leave to be added up grows with them, and is read at others. */
+/** Interval of chores that add up the rows that writes leave, which later writes read. */
 const EVERY_MINUTE_MS = 60_000;
 /** A fault that comes again while the database answers is left to the next time. */
 const TRIES = 3;
 
 type Chore = (ctx: AppContext, signal: AbortSignal) => Promise<unknown>;
 
-/** What people wait for comes first. Each is safe to run anywhere, any number at once. */
+/** Chores of an hour, those that people wait for first. Each is safe to run anywhere, any number at once. */
 const CHORES_OF_AN_HOUR: Readonly<Record<string, Chore>> = {
   makeScheduledReports,
   queueDailyReadings,

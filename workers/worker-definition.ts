@@ -13,7 +13,7 @@ export interface WorkerDefinition<P extends JobPayload> {
    * wait or run. Left out for jobs that are over in a moment, where taking turns is enough.
    */
   readonly tenantShare?: number;
-  /** What operators hold when they hold this work of a tenant. Left out for work that is never held. */
+  /** The hold by which operators stop this work of a tenant. Left out for work that is never held. */
   readonly hold?: Hold;
   /** `signal` is aborted when the process is asked to stop: finish the step in hand, then snooze. */
   handle(ctx: AppContext, payload: P, signal: AbortSignal): Promise<Outcome>;

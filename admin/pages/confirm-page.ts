@@ -2,7 +2,7 @@ import { type Html, html } from '../../src/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { csrfField, layout } from './layout.js';
 
-/** What an act will do, before it is done, and the form that asks why. */
+/** Confirmation of an act, which shows its effect and asks for the reason. */
 export interface Confirmation {
   readonly session: ConsoleSession;
   /** Of the button, too. */

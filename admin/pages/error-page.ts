@@ -2,7 +2,7 @@ import { html } from '../../src/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { layout } from './layout.js';
 
-/** What a browser shows of a refusal or a fault. */
+/** Page for a refusal or a fault. */
 export function errorPage(error: { session: ConsoleSession | null; title: string; detail: string }): string {
   const { session, title, detail } = error;
   const content = html`<div class="card narrow"><h1>${title}</h1><p>${detail}</p><p><a href="/">To the overview</a></p></div>`;

@@ -12,7 +12,7 @@ interface Page {
   readonly content: Html;
   /** Whether an open page reloads itself. */
   readonly isLive?: boolean;
-  /** Where the browser goes automatically, at once. */
+  /** Address to which the browser goes at once. */
   readonly continueTo?: string;
 }
 
@@ -59,7 +59,7 @@ ${session === null ? null : account(session)}</div>`;
 export const csrfField = (token: string): Html =>
   html`<input type="hidden" name="${CSRF_FIELD}" value="${token}">`;
 
-/** What went wrong with a form, read out by screen readers. */
+/** Message about a form, read out by screen readers. */
 export const alertOf = (message: string | null): Html | null =>
   message === null ? null : html`<p class="alert" role="alert">${message}</p>`;
 

@@ -6,7 +6,7 @@ import { layout } from './layout.js';
 
 const TITLE = 'Operators';
 
-/** Who may enter the console, and where they are signed in. */
+/** Page of the console's operators and their sessions. */
 export function operatorsPage(page: {
   session: ConsoleSession;
   operators: readonly OperatorSummary[];

@@ -42,7 +42,7 @@ const FINAL_ACTS = ['empty', 'clean', 'obliterate'];
 const MAX_NAMED = 3;
 const MAX_ROWS = 20;
 
-/** Who is hurt and by what, what waits, the charts, and the queues. */
+/** Overview: tenants affected and the causes, waiting work, charts and queues. */
 export function overviewPage({ session, queues, overview }: OverviewView): string {
   const { areas, troubles, receivers, submissions, outbox, at } = overview;
   const content = html`<div class="heading"><h1>Overview</h1><p class="hint">As of ${instant(at)} UTC. <a href="/">Look again</a></p></div>

@@ -5,7 +5,7 @@ import { instant } from './instant.js';
 
 type Value = string | number | Html | Date | null;
 
-/** What is shown of a thing: name and value, a line each. */
+/** List of facts: name and value, a line each. */
 export const facts = (lines: readonly (readonly [string, Value])[]): Html =>
   html`<dl class="card">${lines.map(([name, value]) => html`<dt>${name}</dt><dd>${shown(value)}</dd>`)}</dl>`;
 
@@ -45,7 +45,7 @@ export function pathOf(kind: IdKind, uuid: string): string {
   return place === undefined ? `/jobs?q=${id}` : `${place}${id}`;
 }
 
-/** What the work of each queue is called outside. */
+/** Kinds of ids for the work of each queue. */
 const WORK_KINDS: Readonly<Record<string, IdKind>> = {
   import: 'import',
   categorise: 'job',

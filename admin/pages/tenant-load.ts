@@ -76,7 +76,7 @@ ${tableOf({
 })}`;
 }
 
-/** What failed of the tenant, and the errors of ours that came at its work. */
+/** Failed work of the tenant, and errors of ours that happened at its work. */
 export function troubleSection(failed: readonly FailedWork[], errors: readonly TenantError[]): Html {
   return html`<h2>Failed imports and reports</h2>
 ${tableOf({

@@ -16,7 +16,7 @@ export const WORK_ACT_PAGES = WORK_ACTS.map((kind) => ({ kind, path: PATHS[kind]
 
 const LABELS: Readonly<Record<WorkActKind, string>> = { try_again: 'Try again', cancel: 'Cancel' };
 
-/** What an act will do, and the form that asks why. */
+/** Page that shows the effect of an act and asks for the reason. */
 export function workActFormPage(view: {
   readonly session: ConsoleSession;
   readonly kind: WorkActKind;

@@ -116,7 +116,7 @@ function itemRow(item: WorkItem, mayChoose: boolean): Html {
 <td class="code"><a href="/tenants/${tenant}">${tenant}</a></td><td>${livemode ? 'live' : 'test'}</td><td class="no-wrap">${instant(createdAt)}</td></tr>`;
 }
 
-/** What was found, in a form that leads to what may be done with it. */
+/** Work found, in a form that leads to the acts on it. */
 function foundItems({ session, text, failedOnly, items }: WorkView, shown: readonly WorkItem[]): Html {
   if (session.role === 'viewer' || text === '' || items.length === 0) return itemTable(shown);
   return html`<form method="get" action="/work-acts/try-again"><input type="hidden" name="q" value="${text}">${failedOnly ? html`<input type="hidden" name="failed" value="1">` : null}

@@ -1,4 +1,4 @@
-/** What a command says: one JSON value for programs, or lines for people. */
+/** Answer of a command: one JSON value for programs, or lines for people. */
 export interface Answer {
   readonly json: unknown;
   readonly text: string;

@@ -9,7 +9,7 @@ import { printLimits } from './print-limits.js';
 import { printMoves } from './print-moves.js';
 import { printWebhookGuide } from './print-webhook-guide.js';
 
-/** What is written from the code. */
+/** Documents that are written from the code. */
 const DOCUMENTS = {
   'docs/openapi.json': `${JSON.stringify(openApiDocument(ROUTES), null, 2)}\n`,
   'docs/LIMITS.md': printLimits(LIMITS),

@@ -23,7 +23,7 @@ const DATE = 1082;
 const TIMESTAMPTZ = pg.types.builtins.TIMESTAMPTZ;
 const { connectMs, idleInTransactionMs } = LIMITS.database;
 
-/** What fails is thrown, and logged where it is handled; the driver would print it beside the log, statements and all. */
+/** Keeps knex from printing. An error is thrown and logged by its handler; knex would print its statement too. */
 const SILENT = { warn: nothing, error: nothing, debug: nothing, deprecate: nothing };
 function nothing(): void {}
 
@@ -65,7 +65,7 @@ export function connect(options: ConnectOptions): Knex {
   return knex(settings);
 }
 
-/** What each transaction sets for itself, as calls in one `select`. Without `BEGIN` nothing can be left idle. */
+/** Settings of each transaction, as calls in one `select`. Without `BEGIN` nothing can be left idle. */
 const scopeOf = (role: 'app' | 'system', statementTimeoutMs: number): Scope => {
   const calls = `set_config('role', '${role}', true), set_config('TimeZone', 'UTC', true), set_config('statement_timeout', '${statementTimeoutMs}', true)`;
   const idle = `set_config('idle_in_transaction_session_timeout', '${idleInTransactionMs.value}', true)`;

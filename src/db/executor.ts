@@ -26,7 +26,7 @@ export interface TenantReader extends TenantKey {
   readonly queries: Queries;
 }
 
-/** What a transaction is asked with. */
+/** Queries of a transaction. */
 export interface TransactionQueries extends Queries, Pick<Knex, 'fn'> {
   ref(column: string): Knex.Ref<string, Record<string, string>>;
   readonly client: PipelinedClient;
@@ -83,7 +83,7 @@ function ownerOf(table: TenantTable): (typeof TENANT_TABLES)[TenantTable] {
 
 type Entrant = TenantKey & {
   readonly clientId?: string | null;
-  /** Who acts, which events that are added take for their `actor`. */
+  /** Actor of the events that are added. */
   readonly actor?: string;
 };
 

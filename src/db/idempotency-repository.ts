@@ -1,7 +1,7 @@
 import { ConflictError } from '../errors.js';
 import { rowsOf, type TenantExecutor, type TenantReader } from './executor.js';
 
-/** What makes two uses of a key the same one. */
+/** Scope of a key: two uses in one scope are the same. */
 export interface IdempotencyScope {
   /** Of the credential: the same whichever of its secrets is used. */
   readonly lineageId: string;
@@ -11,7 +11,7 @@ export interface IdempotencyScope {
 }
 
 export interface IdempotencyRecord {
-  /** Whose request it was: one of its lineage. */
+  /** Credential of the request, or one of its lineage. */
   readonly credentialId: string;
   readonly state: 'in_progress' | 'completed';
   /** Its lease has run out before it was completed: it can be claimed. */
@@ -25,7 +25,7 @@ export interface IdempotencyRecord {
 export interface Lease {
   readonly token: string;
   readonly seconds: number;
-  /** Who holds it. */
+  /** Credential that holds it. */
   readonly credentialId: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Where a page starts: after the row with this sort value and id. */
+/** Start of a page: after the row with this sort value and id. */
 export type PageKey = readonly [sortValue: string, id: string];
 
 export interface PageRequest {
@@ -43,7 +43,7 @@ export async function fetchPage<Row extends object, T>(
     toItem: (row: Row) => T;
     direction?: 'asc' | 'desc';
     idType?: 'uuid' | 'bigint';
-    /** What tells rows apart whose sort value is the same. */
+    /** Column that tells rows with the same sort value apart. */
     idColumn?: 'id' | 'sequence';
     /**
      * For a list that may have a hundred thousand rows, and an index that has them in this order. Postgres multiplies the

@@ -54,7 +54,7 @@ export function createAjv(): Ajv2020 {
   return ajv;
 }
 
-/** Where ajv keeps the member that it looks at. */
+/** Place of the member that ajv looks at. */
 interface Place {
   readonly parentData: Record<string | number, unknown> | undefined;
   readonly parentDataProperty: string | number;

@@ -10,7 +10,7 @@ import type { Quota } from './middleware/quota.js';
 import type { RequestLimits } from './request-limits.js';
 import type { QuotaState } from './route.js';
 
-/** What every request passes, built once. */
+/** Steps that every request passes, built once. */
 export interface Door {
   readonly ctx: AppContext;
   readonly quota: Quota;

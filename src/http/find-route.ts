@@ -1,4 +1,4 @@
-/** What a path leads to, with the text of its parameters, decoded. */
+/** Target of a path, with its decoded parameters. */
 export interface Found<T> {
   readonly target: T;
   readonly params: Readonly<Record<string, string>>;

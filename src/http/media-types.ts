@@ -43,7 +43,7 @@ export function negotiate(accept: string | undefined, offered: readonly string[]
   return best?.type ?? null;
 }
 
-/** What the most specific range that covers the type says; 0 when none does. */
+/** Weight of the most specific range that covers the type; 0 if none does. */
 function weightOf(type: string, ranges: readonly MediaType[]): number {
   const family = `${type.split('/')[0]}/*`;
   for (const name of [type, family, '*/*']) {

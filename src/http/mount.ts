@@ -11,7 +11,7 @@ import { allowOf, methodNotAllowed } from './other-methods.js';
 import type { RequestLimits } from './request-limits.js';
 import type { Route } from './route.js';
 
-/** What a path leads to: a handler for each method, and one for every other. */
+/** Target of a path: a handler for each method, and one for every other. */
 interface Target {
   readonly handlers: ReadonlyMap<string, Handler>;
   readonly refuseOther: Handler;

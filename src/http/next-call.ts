@@ -27,7 +27,7 @@ const ofClient =
   ({ details }) =>
     typeof details['client_id'] === 'string' ? call(`/v1/clients/${details['client_id']}`) : null;
 
-/** Where things are listed, by the prefix of their ids, for the kinds that a problem can name. */
+/** Paths of lists, by the prefix of ids, for the kinds that a problem can name. */
 const COLLECTIONS: ReadonlyMap<string, string> = new Map([
   ['cl', '/v1/clients'],
   ['biz', '/v1/businesses'],

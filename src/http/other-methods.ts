@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { HttpProblem } from './middleware/problem.js';
 
-/** What `Allow` says of a path that has these methods. */
+/** Value of `Allow` for a path with these methods. */
 export const allowOf = (methods: readonly string[]): string =>
   [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 

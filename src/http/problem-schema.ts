@@ -7,7 +7,7 @@ import { IssueCount } from './tax-returns/issue-schemas.js';
 const member = <T>(schema: object, description: string) =>
   Type.Optional(Type.Unsafe<T>({ ...schema, description }));
 
-/** What single codes add. */
+/** Members that single codes add. */
 const MEMBERS = {
   client_id: member<string>(Text(64), 'The client whose authorisation, number or updates are at issue.'),
   tax_return_id: member<string>(Text(64), 'The tax return that locks the period.'),

@@ -18,7 +18,7 @@ export function problemsByStatus(operation: Operation): Map<number, ProblemCode[
   return new Map([...byStatus].sort(([a], [b]) => a - b));
 }
 
-/** What the gate in front of every handler answers, by what the definition asks of it. */
+/** Problems that are answered before a handler, by the operation's definition. */
 function impliedProblems(operation: Operation): ProblemCode[] {
   const { scope, method, query, params, body, upload, ifMatch } = operation;
   const codes: ProblemCode[] = [

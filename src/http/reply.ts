@@ -1,7 +1,7 @@
 import type { ByteSpan } from '../domain/file-store.js';
 import type { PreparedAnswer } from './prepared-answer.js';
 
-/** What a route answers, before it is written to the socket. */
+/** Answer of a route, before it is written to the socket. */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;

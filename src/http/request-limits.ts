@@ -1,7 +1,7 @@
 import type { Config } from '../config.js';
 import { LIMITS } from '../domain/limits.js';
 
-/** What the gate in front of every operation holds requests to. Tests shorten it. */
+/** Limits of requests before every operation. Tests shorten them. */
 export interface RequestLimits {
   /** Requests at work in the process, of all tenants. */
   readonly atOnce: number;
@@ -9,7 +9,7 @@ export interface RequestLimits {
   readonly begun: number;
   /** Of these, how many are kept for tenants that have begun nothing. */
   readonly kept: number;
-  /** What a turn counts as until it has ended. */
+  /** Cost that a turn counts until it has ended. */
   readonly sliceMs: number;
   /** How long work waits between two slices at most. */
   readonly pauseMs: number;

@@ -65,7 +65,7 @@ function successHeaders(operation: Operation, status: number): SentHeader[] {
 export const showsWork = ({ responses }: Operation): boolean =>
   responses[200]?.someHeaders?.includes('Retry-After') === true;
 
-/** What `ok`, `created` and `accepted` send. */
+/** Headers of `ok`, `created` and `accepted`. */
 function impliedHeaders({ responses }: Operation, status: number): ResponseHeader[] {
   if (status === 201) return ['Location', 'ETag'];
   if (status === 202) return ['Location'];

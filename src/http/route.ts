@@ -13,7 +13,7 @@ import type { Reply } from './reply.js';
 /** A path parameter: an id of one kind, or text with a schema of its own. */
 export type PathParameter = { readonly id: IdKind } | { readonly text: TSchema };
 
-/** What an answer may say beside its body. */
+/** Headers of an answer. */
 export type ResponseHeader =
   | 'Request-Id'
   | 'X-Request-Id'
@@ -61,7 +61,7 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;
-  /** What the summary does not say: conditions, what follows, what to do next. Shown with the scope after it. */
+  /** Text beyond the summary: conditions, effects and the next step. Shown with the scope after it. */
   readonly description: string;
   /** `null`: any valid credential. `public`: none. */
   readonly scope: Scope | null | 'public';

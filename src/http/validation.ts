@@ -17,7 +17,7 @@ const ajv = createAjv();
 /** A check of a value against a schema. It trims the texts of the value that it is given. */
 export const compileBody = (schema: TSchema): ValidateFunction => ajv.compile(schema);
 
-/** What is wrong with a body; nothing where it fits. Its texts are trimmed, and the work is bounded whatever is sent. */
+/** Faults of a body; none if it fits. Its texts are trimmed, and the work is bounded whatever is sent. */
 export function compileBodyFaults(schema: TSchema): (body: unknown) => readonly Issue[] {
   const check = compileBody(schema);
   return (body) => {

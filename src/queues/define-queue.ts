@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
 
-/** What producers and workers of one queue agree on. */
+/** Contract between producers and workers of one queue. */
 export interface QueueContract<Payload = unknown> {
   readonly name: string;
   /** Completed jobs are kept longer than the relay can lag, so that a repeated add is ignored. */

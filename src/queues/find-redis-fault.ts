@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 import { QUEUES } from './index.js';
 
-/** What keeps the queues from working with a Redis that answers. */
+/** Fault of an answering Redis that keeps the queues from working. */
 export interface RedisFault {
-  /** What it is, and what to do; said of the Redis that `REDIS_URL` names. */
+  /** The fault and the next step, for the Redis that `REDIS_URL` names. */
   readonly detail: string;
   /** No wait mends it: another Redis has to be named, or its settings changed. */
   readonly isLasting: boolean;
@@ -48,7 +48,7 @@ export async function findRedisFault(redis: Redis, queuePrefix: string): Promise
   return error === null ? null : faultOfRefusal(error);
 }
 
-/** What a server says of itself. */
+/** Fault by a server's facts about itself. */
 function faultOfServer(info: string): RedisFault | null {
   if (/^(cluster_enabled:1|redis_mode:cluster)/m.test(info))
     return lasting(

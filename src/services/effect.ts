@@ -6,7 +6,7 @@ import type { Principal } from './principal.js';
 /** Stores the answer for a repeat of the request, in the transaction that has its effect. */
 type StoreAnswer = (db: TenantExecutor, result: unknown) => Promise<void>;
 
-/** What one request may do to the database, once: `commitEffect` does it. */
+/** The one effect that a request may have on the database. `commitEffect` runs it. */
 class RequestEffect {
   readonly principal: Principal;
   /** `null`: no answer is kept. */
@@ -33,7 +33,7 @@ class RequestEffect {
   }
 }
 
-/** What a committed transaction gave. Only `commitEffect` makes one. */
+/** Result of a committed transaction. Only `commitEffect` makes one. */
 class CommittedResult<T> {
   readonly #result: T;
 

@@ -1,7 +1,7 @@
 import type { Credential } from '../db/tenants/api-keys-queries.js';
 import type { TenantKey } from '../domain/tenant.js';
 
-/** Who is asking, and for which tenant and mode. */
+/** The caller, with its tenant and mode. */
 export interface Principal extends TenantKey {
   /** `key_…` of an API key, `app_…/grt_…` of an access token, or the name of the process that acts on its own. */
   readonly actor: string;

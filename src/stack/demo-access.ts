@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readJsonObject, writePrivateFile } from './data-dir/private-file.js';
 import { runProgram } from './processes/run-program.js';
 
-/** What it takes to try the stack out. */
+/** Credentials to try the stack out. */
 export interface DemoAccess {
   readonly tenantId: string;
   readonly apiKey: string;

@@ -4,7 +4,7 @@ import type { RunningStack } from './start-stack.js';
 const REFUSED = 'refused (503 hmrc_not_configured) until HMRC_BASE_URL is set';
 const PRETENDED = 'goes to the HMRC sandbox: nothing reaches HMRC';
 
-/** What to print about a stack: where everything is, and how to begin. */
+/** Lines to print about a stack: its addresses, and the first steps. */
 export function describeStack({ runtime, demo, dataDir, startedHere }: RunningStack): string[] {
   const { api_url: api, admin_url: console, hmrc_sandbox_url: sandbox, hmrc_live_url: live, pid } = runtime;
   const signIn = demo?.operator

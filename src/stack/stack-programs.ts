@@ -38,7 +38,7 @@ export function stackPrograms(entries: StackEntries, settings: StackSettings): L
   ];
 }
 
-/** Where a server that listens on `host` is reached from this machine, as a URL has it. */
+/** Host part of the URL at which a server that listens on `host` is reached from this machine. */
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

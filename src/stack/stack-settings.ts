@@ -12,7 +12,7 @@ const PORT_SETTINGS = ['PORT', 'ADMIN_PORT', 'HMRC_SANDBOX_PORT'] as const;
 const DEFAULT_SANDBOX_PORT = 3002;
 const LOOPBACK = '127.0.0.1/32,::1/128';
 
-/** What a stack is to be run with. */
+/** Settings of a stack. */
 export interface StackSettings {
   /** For the programs: what was given, and what the stack adds. */
   readonly env: Environment;

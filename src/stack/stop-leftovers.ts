@@ -17,7 +17,7 @@ import { waitUntil } from './processes/wait-until.js';
 /** A running stack ends its programs and both stores within this. */
 const ORDERLY_MS = 90_000;
 
-/** What was ended, in words: `stack`, `programs`, `redis`, `postgres`. Empty when nothing was running. */
+/** Names of the ended parts: `stack`, `programs`, `redis`, `postgres`. Empty if nothing was running. */
 export type Ended = readonly string[];
 
 /**
@@ -112,7 +112,7 @@ async function postgresProcesses(dataDir: string): Promise<number[]> {
   return (await commandOf(pid)).includes(files) ? [pid] : [];
 }
 
-/** Where the embedded database keeps its files; `null` when there never was one. */
+/** Folder of the embedded database's files; `null` if there never was one. */
 async function databaseFiles(dataDir: string): Promise<string | null> {
   const saved = await readJsonObject(join(dataDir, 'postgres.json'));
   if (!saved) return null;

@@ -94,7 +94,7 @@ export function addErrorCommands(program: Command): void {
   addActs(errors);
 }
 
-/** What the console's buttons do, for a shell. */
+/** Adds the acts of the console's buttons to the command line. */
 function addActs(errors: Command): void {
   errors
     .command('resolve')

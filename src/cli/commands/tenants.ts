@@ -145,7 +145,7 @@ function addShowCommand(tenants: Command): void {
     });
 }
 
-/** What the console's buttons do, for a shell. */
+/** Adds the acts of the console's buttons to the command line. */
 function addWorkCommands(tenants: Command): void {
   for (const { name, isHeld, description } of [
     { name: 'pause-work', isHeld: true, description: 'let jobs of a kind wait; what runs is finished first' },

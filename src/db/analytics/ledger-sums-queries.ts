@@ -21,7 +21,7 @@ interface Days {
   readonly to: IsoDate;
 }
 
-/** What a client's rows of some days come to, by whatever a share or a figure depends on, and by month. */
+/** Totals of a client's rows of some days, by all that a share or a figure depends on, and by month. */
 export interface LedgerSum extends CategorySum {
   /** The calendar month, `2025-04`. */
   readonly month: string;

@@ -5,7 +5,7 @@ export type ActOutcome = 'started' | 'succeeded' | 'refused' | 'failed' | 'unkno
 /** `reason`, `before`, `after` and what else an act has to say, never a tenant's own data. */
 export type ActDetail = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What somebody did, or tried, in the console. */
+/** An act, or a try of one, in the console. */
 export interface Act {
   readonly operatorId: string | null;
   /** The address the actor gave. */

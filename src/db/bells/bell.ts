@@ -8,7 +8,7 @@ export const CHANNELS = {
   credentials: 'credential_changes',
 } as const;
 
-/** What listening processes are told once it is committed. Nothing may depend on it: it can be lost. */
+/** A signal to listening processes after the commit. Nothing may depend on it: it can be lost. */
 export interface Bell {
   readonly channel: (typeof CHANNELS)[keyof typeof CHANNELS];
   readonly payload: string;

@@ -238,7 +238,7 @@ export async function setCalculationsCompleted(
     .options(prepared(db, 'complete-calculations'));
 }
 
-/** What an event says about a calculation that failed. */
+/** A failed calculation, as its event shows it. */
 export interface FailedCalculation extends Pick<Calculation, 'id' | 'clientId' | 'taxReturnId'> {
   readonly code: string;
 }

@@ -36,7 +36,7 @@ export type Checkpoint = Pick<Transaction, 'date' | 'id'>;
 export interface HeldCategorisation {
   readonly job: CategorisationJob;
   readonly checkpoint: Checkpoint | null;
-  /** What the rule that it is about looks for; `null` when it is about none, or there is none any more. */
+  /** Match of the rule that it is about; `null` if it is about none, or the rule has been deleted. */
   readonly match: RuleMatch | null;
 }
 
@@ -133,7 +133,7 @@ export async function advanceCategorisation(
     });
 }
 
-/** What an event says about a categorisation that failed. */
+/** A failed categorisation, as its event shows it. */
 export interface FailedCategorisation {
   readonly id: string;
   /** `null` for one that is not of one client. */

@@ -183,7 +183,7 @@ export async function listSharedMemories(
 
 const SHARED_MEMORIES = sharedMemories('');
 
-/** What rows ask of what was learnt. */
+/** Question of rows for lessons. */
 export interface LearnedQuestion {
   readonly clientIds: readonly string[];
   readonly merchants: readonly string[];

@@ -15,7 +15,7 @@ export const MODEL_COUNTS = `
   join category_model_counts c on c.tenant_id = m.tenant_id and c.livemode = m.livemode and c.count > 0
   where m.tenant_id = :tenantId and m.livemode = :livemode`;
 
-/** What the tenant's corrections have taught its model, in this mode. */
+/** The model that the tenant's corrections have taught, in this mode. */
 export async function loadStoredModel(db: TenantReader): Promise<StoredModel> {
   const { tenantId, livemode } = db;
   const { rows } = await db.queries

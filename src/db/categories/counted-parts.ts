@@ -67,7 +67,7 @@ const VAT_OF_ROW = `case
   when v.vat_bps is not null then round(cast(pence as numeric) * v.vat_bps / (10000 + v.vat_bps))
   when ${IS_STANDARD_RATED} then round(pence * cast(:vatRate as numeric) / (10000 + cast(:vatRate as numeric))) else 0 end`;
 
-/** What `countedParts` binds beside the rows' own; nothing without VAT. */
+/** Bindings of `countedParts` beside the rows' own; none without VAT. */
 export const vatBindings = (
   vat: VatTreatment | null,
   businesses: readonly { readonly id: string }[],

@@ -5,7 +5,7 @@ import type { TenantReader } from '../executor.js';
 
 export interface OwnedRule {
   readonly rule: CategoryRule;
-  /** Whose rows it may take, when it gives them to a business or property; `null`: anybody's. */
+  /** Client whose rows it may take, if it attributes them to a business or property; `null`: any client's. */
   readonly clientId: string | null;
 }
 

@@ -14,7 +14,7 @@ const OWNED = (table: string, columns: string, most: number) => `coalesce((selec
     where o.tenant_id = c.tenant_id and o.livemode = c.livemode and o.client_id = c.id and o.deleted_at is null
     order by o.id limit ${most}) o), '[]')`;
 
-/** What is on record of clients, as JSON. `clients` is a query of their ids. */
+/** Records of clients, as JSON. `clients` is a query of their ids. */
 export const recordsOf = (clients: string): string => `(select json_agg(json_build_object('client_id', c.id,
     'given_name', c.given_name, 'family_name', c.family_name,
     'businesses', ${OWNED('businesses', 'o.id, o.trade', MOST_PLACES)},
@@ -67,7 +67,7 @@ export function booksFromJson(rows: readonly ClientRecordJson[]): BooksOfClients
   return (clientId) => books.get(clientId);
 }
 
-/** What rows of these clients are recognised by. */
+/** Records by which rows of these clients are recognised. */
 export async function loadClientBooks(
   db: TenantExecutor,
   clientIds: readonly string[],

@@ -56,7 +56,7 @@ export const listSourceAccounts = (
   page: PageRequest,
 ): Promise<Page<SourceAccount>> => listOwned(db, OWNED, filters, page);
 
-/** What is needed to tell which account a file is of. */
+/** Facts that tell the account of a file. */
 export interface NumberedAccount {
   readonly id: string;
   /** By which files have named it, by `accountNumber`. */

@@ -21,7 +21,7 @@ export async function insertSourceAccount(
   return toSourceAccount(row as SourceAccountRow);
 }
 
-/** What the account is held in, deleted or not; `null` where there is none. */
+/** Currency of the account, deleted or not; `null` if there is no such account. */
 export async function findSourceAccountCurrency(db: TenantExecutor, id: string): Promise<string | null> {
   const row = await rowsOf(db, 'source_accounts').where({ 'source_accounts.id': id }).first('currency');
   return typeof row?.currency === 'string' ? row.currency : null;

@@ -107,7 +107,7 @@ export interface Release {
   readonly firstSeenAt: Date;
 }
 
-/** What is worth a look: kinds of error since the newest release, and those that came back after they were resolved. */
+/** News of errors: kinds since the newest release, and those that came back after they were resolved. */
 export interface ErrorNews {
   /** `null` before any process has noted one. */
   readonly release: Release | null;

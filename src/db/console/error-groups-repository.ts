@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What is added to a kind of error. */
+/** Occurrences that are added to a kind of error. */
 export interface ErrorAddition {
   readonly fingerprint: string;
   readonly source: string;
@@ -59,7 +59,7 @@ export async function addErrors(
   );
 }
 
-/** What operators say of a group. Left out: unchanged. */
+/** Operators' marks of a group. Left out: unchanged. */
 export interface ErrorMarks {
   readonly assignedTo?: string | null;
   readonly mutedUntil?: Date | null;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What all processes counted of a series in one bucket. */
+/** Count of a series in one bucket by all processes. */
 export interface MetricBucket {
   readonly startsAt: Date;
   readonly count: number;

@@ -4,7 +4,7 @@ import { WORK_TABLES } from '../queues/work-tables.js';
 export const WIDTHS_MINUTES = { hour: 1, day: 15 } as const;
 const WIDTHS = Object.values(WIDTHS_MINUTES);
 
-/** What is added to a bucket. */
+/** Count that is added to a bucket. */
 export interface BucketCount {
   readonly series: string;
   readonly startsAt: Date;

@@ -147,7 +147,7 @@ export interface AnswerLine extends AttemptLine {
   readonly deliveryId: string;
 }
 
-/** What a receiver has answered of late, the newest first. */
+/** Recent answers of a receiver, the newest first. */
 export async function listAnswers(
   system: Knex,
   endpointId: string,

@@ -6,9 +6,9 @@ export interface Hit {
   readonly kind: IdKind;
   readonly id: string;
   readonly tenantId: string;
-  /** What is shown beside it; never a number of HMRC's. */
+  /** Label beside it; never a number of HMRC's. */
   readonly label: string;
-  /** Whose it is, where it is of one client. */
+  /** Its client, if it is of one. */
   readonly clientId?: string | null;
 }
 

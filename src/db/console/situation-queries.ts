@@ -29,7 +29,7 @@ export interface Stored {
   readonly importErrors: number;
 }
 
-/** What each tenant has stored, the most first. */
+/** Storage by tenant, the most first. */
 export async function listStored(system: Knex): Promise<readonly Stored[]> {
   const { rows } = await system.raw<{ rows: Stored[] }>(
     `select tenant_id as "tenantId", livemode, coalesce(f.files, 0)::int as files, coalesce(f.bytes, 0)::float8 as bytes,

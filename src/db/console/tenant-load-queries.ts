@@ -14,7 +14,7 @@ export interface QueueShare {
   readonly tenants: number;
 }
 
-/** What a tenant has of the machine at present. */
+/** Present load of a tenant. */
 export interface TenantLoad {
   readonly storage: readonly { readonly livemode: boolean; readonly bytes: number; readonly rows: number }[];
   readonly shares: readonly QueueShare[];

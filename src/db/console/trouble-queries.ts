@@ -20,7 +20,7 @@ interface TroubleRow {
   since: Date;
 }
 
-/** What every tenant has of every kind of trouble now, the most first. Of each kind no more are counted than the limit, the newest. */
+/** Present troubles of every kind by tenant, the most first. Of each kind only the newest are counted, up to the limit. */
 export async function listTroubles(system: Knex): Promise<Trouble[]> {
   const { rows } = await system.raw<{ rows: TroubleRow[] }>(
     `select f.*, t.name from (${TROUBLES_SQL}) f join tenants t on t.id = f.tenant_id

@@ -55,7 +55,7 @@ const updates = (kind: TroubleKind, where: string, since: string): Source => ({
   client: 'client_id',
 });
 
-/** What is disabled, or paused by an operator, waits for a person: it says so on its page, and is late for nobody. */
+/** Whether a delivery's endpoint takes it. An endpoint that is disabled or paused waits for a person, and its deliveries are not late. */
 const IS_SENT_TO = `exists (select from webhook_endpoints w where w.id = webhook_endpoint_id
   and w.enabled and (w.operator_paused_until is null or w.operator_paused_until <= now()))`;
 
@@ -115,7 +115,7 @@ const SOURCES: readonly Source[] = [
 const AREA_OF_QUEUE = `case queue when 'import' then 'imports' when 'categorise' then 'imports'
   when 'calculate' then 'calculations' when 'report' then 'reports' when 'webhook' then 'webhooks' else 'filing' end`;
 
-/** What every tenant has of every kind of trouble: `area, kind, tenant_id, count, clients, since`. */
+/** Troubles of every kind by tenant: `area, kind, tenant_id, count, clients, since`. */
 export const TROUBLES_SQL = [
   ...SOURCES.map(
     ({ area, kind, table, where, since, client, order }) =>

@@ -43,7 +43,7 @@ export async function listWorkActs(system: Knex, limit: number): Promise<readonl
   return rows;
 }
 
-/** What was left alone first, then what is open, then what is done. */
+/** Lines of an act: those left alone first, then open ones, then those done. */
 export async function listWorkActLines(
   system: Knex,
   id: string,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What is shown of every import and report: ids, states and counts, nothing of what the tenant stores. */
+/** An import or report as the console shows it: ids, states and counts, no data of the tenant. */
 export interface WorkDetail {
   readonly id: string;
   readonly tenantId: string;

@@ -7,7 +7,7 @@ interface Pools {
   readonly systemDb: Knex;
 }
 
-/** What a statement is run as. */
+/** Role and tenant with which a statement runs. */
 interface Standing {
   readonly role: string;
   readonly tenant: string | null;
@@ -28,7 +28,7 @@ const POOLER = {
     'the pooler does not keep prepared statements apart: set max_prepared_statements of PgBouncer (1.21 or later) to 200',
   '42P05':
     'the pooler does not keep prepared statements apart: set max_prepared_statements of PgBouncer (1.21 or later) to 200',
-  /** What PgBouncer says of BEGIN when it shares connections by statement. */
+  /** PgBouncer's answer to BEGIN if it shares connections by statement. */
   '08P01': 'the pooler does not take transactions: set pool_mode of PgBouncer to transaction',
 } as const;
 
@@ -54,7 +54,7 @@ export async function isolationFault(pools: Pools): Promise<string | null> {
   }
 }
 
-/** What was to be found, and was. */
+/** Expected and actual result of a probe. */
 type Probe = readonly [expected: Pick<Standing, 'role' | 'tenant'>, found: Standing];
 
 /** Transactions, readers and single statements of both roles and of two tenants; none waits for another. */

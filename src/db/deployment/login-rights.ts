@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What the login behind a pool could do, whatever role it has taken on. */
+/** Rights of the login behind a pool, whatever role it has taken on. */
 export interface LoginRights {
   readonly isSuperuser: boolean;
   readonly bypassesPolicies: boolean;

@@ -8,10 +8,10 @@ import { hasTable, MIGRATIONS_TABLE, RENAMED, refusalOf, schemaStateOf } from '.
 const MIGRATION_LOCK = 7_426_001;
 const LOCK_POLL_MS = 200;
 
-/** What a release step did, in names of migrations. */
+/** Result of a release step, in names of migrations. */
 export interface Migrated {
   readonly ran: readonly string[];
-  /** What a newer release has run before, and this one leaves as it is. */
+  /** Migrations of a newer release, which this one leaves as they are. */
   readonly newer: readonly string[];
 }
 
@@ -98,7 +98,7 @@ export async function rollBack(
   }
 }
 
-/** What a rollback would undo: the names of the last batch, the newest first. */
+/** Migrations that a rollback would undo: the names of the last batch, the newest first. */
 export async function lastBatch(databaseUrl: string): Promise<string[]> {
   const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 1, applicationName: 'migrate' });
   try {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { connect } from '../connect.js';
 import { type MigrationSource, migrationSource, namesOf } from './migration-source.js';
 
-/** Where knex notes what has run. */
+/** Table in which knex notes the migrations that have run. */
 export const MIGRATIONS_TABLE = 'schema_migrations';
 
 /** Migrations that had another name when they first landed, by that name. */
@@ -16,7 +16,7 @@ export interface SchemaState {
   readonly pending: readonly string[];
   /** Migrations that have run and that this code does not have: a newer release's. */
   readonly newer: readonly string[];
-  /** What migrations that have run require of code, and this code does not meet. */
+  /** Requirements of migrations that have run which this code does not meet. */
   readonly breaking: readonly Requirement[];
 }
 

@@ -266,7 +266,7 @@ function toImport(row: ImportRow): BulkImport {
   };
 }
 
-/** What the rows of an import were to count towards. */
+/** Attribution of the rows of an import. */
 export interface ImportedAttribution {
   readonly businessId: string | null;
   readonly propertyId: string | null;

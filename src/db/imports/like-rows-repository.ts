@@ -2,7 +2,7 @@ import type { Pence } from '../../domain/money.js';
 import { daysLater, type IsoDate } from '../../domain/tax-year.js';
 import type { TenantExecutor } from '../executor.js';
 
-/** What two rows of different sources must agree on to be taken for one payment. */
+/** Fields on which two rows of different sources must agree to be taken for one payment. */
 export interface Payment {
   readonly date: IsoDate;
   readonly amountPence: Pence;

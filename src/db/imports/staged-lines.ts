@@ -55,7 +55,7 @@ export const STAGED_COLUMNS: readonly (readonly [name: string, type: string])[] 
   ['possible_duplicate_of', 'uuid'],
 ];
 
-/** Where the line of a row lies in {@link StagedLines}, in bytes. */
+/** Place of a row's line in {@link StagedLines}, in bytes. */
 export interface LinePlace {
   readonly from: number;
   readonly to: number;

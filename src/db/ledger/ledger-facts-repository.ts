@@ -27,7 +27,7 @@ import {
 } from '../transactions/transactions-queries.js';
 import { scopeBindings } from './settlement.js';
 
-/** What a write to the ledger has to know before it can be decided. */
+/** Question for the facts by which a write to the ledger is decided. */
 export interface LedgerQuestion {
   readonly clients: readonly string[];
   readonly businesses: readonly string[];
@@ -42,9 +42,9 @@ export interface LedgerQuestion {
 }
 
 export interface LedgerFacts {
-  /** What the ids stand for, and what accounts have by default. Kept from being deleted until the transaction ends. */
+  /** Records of the ids, and defaults of accounts. Kept from being deleted until the transaction ends. */
   readonly references: References;
-  /** What rows of the clients are recognised by; nothing where no category and no account was asked about. */
+  /** Records by which rows of the clients are recognised; none if neither a category nor an account was asked about. */
   readonly books: BooksOfClients;
   /** The returns of these years that are locked. No return of them can be submitted until the transaction ends. */
   readonly lockedReturns: readonly PeriodReturn[];
@@ -60,7 +60,7 @@ export interface LedgerFacts {
   readonly holders: ReadonlyMap<string, string>;
 }
 
-/** What a new row is looked for by among those that stand. */
+/** Fields by which a new row is looked for among existing rows. */
 export interface NewRowQuestion extends ClientPayment {
   readonly sourceAccountId: string | null;
   readonly externalId: string | null;
@@ -89,7 +89,7 @@ const held = (name: string, ids: string, columns: string) => `
       and ${VISIBLE(name === 'clients' ? 'clients.id' : `${name}.client_id`)}
     order by ${name}.id for key share)`;
 
-/** What a question asks for. To set up a part that is asked for nothing costs Postgres as much as to answer it. */
+/** Parts of a question. To set up a part that is asked for nothing costs Postgres as much as to answer it. */
 interface FactsParts {
   readonly places: boolean;
   readonly names: boolean;
@@ -367,7 +367,7 @@ async function factsOf(
 ): Promise<LedgerFacts> {
   if (row === undefined) throw new Error('the facts of the ledger were not answered');
   const { clients, businesses, properties, accounts, returns, named, records } = row;
-  /** What was asked for by its id is there only if it could be kept from being deleted. */
+  /** Places on record, without those asked for by id: they count only if they could be kept from being deleted. */
   const onRecord = <Place extends { readonly id: string }>(
     placesOf: (record: ClientRecordJson) => Place[],
     asked: readonly string[],
@@ -391,7 +391,7 @@ async function factsOf(
   };
 }
 
-/** What rows may be found to count towards, which is not kept from being deleted. */
+/** Businesses to which rows may be attributed, not kept from being deleted. */
 const businessesOf = (record: ClientRecordJson) =>
   record.businesses.map(({ id, trade }) => ({ id, client_id: record.client_id, trade }));
 const propertiesOf = (record: ClientRecordJson) =>

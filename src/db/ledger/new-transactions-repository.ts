@@ -68,7 +68,7 @@ async function insert(
   return { ids: rows.map(({ id }) => id), rows, open };
 }
 
-/** What the database adds to a row. It need not send the rest back: forty columns as JSON are written and read for nothing. */
+/** Values that the database adds to a row. The other forty columns are not sent back. */
 interface InsertedJson {
   readonly id: string;
   readonly created_at: string;

@@ -5,7 +5,7 @@ import type { LedgerWriter } from './ledger-writer.js';
 import type { Settlement, SettlingWrite } from './settlement.js';
 import type { Values } from './transaction-columns.js';
 
-/** What a write has done. */
+/** Result of a write. */
 export interface WrittenRows {
   readonly ids: readonly string[];
   /** The rows as they stand now, in no order. */

@@ -32,12 +32,12 @@ export interface WrittenSpan {
   readonly sizes: readonly Pence[];
 }
 
-/** What follows from a write, and happens in its statement. */
+/** Follow-up of a write, which happens in its statement. */
 export interface Settlement {
   /** Of the rows written; those of a row that was not written are left out. */
   readonly events: readonly NewEvent[];
   readonly now: Date;
-  /** Where rows of accounts have come or gone, by client: there may be partners for them. */
+  /** Spans in which rows of accounts were added or removed, by client: there may be partners for them. */
   readonly spans: readonly WrittenSpan[];
   readonly years: readonly ChangedYear[];
   /**
@@ -95,7 +95,7 @@ export const revisingModel = (condition: string, after: string): string => `
     where cast(:teaches as boolean) and ${condition}
     on conflict (tenant_id, livemode) do update set revision = m.revision + 1, updated_at = now())`;
 
-/** What a statement has to do after its write. To set up a part that finds nothing to do costs as much as to run it. */
+/** Parts of a statement after its write. To set up a part that finds nothing to do costs as much as to run it. */
 interface SettlingParts {
   readonly events: 'none' | 'one' | 'many';
   readonly deliveries: boolean;
@@ -104,7 +104,7 @@ interface SettlingParts {
   readonly teaches: boolean;
 }
 
-/** What a write with all that follows from it has given. */
+/** Answer of a write with its follow-up. */
 export interface SettledWrite<Row> {
   readonly written: readonly Row[];
   /** Clients with two accounts, between which there may be pairs now. */
@@ -243,7 +243,7 @@ const settlingBindings = (db: TenantExecutor, settlement: Settlement) =>
 
 export const scopeBindings = ({ tenantId, livemode }: TenantExecutor) => ({ tenantId, livemode });
 
-/** What `queueingCalculations` and `revisingModel` have bound. */
+/** Bindings of `queueingCalculations` and `revisingModel`. */
 export const calculationBindings = ({
   years,
   calculationDelayMs,

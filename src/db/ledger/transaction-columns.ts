@@ -9,10 +9,10 @@ export interface NewTransaction extends SettledTransaction {
   readonly possibleDuplicateOf: string | null;
 }
 
-/** What a statement has bound. */
+/** Bindings of a statement. */
 export type Values = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
-/** What a person writes of a row, with the types of the columns. */
+/** Columns of a row that a person writes, with their types. */
 export const COLUMNS: readonly (readonly [name: string, type: string])[] = [
   ['date', 'date'],
   ['tax_year', 'smallint'],

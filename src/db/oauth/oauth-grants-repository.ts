@@ -65,7 +65,7 @@ export async function findGrantsOfApp(
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id, livemode: row.livemode }));
 }
 
-/** What these persons, and these apps for themselves, have been granted of the tenant and has not ended. */
+/** Live grants of the tenant to these persons, and to these apps for themselves. */
 export async function findGrantsOf(
   db: TenantExecutor,
   { userIds, appIds }: { readonly userIds: readonly string[]; readonly appIds: readonly string[] },

@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import type { Credential } from '../../domain/users/user.js';
 import type { Executor } from '../executor.js';
 
-/** What a browser has of `/oauth`: a session of a person, or a request of an app that waits for them. Give it `system`. */
+/** Kinds of sign-in at `/oauth`: a session of a person, or a request of an app that waits for them. Give it `system`. */
 export type SignInKind = 'session' | 'interaction';
 
 export interface SignInRow {
   readonly idHash: Buffer;
   readonly kind: SignInKind;
   readonly uidHash: Buffer | null;
-  /** What the person has proved, whose it is; it ends when that changes. */
+  /** Credential that the person has proved; the sign-in ends when it changes. */
   readonly credential: Credential | null;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly expiresAt: Date;
@@ -71,7 +71,7 @@ export async function deleteSignInsOfUser(system: Executor, userId: string): Pro
   await system('oauth_sign_ins').where({ user_id: userId }).delete();
 }
 
-/** Where somebody is signed in who changes what they sign in with. */
+/** Sign-in that is kept when its person changes their credential. */
 interface KeptSignIn {
   readonly interactionHash: Buffer;
   readonly sessionUidHash: Buffer | null;

@@ -62,7 +62,7 @@ export async function putObligations(
     ]);
 }
 
-/** What HMRC has taken of a client, dated as in the United Kingdom. */
+/** Updates and declarations of a client that HMRC has accepted, dated as in the United Kingdom. */
 export async function takenByHmrc(db: TenantExecutor, clientId: string): Promise<TakenByHmrc> {
   const updates: { hmrc_business_id: string; tax_year: TaxYearStart; period_end_on: IsoDate; on: IsoDate }[] =
     await rowsOf(db, 'quarterly_updates')

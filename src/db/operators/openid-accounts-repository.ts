@@ -1,7 +1,7 @@
 import type { OperatorRole } from '../../domain/operators/operator-role.js';
 import type { Executor } from '../executor.js';
 
-/** Who a person is at the organisation's identity provider. */
+/** Identity of a person at the organisation's identity provider. */
 export interface OpenIdIdentity {
   readonly issuer: string;
   readonly subject: string;

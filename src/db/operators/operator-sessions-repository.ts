@@ -26,7 +26,7 @@ export async function insertOperatorSession(
   session: {
     tokenHash: Buffer;
     operatorId: string;
-    /** What was proved; the session ends when the account goes on from it. */
+    /** Version of the credential that was proved; the session ends when the account's version changes. */
     credentialVersion: number;
     csrfToken: string;
     ip: string | null;

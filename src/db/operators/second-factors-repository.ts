@@ -1,6 +1,6 @@
 import type { Executor } from '../executor.js';
 
-/** What an authenticator app of an operator shares with us. */
+/** Secret that an operator's authenticator app shares with us. */
 export interface SecondFactor {
   readonly sealedSecret: Buffer;
   readonly recoveryCodesLeft: number;

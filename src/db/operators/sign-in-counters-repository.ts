@@ -62,7 +62,7 @@ export async function deleteCounters(system: Executor, subjects: readonly string
     .delete();
 }
 
-/** Whose counts: people of the console with the addresses that they come from, or persons of tenants. */
+/** Subjects of counts: people of the console with their addresses, or persons of tenants. */
 export const COUNTED = { operators: ['person %', 'address %'], users: ['user %'] } as const;
 
 /** Forgets all counts of failed sign-ins of these people. @returns how many there were */

@@ -6,7 +6,7 @@ import type { SentQuery } from './sent-query.js';
 interface CompiledText {
   /** With `$1`, `$2` … */
   readonly text: string;
-  /** Whose value each of them is. */
+  /** Name whose value each of them is. */
   readonly names: readonly string[];
 }
 
@@ -36,7 +36,7 @@ function compileText(sql: string): CompiledText | null {
   return isPlain ? { text, names } : null;
 }
 
-/** Where a statement is sent. */
+/** Connection that sends a statement. */
 interface Sender {
   send(query: SentQuery): Promise<unknown>;
 }

@@ -24,7 +24,7 @@ const COMMIT: Statement = { text: 'commit', values: [], isHot: false, isSilent: 
 const TRAVELS_ALONE = /;|^\s*(?:commit|rollback)\b/i;
 const COMMITS = /^\s*commit\b/i;
 
-/** What every transaction of a pool sets for itself: calls of `set_config`, in SQL. It ends with the transaction. */
+/** Settings of every transaction of a pool: calls of `set_config`, in SQL. They end with the transaction. */
 export interface Scope {
   /** For one without `BEGIN`. */
   readonly ofStatement: string;
@@ -340,7 +340,7 @@ const statementOf = ({ sql, bindings = [], options }: SentQuery, isOfReader: boo
   isHot: isOfReader || options?.name !== undefined,
 });
 
-/** Whose failure it is: of what came before the group the first's, and of the COMMIT after it the last's. */
+/** Statement of a group to which a failure belongs: one before the group to the first, one of the COMMIT after it to the last. */
 const placeOf = (at: number, group: readonly unknown[]) => Math.max(0, Math.min(at, group.length - 1));
 
 const notRun = (cause: unknown) =>

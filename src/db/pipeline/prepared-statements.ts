@@ -3,7 +3,7 @@ import { LIMITS } from '../../domain/limits.js';
 /** A statement that the server holds compiled, on one connection. */
 export interface Prepared {
   readonly name: string;
-  /** What the columns of its answer are, once it has answered. */
+  /** Columns of its answer, once it has answered. */
   columns: readonly unknown[] | null;
   /** Whether the server has been sent its text. */
   isSent: boolean;

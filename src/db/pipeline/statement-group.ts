@@ -11,7 +11,7 @@ export interface Statement {
   readonly isSilent?: boolean;
 }
 
-/** What pg's connection does with the messages of the extended protocol. */
+/** Methods of pg's connection for the messages of the extended protocol. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   parse(message: { text: string; name: string }): void;
@@ -27,7 +27,7 @@ interface Wire {
   sendCopyFail(reason: string): void;
 }
 
-/** What pg's result does while it is filled. */
+/** Methods of pg's result while it is filled. */
 interface FillingResult extends pg.QueryResult {
   addFields(columns: readonly unknown[]): void;
   parseRow(values: unknown): pg.QueryResultRow;

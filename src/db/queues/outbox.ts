@@ -81,7 +81,7 @@ export async function hastenAnyJob(system: Knex, jobId: string): Promise<boolean
 const HASTEN = `update outbox set available_at = now() where id in (
   select id from outbox where job_id = ? and available_at > now() for update skip locked)`;
 
-/** What one queue may be given now. */
+/** Room of one queue now. */
 export interface QueueRoom {
   readonly queue: string;
   /** Rows in all. */

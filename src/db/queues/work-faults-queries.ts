@@ -10,7 +10,7 @@ export interface HeldUpWork {
   readonly since: Date;
 }
 
-/** What faults of ours hold up now, most first. */
+/** Work that faults of ours hold up now, most first. */
 export async function listHeldUpWork(system: Knex): Promise<HeldUpWork[]> {
   const { rows } = await system.raw<{
     rows: { queue: string; kind: HeldUpWork['kind']; count: string; reason: string; since: Date }[];

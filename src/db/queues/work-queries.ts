@@ -37,7 +37,7 @@ export interface FailureGroup {
   readonly lastAt: Date;
 }
 
-/** What a request leads to beside work: its events, and jobs that wait for their queue or that no queue took. */
+/** Traces of a request beside its work: its events, and jobs that wait for their queue or that no queue took. */
 const TRACES = [
   `(select 'event' as queue, cast(id as text) as id, tenant_id, livemode, 'recorded' as status, type as code,
       null as job_id, created_at
@@ -107,7 +107,7 @@ const toWorkItem = (row: RawWork): WorkItem => ({
   createdAt: row.created_at,
 });
 
-/** What failed since an instant, by kind and reason, most frequent first. At most 10,000 of each kind are counted, the newest. */
+/** Failures since an instant, by kind and reason, most frequent first. At most the newest 10,000 of each kind are counted. */
 export async function groupFailures(system: Knex, since: Date, limit: number): Promise<FailureGroup[]> {
   const parts = WORK_SOURCES.map(
     ({ queue, table, code, failed, failedAt }) =>

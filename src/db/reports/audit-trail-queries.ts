@@ -89,7 +89,7 @@ export function readAuditRows(
   return readByCursor<AuditRow>(db, 'audit_trail', query);
 }
 
-/** What the tenant’s API keys are called, by UUID. */
+/** Names of the tenant’s API keys, by UUID. */
 export async function namesOfKeys(db: TenantExecutor): Promise<ReadonlyMap<string, string>> {
   const rows: { id: string; name: string }[] = await rowsOf(db, 'api_keys').select('id', 'name');
   return new Map(rows.map(({ id, name }) => [id, name]));

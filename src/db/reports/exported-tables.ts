@@ -17,7 +17,7 @@ export interface ExportedTable {
   /** Of `id`; null for rows that have no public id. */
   readonly idKind: IdKind | null;
   readonly rowsOf: Ownership;
-  /** What was deleted is not exported; a table without such a column says so. */
+  /** Whether deleted rows are exported too, since the table does not mark them. */
   readonly keepsDeleted: boolean;
   readonly columns: readonly string[];
 }

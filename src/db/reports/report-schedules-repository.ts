@@ -48,7 +48,7 @@ export async function deleteReportScheduleRow(db: TenantExecutor, id: string): P
 
 const TODAY = `(now() at time zone 'Europe/London')::date`;
 
-/** What is the day in the United Kingdom, by the database's clock. */
+/** Today in the United Kingdom, by the database's clock. */
 export async function todayOfDatabase(db: TenantExecutor): Promise<IsoDate> {
   const { rows } = await db.trx.raw<{ rows: { today: string }[] }>(`select ${TODAY} as today`);
   const [row] = rows;

@@ -82,7 +82,7 @@ export async function setTaxReturnDeleted(db: TenantExecutor, id: string): Promi
   await update(db, id, { deleted_at: db.trx.fn.now() });
 }
 
-/** What somebody has to know, where the state stays as it is. */
+/** Sets the issues of a return whose state stays the same. */
 export async function setTaxReturnIssues(
   db: TenantExecutor,
   id: string,
@@ -91,7 +91,7 @@ export async function setTaxReturnIssues(
   return update(db, id, { issues: JSON.stringify(issues) });
 }
 
-/** What a move may bring with it. Absent fields stay as they are. */
+/** Fields that a move may set. Absent fields stay as they are. */
 export interface MoveEffects {
   readonly issues?: TaxReturn['issues'];
   readonly rejection?: TaxReturn['rejection'];
@@ -106,7 +106,7 @@ export interface MoveEffects {
   readonly isFiled?: true;
 }
 
-/** Who moved the return, and what HMRC said, for the record. */
+/** Actor of a move, and HMRC's answer, for the record. */
 export interface MoveRecord {
   readonly actor: string;
   readonly code?: string | null;

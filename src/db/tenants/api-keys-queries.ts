@@ -5,13 +5,13 @@ import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 
-/** What a request's credential stands for: an API key, or an access token of an OAuth app. */
+/** Credential of a request: an API key, or an access token of an OAuth app. */
 export interface Credential {
   /** Of the API key; `null` for an access token. */
   readonly apiKeyId: string | null;
   /** The app and the grant of an access token; `null` for an API key. */
   readonly oauth: { readonly appId: string; readonly appName: string; readonly grantId: string } | null;
-  /** What the quota is counted on: the same when a key is rotated, and for every token of a grant. */
+  /** Id on which the quota is counted: the same for a rotated key, and for every token of a grant. */
   readonly lineageId: string;
   readonly tenantId: string;
   readonly livemode: boolean;

@@ -115,7 +115,7 @@ export async function countLiveKeys(db: TenantExecutor): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Whose key it is. Reaches across tenants: give it the `system` pool. @throws {NotFoundError} */
+/** Tenant of a key. Reaches across tenants: give it the `system` pool. @throws {NotFoundError} */
 export async function loadTenantKeyOf(systemDb: Knex, id: string): Promise<TenantKey> {
   const row = await systemDb('api_keys').where({ id }).first('tenant_id', 'livemode');
   if (!row) throw new NotFoundError('There is no such API key.');

@@ -3,7 +3,7 @@ import { LIMITS } from '../../domain/limits.js';
 import type { FieldChange } from '../../domain/reports/field-changes.js';
 import { insertInto, type TenantExecutor } from '../executor.js';
 
-/** What a write changed of one of many rows. */
+/** Change of one of many rows. */
 export interface ChangedRow {
   readonly id: string;
   readonly clientId: string;

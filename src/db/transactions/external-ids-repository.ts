@@ -2,7 +2,7 @@ import { publicId } from '../../domain/ids.js';
 import { ConflictError, type ErrorDetails } from '../../errors.js';
 import type { TenantExecutor } from '../executor.js';
 
-/** Where external ids are compared. */
+/** Scope in which external ids are compared. */
 export interface Ledger {
   readonly clientId: string;
   readonly sourceAccountId: string | null;

@@ -4,7 +4,7 @@ import { readByCopy } from '../copy/read-by-copy.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 import { narrowTransactions } from '../imports/narrow-transactions.js';
 
-/** What a report shows of a transaction, as the columns hold it. */
+/** A transaction as a report shows it, with the values of the columns. */
 export interface ReportedTransactionRow {
   readonly id: string;
   readonly client_id: string;

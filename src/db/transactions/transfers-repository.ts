@@ -58,7 +58,7 @@ export async function loadAccountsOfOwner(db: TenantExecutor, clientId: string):
   return { givenName: owner?.given_name ?? '', familyName: owner?.family_name ?? '', accounts };
 }
 
-/** Where to look for partners. */
+/** Span in which partners are looked for. */
 export interface TransferSpan {
   /** Inclusive, like `to`. */
   readonly from: IsoDate;
@@ -72,7 +72,7 @@ export interface VersionedRow extends OpenRow {
   readonly clientId: string;
   readonly version: number;
   readonly taxYear: TaxYearStart;
-  /** What somebody has said of it, or a rule of theirs, stays as it is. */
+  /** A category given by a person or by their rule stays. */
   readonly isSettled: boolean;
   readonly hasPounds: boolean;
   readonly isSuspect: boolean;
@@ -140,7 +140,7 @@ export async function findOpenRows(
 
 const SPANS = `jsonb_to_recordset(cast(:spans as jsonb)) as s(client_id uuid, "from" date, "to" date, amounts bigint[])`;
 
-/** Where the write has done the rest already, for want of two accounts, it is found done and left. */
+/** Rows without partners, or their calculations. If the write has queued those already, for want of two accounts, nothing is done. */
 const OPEN_ROWS_OR_CALCULATIONS = `with spans as materialized (
     select s.* from ${SPANS}
     where (select count(*) from source_accounts a where a.tenant_id = :tenantId and a.livemode = :livemode

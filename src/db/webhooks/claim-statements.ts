@@ -27,13 +27,13 @@ const dueOf = (of: string, columns = 'd.id, d.next_attempt_at'): string =>
         where d.shard = ${of}.shard and d.webhook_endpoint_id = ${of}.id and d.next_attempt_at <= ${NOW}
           and not exists (select from webhook_claims c where c.webhook_delivery_id = d.id)`;
 
-/** Where it asks for their order, those that no earlier one of their entity precedes. */
+/** Deliveries that no earlier one of their entity precedes, for an endpoint that asks for this order. */
 const inOrder = (of: string): string => `
           and (not ${of}.is_ordered or d.order_key is null or not exists (select from webhook_deliveries p
             where p.webhook_endpoint_id = d.webhook_endpoint_id and p.order_key = d.order_key
               and p.order_number < d.order_number and p.next_attempt_at is not null))`;
 
-/** Where events go one by one: the oldest and, where there is a backlog, some of the newest. */
+/** Deliveries of single events: the oldest and, if there is a backlog, some of the newest. */
 const singlesWhere = (order: string): string => `
       select id, row_number() over (order by min(nth)) as nth from (
         select o.id, row_number() over (order by o.next_attempt_at) as nth
@@ -66,7 +66,7 @@ const BATCHED = `
     from lanes l where l.batch_events is not null and l.is_live and l.first_at <= ${NOW}
       and (l.blocked_until is null or l.blocked_until <= ${NOW})),`;
 
-/** What differs between a claim for endpoints that take events one by one, in any order, and one for all. */
+/** Parts in which a claim for endpoints that take single events in any order differs from one for all. */
 interface ClaimParts {
   readonly requestsUnderWay: string;
   readonly batched: string;

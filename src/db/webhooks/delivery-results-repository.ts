@@ -17,7 +17,7 @@ export interface DeliveryResult extends DeliveryAttempt {
   readonly isGone: boolean;
 }
 
-/** What successes say of an endpoint; the last of them. */
+/** Note of an endpoint's last success. */
 export interface SuccessNote {
   readonly endpointId: string;
   readonly count: number;

@@ -49,7 +49,7 @@ export const EVENT_RECORDS = `jsonb_to_recordset(cast(:events as jsonb)) as even
   client_id uuid, subject_id uuid, body_start text, body_end text, created_at timestamptz, request_id text,
   changes jsonb)`;
 
-/** What `recordingOneEvent` and `recordingEvents` have bound, beside `tenantId` and `livemode`. */
+/** Bindings of `recordingOneEvent` and `recordingEvents`, beside `tenantId` and `livemode`. */
 export function eventBindings(
   db: Pick<TenantExecutor, 'livemode' | 'requestId'>,
   events: readonly NewEvent[],
@@ -91,7 +91,7 @@ export function eventBindings(
 /** Of an event that is about nothing in particular: the entity that counts it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** What a statement with `DELIVERING_EVENTS` answers with `DELIVERED_SHARDS`. */
+/** Answer of a statement with `DELIVERING_EVENTS` and `DELIVERED_SHARDS`. */
 export interface DeliveredShards {
   readonly shards: readonly number[] | null;
 }

@@ -177,7 +177,7 @@ function toDelivery(row: WebhookDeliveryRow): WebhookDelivery {
   };
 }
 
-/** Whose delivery it is, whichever tenant's: give it the `system` pool. */
+/** Tenant of a delivery. Reaches across tenants: give it the `system` pool. */
 export async function findDeliveryTenant(systemDb: Knex, id: string): Promise<TenantKey | undefined> {
   const row = await systemDb('webhook_deliveries').where({ id }).first('tenant_id', 'livemode');
   return row && { tenantId: row.tenant_id, livemode: row.livemode };

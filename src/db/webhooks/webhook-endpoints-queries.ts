@@ -75,7 +75,7 @@ const OPEN = `from ${shardsOf('webhook_endpoints.id')} s
 const IS_BLOCKED = `coalesce(greatest(webhook_endpoints.paused_until, webhook_endpoints.operator_paused_until,
   webhook_endpoints.breaker_until) > now(), false)`;
 
-/** What `health` is made of. Each part reads a bounded number of rows of an index. */
+/** Parts of `health`. Each reads a bounded number of rows of an index. */
 const HEALTH = [
   `coalesce(webhook_endpoints.breaker_until > now(), false) as is_open`,
   `(select jsonb_build_object('attempts', count(*), 'successes', count(*) filter (where outcome = 'success'),
@@ -89,7 +89,7 @@ const HEALTH = [
       order by d.next_attempt_at limit 1) d) as oldest_due_at`,
 ];
 
-/** What an endpoint is read from, also after it has been written. */
+/** Columns from which an endpoint is read, also after it was written. */
 export const webhookEndpointColumns = (queries: Pick<Queries, 'raw'>) => [
   ...COLUMNS,
   ...HEALTH.map((part) => queries.raw(part) as Knex.Raw),

@@ -14,9 +14,9 @@ export interface BankFile {
   readonly idsAreChecked: boolean;
   /** It tells of single payments, which a statement of the account states again. */
   readonly isNotification?: boolean;
-  /** What its statements say of the balance, once `items` has been iterated. Absent: it has no statements. */
+  /** Balances that its statements state, once `items` has been iterated. Absent: it has no statements. */
   readonly statedBalances?: () => StatedBalances;
-  /** What a person should look at, once `items` has been iterated. Absent: nothing. */
+  /** Points for a person to look at, once `items` has been iterated. Absent: none. */
   readonly warnings?: () => readonly FileWarning[];
   /** In file order. Ends early and releases the file when the consumer stops. */
   readonly items: AsyncIterable<BankFileItem>;

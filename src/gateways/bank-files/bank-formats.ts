@@ -109,7 +109,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
   camt: 'camt053',
 };
 
-/** What else the format can be asked for as. */
+/** Other names of the format. */
 export const otherNamesOf = (name: string): readonly string[] =>
   Object.keys(SAME_AS).filter((other) => SAME_AS[other] === name);
 

@@ -4,7 +4,7 @@ import { looksLikeMt940 } from '../../domain/bank-files/mt940-records.js';
 import { looksLikeQif } from '../../domain/bank-files/qif-records.js';
 import { parseObject } from './parse-object.js';
 
-/** What a file is made of, judged by how it begins. */
+/** Kind of a file's content, judged by its beginning. */
 export type ContentKind = 'delimited' | 'ndjson' | 'json' | 'ofx' | 'camt053' | 'qif' | 'mt940' | 'labelled';
 
 export function contentKind(sample: string): ContentKind {

@@ -168,7 +168,7 @@ function scanRecord(text: string, start: number, options: ScanOptions): Scan {
   }
 }
 
-/** Where a cell's opening quote stands, spaces before it allowed; -1 when the cell has none. */
+/** Place of a cell's opening quote, with spaces before it allowed; -1 if the cell has none. */
 function quoteAt(text: string, from: number): number {
   let at = from;
   while (text[at] === ' ') at += 1;

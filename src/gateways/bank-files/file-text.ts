@@ -136,7 +136,7 @@ const COMPOUND = '\u00d0\u00cf\u0011\u00e0';
 /** A PDF may begin with something else. */
 const PDF_WITHIN = 64;
 
-/** What a file is by its first bytes, where it is no text that is looked at further. */
+/** Kind of a file that is no text, by its first bytes; `null` for text. */
 export function binaryKind({ bytes }: FileBeginning): 'archive' | 'compound' | 'pdf' | null {
   const head = bytes.subarray(0, 8).toString('latin1');
   if (ARCHIVES.some((signature) => head.startsWith(signature))) return 'archive';

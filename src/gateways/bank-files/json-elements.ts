@@ -10,18 +10,18 @@ export interface JsonElement {
   readonly path: readonly string[];
   /** `null` for an object over the limit; `''` for what is no object. */
   readonly text: string | null;
-  /** What the document says before the list of the account that it is of; `null` where it groups by none. */
+  /** The account that the document states before the list; `null` if it groups by none. */
   readonly account: JsonObject | null;
 }
 
-/** What nests deeper than this is no bank's document; the rest of it is not read. */
+/** Deepest nesting of a bank's document; deeper parts are not read. */
 const MAX_DEPTH = 64;
 
 const SPACE = /\s/;
 
 /** Lists within an account's object whose elements are looked for, and not the account itself. */
 const OPENED = new Set(['transactions', 'booked', 'pending']);
-/** What names the one account of a document. */
+/** Keys that name the one account of a document. */
 const ACCOUNT_IDS = new Set(['iban', 'bban', 'resourceId']);
 const MAX_KEY = 100;
 

@@ -45,7 +45,7 @@ export function readCamt(input: ReadInput): BankFile {
 }
 
 const BATCH_BYTES = LIMITS.bankFiles.batchBytes.value;
-/** What begins a statement of one account. */
+/** Beginning of a statement of one account. */
 const STATEMENT = /<(?:[\w.-]+:)?(?:Stmt|Rpt|Ntfctn)(?:\s[^<>]*)?>/;
 /** The document's own element in camt.054. */
 const NOTIFICATION = /<(?:[\w.-]+:)?BkToCstmrDbtCdtNtfctn[\s>]/;

@@ -20,7 +20,7 @@ import type { ReadInput } from './read-input.js';
 import { recordItems } from './read-tagged-lines.js';
 import { textLines } from './text-lines.js';
 
-/** What the customer's mapping says of a register; `null` is for the file to show. */
+/** The customer's mapping of a register; `null` is for the file to show. */
 export interface QifMapping {
   readonly readDate: DatePattern | null;
   readonly decimalMark: DecimalMark | null;

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** What is derived from one master key. Nothing but these leaves this folder. */
+/** Keys that are derived from one master key. Nothing else leaves this folder. */
 export interface MasterKey {
   /** Identifies the key without revealing it: 16 hexadecimal digits. */
   readonly fingerprint: string;

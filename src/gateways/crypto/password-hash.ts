@@ -48,7 +48,7 @@ function partsOf(hash: string) {
   const [scheme, n, r, p, salt, key] = hash.split('$');
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) return null;
   return {
-    /** What the derivation depends on beside the password. */
+    /** Parameters of the derivation beside the password. */
     of: `${n}$${r}$${p}$${salt}`,
     salt: Buffer.from(salt, 'base64'),
     cost: { N: Number(n), r: Number(r), p: Number(p) },

@@ -11,7 +11,7 @@ export interface ReadingFile {
   readonly facts: FileFacts;
   /** In file order, many at a time. Once. */
   readonly batches: AsyncGenerator<readonly ImportEntry[]>;
-  /** What the file as a whole shows. @throws unless `batches` has ended */
+  /** Findings of the whole file. @throws unless `batches` has ended */
   readonly findings: () => FileFindings;
   /** Frees the thread. To be called whatever happens, also when `batches` was never begun. */
   readonly close: () => void;

@@ -9,7 +9,7 @@ import type { FileFacts, FileFindings } from './messages.js';
 import { createEntryReader, type ImportEntry } from './read-entries.js';
 import type { ImportContent } from './read-import-content.js';
 
-/** What crosses between threads is copied: many at a time cost little each, and these are small enough to hold. */
+/** Items in a message between threads, which is copied: many at a time cost little each, and are small enough to hold. */
 const BATCH_ITEMS = 500;
 const BATCH_CHARACTERS = 512 * 1024;
 
@@ -18,7 +18,7 @@ export interface JudgedFile {
   readonly facts: FileFacts;
   /** In file order, many at a time. Once. */
   readonly batches: AsyncGenerator<readonly ImportEntry[]>;
-  /** What the items show together: to be asked once, at the end of the file. */
+  /** Findings of all items: to be asked once, at the end of the file. */
   readonly findings: () => FileFindings;
 }
 

@@ -17,7 +17,7 @@ export interface FileOptions {
   readonly defaultCurrency?: string;
 }
 
-/** What is known of a file once its beginning has been read. */
+/** Facts about a file whose beginning has been read. */
 export interface FileFacts {
   /** One of `BANK_FORMATS`. */
   readonly format: string;
@@ -29,14 +29,14 @@ export interface FileFacts {
   readonly accounts: readonly string[];
 }
 
-/** What is known of a file once it has been read to its end. */
+/** Findings about a file that has been read to its end. */
 export interface FileFindings {
   /** Of each account. */
   readonly balances: readonly AccountBalances[];
   /** The first of the breaks that the checks count. */
   readonly gaps: readonly BalanceGap[];
   readonly items: ItemFindings;
-  /** What the reader of its format noticed. */
+  /** Warnings of its format's reader. */
   readonly warnings: readonly FileWarning[];
 }
 

@@ -29,7 +29,7 @@ export type ImportEntry =
   | { readonly kind: 'left_out' };
 
 interface EntryOptions {
-  /** Whose the ids of the file are. `unused`: they say nothing of which row it is. */
+  /** Owner of the file's ids. `unused`: they do not identify rows. */
   readonly ids: 'own' | 'bank' | 'unused';
   /** Each account is compared with its own rows, so equal rows of two accounts are counted apart. */
   readonly hasSeveralAccounts: boolean;

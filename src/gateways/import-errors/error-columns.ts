@@ -1,6 +1,6 @@
 import { OWN_HEADINGS } from '../../domain/bank-files/layouts/own-layouts.js';
 
-/** What we add to each failing line: where it failed and why. */
+/** Columns that we add to each failing line: the place and the reason. */
 export const ERROR_COLUMNS = ['line', 'column', 'code', 'detail'] as const;
 
 /** Beside our own headings, for an entry of a file that is no table: the entry as it stood. */

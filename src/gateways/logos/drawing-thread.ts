@@ -11,7 +11,7 @@ const sheet = openSheet({ title: '', author: '', subject: '', createdAt: new Dat
 const draw = (bytes: Uint8Array) =>
   drawLogo(sheet, { type: 'image/svg+xml', bytes }, { x: PAGE.left, y: PAGE.top, alternative: '' });
 
-/** What is drawn first takes longest, since fonts are read and code is compiled for it. */
+/** Draws a document. The first one takes longest, since fonts are read and code is compiled for it. */
 draw(
   Buffer.from('<svg viewBox="0 0 9 9"><path d="M0 0h9a2 2 0 0 1 2 2z" fill="#123456"/><text>A</text></svg>'),
 );

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { LIMITS } from '../../domain/limits.js';
 import { attributesOf, childrenOf, countDrawn, nameOf, REFERENCES, type SvgNode } from './count-drawn.js';
 
-/** What draws. Whatever is not here could load, run or show something else. */
+/** Elements that draw. Others could load, run or show something else. */
 const ELEMENTS = new Set(
   `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan
    linearGradient radialGradient stop clipPath mask pattern style`.split(/\s+/),

@@ -13,7 +13,7 @@ interface DrawingLimits {
   readonly heapBytes: number;
 }
 
-/** What a thread that draws says. */
+/** Messages of a thread that draws. */
 export type FromDrawing = 'ready' | 'drawn' | 'failed';
 
 const ENTRY = new URL(

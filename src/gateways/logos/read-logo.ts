@@ -41,7 +41,7 @@ function bytesOf(text: string, isBase64: boolean): Buffer | null {
   return Buffer.from(text, 'base64');
 }
 
-/** Whoever draws it later unpacks it without looking, so it is unpacked here, no further than its size allows. */
+/** Fault of a PNG. It is unpacked here, no further than its size allows, since the drawing later unpacks it unchecked. */
 async function faultOfPng(bytes: Buffer): Promise<string | null> {
   const png = readPng(bytes);
   if (typeof png === 'string') return png;

@@ -12,14 +12,14 @@ export interface OpenIdSettings {
   readonly roleClaim: string;
 }
 
-/** What proves that who comes back is who was sent; it waits in the person's browser. */
+/** Secrets that prove that the same browser comes back; they wait in it. */
 export interface OpenIdSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** What the identity provider says of a person. */
+/** A person as the identity provider describes them. */
 export interface OpenIdPerson {
   readonly issuer: string;
   readonly subject: string;
@@ -35,9 +35,9 @@ export class OpenIdDeniedError extends Error {}
 export class OpenIdFailedError extends Error {}
 
 export interface OpenIdProvider {
-  /** Where to send the browser. @throws {OpenIdFailedError} */
+  /** Address to which the browser is sent. @throws {OpenIdFailedError} */
   begin(redirectUri: string): Promise<{ readonly address: URL; readonly secrets: OpenIdSecrets }>;
-  /** Who came back with `address`. @throws {OpenIdDeniedError} @throws {OpenIdFailedError} */
+  /** Person who came back with `address`. @throws {OpenIdDeniedError} @throws {OpenIdFailedError} */
   complete(address: URL, secrets: OpenIdSecrets): Promise<OpenIdPerson>;
 }
 

@@ -1,6 +1,6 @@
 /** Besides what RFC 4180 asks for, the separators of spreadsheets set up for other countries: none begins a cell of its own. */
 const QUOTED = /[",;\t\r\n]/;
-/** What a spreadsheet does not show, or trims, before it looks whether a cell is a formula; a plain space it keeps. */
+/** Characters that a spreadsheet hides or trims before it looks for a formula; it keeps a plain space. */
 const UNSEEN =
   '[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\u00a0\\u034f\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200a\\u202f\\u205f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\uffa0]';
 const TRIGGER = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]';

@@ -63,7 +63,7 @@ function figuresTable({ figures }: FiguresBlock, name: string): Table<ReportRow>
   };
 }
 
-/** Whose figures a workbook holds, of what year, and whose paper it is. */
+/** Client, year and firm of a workbook. */
 export function aboutTable(document: ReportDocument, firmName: string | null): Table<ReportRow> {
   const { title, subject, taxYear, periodStart, periodEnd, facts, asOf, reportId } = document;
   const known = new Set(facts.map(({ label }) => label));

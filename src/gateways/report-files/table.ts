@@ -25,7 +25,7 @@ export interface Table<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly pages: AsyncIterable<Iterable<Row>> | Iterable<Iterable<Row>>;
-  /** What each row is; `entry` when left out. */
+  /** Kind of each row; `entry` if left out. */
   readonly kindOf?: (row: Row) => RowKind;
 }
 

@@ -18,7 +18,7 @@ export interface TransactionLine {
   readonly currency: string;
   /** Null for a row in another currency that has no rate yet. */
   readonly amountGbpPence: Pence | null;
-  /** What the client's rows of the report come to in pounds, down to this one. */
+  /** Total of the client's rows of the report in pounds, down to this one. */
   readonly runningBalancePence: Pence;
   readonly category: string | null;
   /** The parts of a split one, with their amounts. */
@@ -27,7 +27,7 @@ export interface TransactionLine {
   /** Of the self-employment or property pages, such as `SA103 20`. */
   readonly box: string | null;
   readonly allowablePercent: number;
-  /** What counts of the amount in pounds; null without one. */
+  /** Part of the amount in pounds that counts; null without one. */
   readonly allowablePence: Pence | null;
   readonly businessId: string | null;
   readonly business: string | null;

@@ -16,7 +16,7 @@ import { closeSheet, openSheet } from './pdf/page.js';
 import { sections } from './pdf/sections.js';
 import { ukTime } from './report-wording.js';
 
-/** What a receipt proves. */
+/** Facts that a receipt proves. */
 export interface ReceiptDocument {
   readonly clientName: string;
   readonly taxYear: TaxYearStart;
@@ -36,7 +36,7 @@ export interface ReceiptDocument {
     readonly figuresHash: string;
     /** Issues that the declarant accepted, in words. */
     readonly accepted: readonly string[];
-    /** Where the return has what HMRC was given elsewhere. */
+    /** Places in the return whose values HMRC was given elsewhere. */
     readonly givenElsewhere: readonly string[];
   };
   /** Name, our figure, HMRC's. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What is short-lived is collected sooner than V8 would: left alone, it lets each thread fill 48 MiB first. */
+/** Young generation of a thread. V8 alone would let each thread fill 48 MiB before it collects. */
 const YOUNG_MIB = 8;
 
 /**

@@ -64,12 +64,12 @@ export function detailOf(failureClass: FailureClass): string {
   return DETAILS[failureClass];
 }
 
-/** What went wrong before a connection was open; one that was accepted and reset at once may show here. */
+/** Failure before a connection was open; one that was accepted and reset at once may show here. */
 export function connectFailure(cause: unknown): DeliveryFailure {
   return new DeliveryFailure(codeOf(cause) === 'ECONNRESET' ? 'reset' : 'connect', undefined, { cause });
 }
 
-/** What went wrong in TLS, in words; `tls`, or `protocol` when there is no HTTP/1.1 behind it. */
+/** Failure in TLS, in words; `tls`, or `protocol` if there is no HTTP/1.1 behind it. */
 export function tlsFailure(cause: unknown): DeliveryFailure {
   const code = codeOf(cause);
   if (code === NO_COMMON_PROTOCOL) {
@@ -79,7 +79,7 @@ export function tlsFailure(cause: unknown): DeliveryFailure {
   return new DeliveryFailure('tls', reason ?? DETAILS.tls, { cause });
 }
 
-/** What went wrong on an open connection before a final status was seen. */
+/** Failure on an open connection before a final status was seen. */
 export function exchangeFailure(cause: unknown): DeliveryFailure {
   if (cause instanceof DeliveryFailure) return cause;
   const code = codeOf(cause);

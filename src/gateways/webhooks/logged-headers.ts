@@ -5,7 +5,7 @@ const SECRET: ReadonlySet<string> = new Set(['set-cookie', 'set-cookie2', 'autho
 /** Postgres keeps no NUL, and nobody wants to see the others. */
 const CONTROL = /\p{Cc}/gu;
 
-/** What is logged of an answer's headers: as many as there is room for, the values of cookies masked. */
+/** Logged headers of an answer: as many as there is room for, with masked values of cookies. */
 export function loggedHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {

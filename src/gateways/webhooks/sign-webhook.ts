@@ -21,7 +21,7 @@ export interface WebhookToSign {
 
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
-/** What the Standard Webhooks specification allows a key to be. */
+/** Least size of a key in the Standard Webhooks specification. */
 const SHORTEST_KEY_BYTES = 24;
 const LONGEST_KEY_BYTES = 64;
 

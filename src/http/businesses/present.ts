@@ -30,7 +30,7 @@ export function presentBusiness(business: Business) {
   };
 }
 
-/** What was sent, with every absent field at its default. @throws {ValidationError} when it ceased before it began */
+/** Fields as sent, with every absent one at its default. @throws {ValidationError} if it ceased before it began */
 export function businessFieldsFrom(body: BusinessBody): BusinessFields {
   const commencedOn = body.commenced_on ?? null;
   const ceasedOn = body.ceased_on ?? null;

@@ -48,7 +48,7 @@ const idOrNull = (kind: Parameters<typeof publicId>[0], uuid: string | null) =>
 
 const poundsOrNull = (pence: Pence | null) => (pence === null ? null : poundsFromPence(pence));
 
-/** What was sent, with every absent field at its default. @throws {ValidationError} naming what is wrong */
+/** Fields as sent, with every absent one at its default. @throws {ValidationError} naming each fault */
 export function categoryRuleFieldsFrom(body: CategoryRuleBody): CategoryRuleFields {
   const { allowable_percent: percent = null, vat_percent: vatPercent = null } = body;
   const fields = {

@@ -81,7 +81,7 @@ const readOnly = {
   updated_at: Timestamp(),
 };
 
-/** What a replacement may repeat but not change. When it was last updated may be out of date. */
+/** Members that a replacement may repeat but not change. `updated_at` may be out of date. */
 export const CATEGORY_RULE_READ_ONLY = ['id', 'created_at'];
 
 export const CategoryRuleInput = Named('CategoryRuleInput', Shape(categoryRuleWritable));

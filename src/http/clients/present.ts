@@ -26,7 +26,7 @@ export function presentClient(client: Client) {
   };
 }
 
-/** What was sent, with every absent field at its default: POST creates and PUT replaces whole. */
+/** Fields as sent, with every absent one at its default: POST creates and PUT replaces whole. */
 export function clientFieldsFrom(body: ClientBody): ClientFields {
   return {
     givenName: body.given_name,

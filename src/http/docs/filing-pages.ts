@@ -19,7 +19,7 @@ ${table(['Fact', 'Where it comes from'], rows)}
 <script src="/docs/fraud-prevention.js"></script>`;
 }
 
-/** What can be tried in the sandbox that stands in for HMRC. */
+/** Page about the sandbox that stands in for HMRC. */
 export function sandboxContent(): string {
   const numbers = Object.entries(SANDBOX_NUMBERS).map(
     ([number, what]) => `<tr><td>${code(number)}</td><td>${escapeHtml(what)}</td></tr>`,

@@ -24,7 +24,7 @@ function collectFraudPrevention() {
 }
 `;
 
-/** What the customer's own server adds, and where it finds it. */
+/** Facts that the customer's own server adds, with their sources. */
 export const SERVER_FACTS: readonly (readonly [fact: string, where: string])[] = [
   ['public_ip', 'The address from which the browser reached your server.'],
   ['public_ip_timestamp', 'When your server saw that address, in UTC with milliseconds.'],

@@ -62,7 +62,7 @@ export function drawDocument(file: string): string {
     .join('');
 }
 
-/** What the reader can choose between, by the name after the fence. */
+/** Languages that the reader can choose, by the name after the fence. */
 const LANGUAGES = new Map([
   ['sh', 'curl'],
   ['ts', 'TypeScript'],

@@ -1,6 +1,6 @@
 import { PART_KEYS } from '../../domain/filing/parts/return-parts.js';
 
-/** What each National Insurance number does in the HMRC sandbox; dots stand for any digits and letter. */
+/** Effects of National Insurance numbers in the HMRC sandbox; dots stand for any digits and letter. */
 export const SANDBOX_NUMBERS: Readonly<Record<string, string>> = {
   SB100001A: 'final-declaration: RULE_INCOME_SOURCES_CHANGED',
   SB100002A: 'final-declaration: RULE_RECENT_SUBMISSIONS_EXIST',

@@ -1,4 +1,4 @@
-/** What the pages do in a browser: search, the theme, the language of samples, the menu of a phone. */
+/** Script of the pages: search, the theme, the language of samples, the menu of a phone. */
 export const SITE_SCRIPT = `(() => {
   const root = document.documentElement;
   const stored = (name) => { try { return localStorage.getItem(name); } catch { return null; } };

@@ -11,7 +11,7 @@ export interface GuideSection {
 
 const { breakerMs, failuresInARow, firstWarningDays, secondWarningDays, disabledAfterDays } = LIMITS.webhooks;
 
-/** What an integrator needs to receive webhooks: `/docs/webhooks`, and `docs/WEBHOOKS.md`. */
+/** Guide to receiving webhooks: `/docs/webhooks`, and `docs/WEBHOOKS.md`. */
 export const WEBHOOK_GUIDE: readonly GuideSection[] = [
   {
     title: 'What arrives',

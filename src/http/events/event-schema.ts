@@ -25,7 +25,7 @@ import { CategoryCode } from '../transactions/schemas.js';
 const clientId = Id('client');
 const category = Nullable(CategoryCode());
 
-/** What an event's `data` says of its subject, by the noun of its type. */
+/** Members of an event's `data`, by the noun of its type. */
 const SUBJECTS: Readonly<Record<string, TProperties>> = {
   client: { id: clientId },
   business: { id: Id('business'), client_id: clientId },
@@ -109,7 +109,7 @@ const nounOf = (type: string) => type.split('.')[0] ?? type;
 const titleOf = (noun: string) =>
   `${noun.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
-/** What is sent for an event type. */
+/** Shape of the events of a type. */
 export const eventShapeOf = (type: string): TSchema => eventOf(nounOf(type));
 
 /** The name of the schema of an event type: `TaxReturnEvent` for `tax_return.submitted`. */

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../problems.js';
 import { exampleId } from './example-id.js';
 
-/** What one answer with a code said. */
+/** One answer with a code. */
 export interface ProblemCase {
   readonly detail: string;
   /** The path that was asked for. */

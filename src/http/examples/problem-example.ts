@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode } from '../problems.js';
 import { exampleId } from './example-id.js';
 import { PROBLEM_CASES } from './problem-cases.js';
 
-/** Where in the body or the parameters the fault of a code stands, for codes that always name a place. */
+/** Places of faults in the body or the parameters, for codes that always name one. */
 const PLACES: Partial<Record<ProblemCode, object>> = {
   validation_failed: {
     pointer: '#/tax_year',

@@ -7,7 +7,7 @@ import type { Call } from '../route.js';
 import { TaxYear } from '../schemas.js';
 import { taxYearOfQuery } from '../transactions/list-query.js';
 
-/** What operations that ask HMRC about a client have in common. */
+/** Common members of operations that ask HMRC about a client. */
 export const AT_HMRC = {
   tag: 'HMRC accounts',
   query: { tax_year: Type.Optional(TaxYear()) },

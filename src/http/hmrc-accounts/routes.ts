@@ -64,7 +64,7 @@ const HmrcAccountSchema = Named(
   }),
 );
 
-/** What HMRC holds about a client, beside obligations. */
+/** Routes for HMRC's data about a client, beside obligations. */
 export const hmrcAccountRoutes: readonly Route[] = [
   route(
     {

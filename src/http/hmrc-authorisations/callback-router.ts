@@ -43,7 +43,7 @@ const PAGES: Readonly<Record<AuthorisationResult, Page>> = {
   },
 };
 
-/** Where HMRC sends a person's browser back to. Needs no credential: the single-use state is the proof. */
+/** Path to which HMRC sends a person's browser back. Needs no credential: the single-use state is the proof. */
 export function hmrcCallbackRouter(ctx: AppContext, admission: Admission): Router {
   const router = Router();
   const answer = withPublicPlace(admission, async (req, res, place) => {

@@ -21,7 +21,7 @@ export function presentImportMapping(saved: ImportMapping) {
   };
 }
 
-/** What was sent, with every absent field at its default. @throws {ValidationError} naming each part of the mapping that is wrong */
+/** Fields as sent, with every absent one at its default. @throws {ValidationError} naming each part of the mapping that is wrong */
 export function importMappingFieldsFrom(body: ImportMappingBody): ImportMappingFields {
   const mapping: unknown = body.mapping;
   if (!isColumnMapping(mapping)) throw new ValidationError(columnMappingIssues(mapping));

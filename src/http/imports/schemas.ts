@@ -29,7 +29,7 @@ const optional = Type.Optional;
 const MAX_COUNT = 2_147_483_647;
 const Count = (description: string) => Whole(0, MAX_COUNT, description);
 
-/** What the file may be sent as. Its content decides what it is. */
+/** Media types in which the file may be sent. Its content decides its kind. */
 export const IMPORT_MEDIA_TYPES = [
   'text/csv',
   'application/csv',

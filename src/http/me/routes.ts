@@ -67,7 +67,7 @@ const RateLimitSchema = Named(
   }),
 );
 
-/** What a credential is, and what it has left: the first two calls of every integrator. */
+/** The credential and its remaining quota: the first two calls of every integrator. */
 export const meRoutes: readonly Route[] = [
   route(
     {
@@ -154,7 +154,7 @@ const presentStorage = ({ usedBytes, rows, limits }: Storage) => ({
 interface Storage {
   readonly usedBytes: number;
   readonly rows: StoredRows;
-  /** What the plan allows. */
+  /** Limits of the plan. */
   readonly limits: { readonly bytes: number; readonly rows: number };
 }
 

@@ -7,7 +7,7 @@ export interface FairQueueBounds {
   readonly begun: number;
   /** Of these, how many are kept for lanes that have begun nothing. */
   readonly kept: number;
-  /** What a turn counts as at least, from its beginning; and how far behind the next one a lane that comes is placed. */
+  /** Least cost of a turn, from its beginning, and the distance behind the next turn at which a new tenant queue is placed. */
   readonly sliceMs: number;
 }
 

@@ -39,7 +39,7 @@ export function idempotencyKeyOf(req: Request): string | null {
   );
 }
 
-/** Whose the stored answers are. */
+/** Owner of the stored answers. */
 interface AnswerOwner {
   readonly lineageId: string;
   readonly credentialId: string;
@@ -55,7 +55,7 @@ export interface KeyedRequest {
   readonly requestId: string;
   /** Given up while the first request under the key is waited for. */
   readonly place: Place;
-  /** What must be equal in a repeat, the body aside. */
+  /** Values beside the body that must be equal in a repeat. */
   readonly shape: string;
   /** The parsed JSON body; `undefined` for an upload, whose content is only known once read. */
   readonly body: unknown;
@@ -182,7 +182,7 @@ function fingerprintOf(shape: string, body: unknown): Buffer {
     .digest();
 }
 
-/** Where too many of the tenant wait already, this one does not. @throws {HttpProblem} 409 */
+/** Waits aside, unless too many of the tenant wait already. @throws {HttpProblem} 409 */
 async function pauseAside(place: Place, ms: number): Promise<void> {
   if (!place.hold('wait')) throw stillRunning();
   await place.aside(() => new Promise((resolve) => setTimeout(resolve, ms)));

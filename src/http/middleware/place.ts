@@ -32,7 +32,7 @@ export const FREE_PLACE: Place = {
   leave: () => undefined,
 };
 
-/** What a place needs of the admission that gave it. */
+/** Functions of the admission that its slot needs. */
 export interface Ways {
   readonly turns: FairQueue;
   /** How long work waits between two slices at most: it may hold a lock that all those at work wait for. */
@@ -85,7 +85,7 @@ export class WorkingPlace implements Place {
     return result;
   }
 
-  /** What another server answers is heard to its end, also when the caller has gone: a token that works once may be in it. */
+  /** Waits for another server's answer to its end, also if the caller has gone: it may hold a token that works once. */
   async outside<T>(wait: () => Promise<T>): Promise<T> {
     const isAway = this.#away > 0;
     if (!isAway && (!this.#isAtWork || !this.hold('wait'))) return wait();
@@ -157,7 +157,7 @@ export function refuseGone(caller: Response): void {
   if (caller.destroyed || caller.req.socket.destroyed) throw new CallerGone();
 }
 
-/** What `work` brings, or `CallerGone` as soon as the connection is closed; `work` then goes on unheard. */
+/** Result of `work`, or `CallerGone` as soon as the connection is closed; `work` then goes on without a listener. */
 export async function untilGone<T>(caller: Response, work: Promise<T>): Promise<T> {
   let leave: () => void = () => undefined;
   const gone = new Promise<never>((_, reject) => {

@@ -186,7 +186,7 @@ export function sendProblem(
     .send(text);
 }
 
-/** What Express and its file server refuse by themselves is the caller's fault too. */
+/** Turns refusals of Express and its file server into the caller's faults. */
 function ofExpress(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;

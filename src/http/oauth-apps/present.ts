@@ -24,7 +24,7 @@ export const presentIssuedOauthApp = ({ app, secret }: IssuedOauthApp) => ({
   client_secret: secret,
 });
 
-/** What was sent, with every absent field at its default: POST creates and PUT replaces whole. */
+/** Fields as sent, with every absent one at its default: POST creates and PUT replaces whole. */
 export const oauthAppFieldsFrom = (body: OauthAppBody): OauthAppFields => ({
   name: body.name,
   redirectUris: body.redirect_uris ?? [],

@@ -27,7 +27,7 @@ import { type Bound, credentialOf, withCredential } from './shown-credential.js'
 type Payload = AdapterPayload;
 type Kind = 'code' | 'access' | 'refresh';
 
-/** Where the authorization server keeps each of its models. What is not named here it never asks for. */
+/** Adapters for the models of the authorization server. It never asks for others. */
 export function createAdapters(ctx: AppContext): (model: string) => Adapter {
   return (model) => withStoreFaults(adapterOf(ctx, model));
 }
@@ -190,7 +190,7 @@ function tokens(ctx: AppContext, kind: Kind, model?: 'AccessToken' | 'ClientCred
   };
 }
 
-/** What a request to the token endpoint has found out of the refresh token that it presents. */
+/** Facts about the refresh token that a request to the token endpoint presents. */
 interface RefreshRequest {
   isRetry?: boolean;
   useId?: string;

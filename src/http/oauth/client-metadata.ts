@@ -3,7 +3,7 @@ import type { OauthAppWithHashes } from '../../db/oauth/oauth-apps-queries.js';
 import { OFFLINE_ACCESS } from '../../domain/api-keys/scope.js';
 import { publicId } from '../../domain/ids.js';
 
-/** Where an app's other secrets, those of its overlap, stand beside the metadata that OAuth defines. */
+/** Member with an app's other secrets, those of its overlap, beside the metadata that OAuth defines. */
 export const SECRET_HASHES = 'secret_hashes';
 
 /** An app as the authorization server wants it. It holds the hashes of its secrets, which the server never compares itself. */

@@ -6,7 +6,7 @@ import type { Place } from '../middleware/place.js';
 import { HttpProblem } from '../middleware/problem.js';
 import type { RequestLimits } from '../request-limits.js';
 
-/** What requests to `/oauth` share with those to `/v1`: the places of the process, and the bounds of a request. */
+/** Limits that requests to `/oauth` share with those to `/v1`: the slots of the process, and the bounds of a request. */
 export interface Turns {
   readonly admission: Admission;
   readonly limits: RequestLimits;
@@ -51,7 +51,7 @@ export class UnreadableFormError extends Error {
   }
 }
 
-/** What waits for a person is kept in Postgres, which holds no NUL. @throws {HttpProblem} */
+/** Refuses NUL, since requests that wait for a person are kept in Postgres, which holds none. @throws {HttpProblem} */
 export function refuseNul({ url, body }: Request): void {
   const holdsNul = url.includes('%00') || JSON.stringify(body ?? null).includes('\\u0000');
   if (holdsNul) {

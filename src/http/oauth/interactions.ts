@@ -51,7 +51,7 @@ export function createInteractions(ctx: AppContext, provider: Provider) {
   };
 }
 
-/** What a page may ask for while somebody shows who they are. */
+/** Steps of a page before a person has signed in. */
 export const SIGN_IN_STEPS = {
   sign_in: postPassword,
   tenant: postTenant,
@@ -59,7 +59,7 @@ export const SIGN_IN_STEPS = {
   new_password: postNewPassword,
 };
 
-/** What a page may ask for once a session is open: each acts for the person of that session. */
+/** Steps of a page once a session is open: each acts for the person of that session. */
 export const CONSENT_STEPS = {
   consent: postConsent,
   sign_out: postSignOut,

@@ -6,7 +6,7 @@ import { type Html, html } from '../../html.js';
 export interface Form {
   readonly action: string;
   readonly token: string;
-  /** What went wrong with it, `null` at first. */
+  /** Message of the last fault, `null` at first. */
   readonly message: string | null;
 }
 
@@ -104,12 +104,12 @@ export interface ConsentQuestion {
   readonly email: string;
   readonly livemode: boolean;
   readonly scopes: readonly string[];
-  /** What was asked for, and this person cannot allow. */
+  /** Scopes that were asked for, and this person cannot allow. */
   readonly withheld: readonly string[];
   readonly clients: readonly { readonly id: string; readonly name: string }[];
   /** More clients than the list holds. */
   readonly hasMoreClients: boolean;
-  /** What the listed clients' names were to hold; empty: they are all. */
+  /** Search for the listed clients' names; empty: all are listed. */
   readonly search: string;
   readonly returnHost: string;
   readonly hasTotp: boolean;

@@ -61,7 +61,7 @@ export function createProvider(ctx: AppContext): Provider {
   return provider;
 }
 
-/** Whose data a token is for: the tenant of the membership with which a person allowed it, or the app's own. */
+/** Tenant of a token: that of the membership with which a person allowed it, or the app's own. */
 async function tenantOf(ctx: AppContext, { grantId, clientId }: IssuedToken): Promise<string | null> {
   if (grantId !== undefined) return (await findGrant(ctx, grantId))?.tenantId ?? null;
   const appId = uuidFromPublicId('oauthApp', clientId ?? '');
@@ -155,7 +155,7 @@ function refuseUnknownScopes(asked: string): void {
 const secretFor = (sessionSecret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', sessionSecret, '', `tax-compliance-api oauth ${use}`, 32));
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** Bytes before the 32 bytes of an Ed25519 key in PKCS #8. */
 const ED25519_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** The server wants a key although nothing is signed: the same in every process, and kept nowhere. */

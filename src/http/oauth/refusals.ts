@@ -14,10 +14,10 @@ interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Who calls these is an app, and reads JSON. */
+/** Paths that apps call, which read JSON. */
 const FOR_APPS = /^\/(oauth\/(token|revoke|introspect|jwks)|\.well-known\/.*)\/?$/;
 
-/** What ends a request before or beside the authorization server, as OAuth's own error: JSON to an app, a page to a person. */
+/** Answers errors before or beside the authorization server as OAuth's own: JSON to an app, a page to a person. */
 export const oauthRefusals: ErrorRequestHandler = (error, req, res, next) => {
   const refusal = refusalOf(error);
   if (refusal === null || res.headersSent) return next(error);

@@ -10,7 +10,7 @@ import { oauthRefusals } from './refusals.js';
 
 const PAGES = '/oauth/interaction/:uid';
 
-/** What the authorization server answers, by method; `/oauth/hmrc` is served elsewhere. */
+/** Paths of the authorization server, by method; `/oauth/hmrc` is served elsewhere. */
 const SERVED = {
   GET: [
     '/oauth/authorize',

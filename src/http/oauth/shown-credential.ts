@@ -32,7 +32,7 @@ export interface Bound extends PartOfLogin {
   readonly lastSubmission?: Submission;
 }
 
-/** What the person of a session or an interaction has proved; `null` when nobody has, or somebody who has yet to say for which tenant. */
+/** Credential that the person of a session or an interaction has proved; `null` if nobody has, or if the tenant is not chosen yet. */
 export function credentialOf({ accountId, acr, session, result }: Bound): Credential | null {
   const { pending } = result ?? {};
   if (pending !== undefined) return pending.step === 'tenant' ? null : pending.credential;
@@ -42,7 +42,7 @@ export function credentialOf({ accountId, acr, session, result }: Bound): Creden
 const proved = (login: PartOfLogin): Credential | null =>
   login.accountId === undefined ? null : { userId: login.accountId, version: Number(login.acr) };
 
-/** What was stored, with the credential that it is bound to now: a person who changes theirs stays signed in where they do. */
+/** The stored value, bound to the present credential: a person who changes theirs stays signed in there. */
 export function withCredential({
   payload,
   credential,

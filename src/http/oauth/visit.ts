@@ -46,7 +46,7 @@ export const askedScopes = ({ params }: Details): string[] =>
     .split(' ')
     .filter((scope) => KNOWN_SCOPES.includes(scope));
 
-/** What the person of this browser has proved; whatever has changed since, the interaction is no longer found. */
+/** Credential that the person of this browser has proved; if it has changed since, the interaction is no longer found. */
 export function credentialOfVisit({ details }: Visit): Credential {
   const credential = credentialOf(details as Bound);
   if (credential === null) throw new InteractionGoneError();
@@ -61,7 +61,7 @@ export const ownBrowserOf = ({ details }: Visit) => ({
 
 export type SignedIn = User & { readonly tenantName: string };
 
-/** Who is signed in, when they can allow this app anything; otherwise the app receives `access_denied`. */
+/** Person signed in, if they can allow this app anything; otherwise the app receives `access_denied`. */
 export async function personOf(visit: Visit): Promise<SignedIn | null> {
   const user = await signedInUser(visit);
   if (user !== undefined && canAllow(user, visit.app)) return user;

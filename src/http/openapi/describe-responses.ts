@@ -63,7 +63,7 @@ export function describeResponses(operation: Operation, shared: SharedParts): Js
   return responses;
 }
 
-/** What any operation may answer, whatever it does: the request as HTTP, or the service itself, is the reason. */
+/** Problems that any operation may answer, for reasons of HTTP or of the service itself. */
 const OF_HTTP: ReadonlySet<ProblemCode> = new Set([
   'not_acceptable',
   'body_too_slow',

@@ -37,7 +37,7 @@ export const WEBHOOK_PARAMETERS: Json = Object.fromEntries(
   ]),
 );
 
-/** What is POSTed to webhook endpoints, by event type. */
+/** Messages to webhook endpoints, by event type. */
 export function describeWebhooks(): Json {
   return Object.fromEntries(
     Object.entries(EVENT_TYPES).map(([type, words]) => [type, { post: describeEvent(type, words) }]),

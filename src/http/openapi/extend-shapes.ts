@@ -9,7 +9,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   WebhookDeliveryWithAttempts: 'WebhookDelivery',
 };
 
-/** What every event says, whatever its type. */
+/** Shape with the members of every event. */
 const ENVELOPE = 'EventEnvelope';
 const OWN_FIELDS_OF_EVENTS = ['type', 'data'];
 

@@ -5,7 +5,7 @@ import { SHARED_SHAPES } from './shared-shapes.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a place says of a shape without changing what it allows; it stays at the place, beside the reference. */
+/** Members that annotate a shape at one place without changing its values; they stay there, beside the reference. */
 const ANNOTATIONS: ReadonlySet<string> = new Set(['description', 'examples', 'default', 'readOnly']);
 /** Keywords whose values are no schemas. */
 const DATA: ReadonlySet<string> = new Set([...ANNOTATIONS, 'const', 'enum', 'example', 'required']);

@@ -59,7 +59,7 @@ const FORMATS = Object.entries(REPORTS)
   .join('; ');
 const MAX_CLIENTS = LIMITS.reports.clients.value;
 
-/** What is asked of a report but its period. */
+/** Fields of a report's request but its period. */
 export const UNDATED_REPORT = {
   type: OneOf(REPORT_TYPES),
   format: OneOf(ALL_REPORT_FORMATS, `${FORMATS}.`),

@@ -18,7 +18,7 @@ interface Container {
   expectsName: boolean;
 }
 
-/** What has been found up to a place of the text. */
+/** State of the scan at a place of the text. */
 interface Scan {
   readonly text: string;
   readonly stack: Container[];

@@ -5,7 +5,7 @@ import { negotiate } from '../media-types.js';
 import { HttpProblem } from '../middleware/problem.js';
 import type { IfMatch, OperationDefinition } from '../route.js';
 
-/** What the caller's headers ask for, checked. */
+/** Expectations in the caller's headers, checked. */
 export interface Expectations {
   readonly ifMatch: IfMatch | null;
   readonly waitSeconds: number | null;
@@ -41,7 +41,7 @@ export function compileExpectations(
   });
 }
 
-/** What the operation succeeds with. */
+/** Media types of the operation's success. */
 function typesOf({ responses }: OperationDefinition<TProperties, TSchema>): readonly string[] {
   const success = Object.entries(responses).filter(([status]) => Number(status) < 300);
   return [...new Set(success.flatMap(([, response]) => response.contentTypes ?? ['application/json']))];

@@ -14,7 +14,7 @@ import { compileQuery } from './read-query.js';
 /** A UUID that no row has: what a malformed id in a path stands for, so that it is simply not found. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What a request says, checked against its operation. */
+/** A request, checked against its operation. */
 export interface RequestRead {
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;

@@ -7,7 +7,7 @@ const MAX_ISSUES = 50;
 const MAX_POINTER_STEPS = 20;
 const MAX_NAME_LENGTH = 100;
 
-/** What a text must contain for a fault to be possible: most bodies are not walked at all. */
+/** Characters without which no fault is possible: most bodies are not walked at all. */
 const SUSPECT = /\\u(?:d[89a-f]|0000)/i;
 const LONE_SURROGATE = /\p{Cs}/u;
 

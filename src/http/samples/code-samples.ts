@@ -31,7 +31,7 @@ interface SampleCall {
   readonly ifMatch: string | null;
 }
 
-/** What the libraries have, from which samples take the types of values. */
+/** A library, from which samples take the types of values. */
 export interface Library {
   readonly models: ReadonlyMap<string, Model>;
   /** By resource and method, as `clients.create`. */

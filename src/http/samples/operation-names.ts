@@ -1,4 +1,4 @@
-/** What a call of an operation reads like in a library: `tax.clients.create(…)`. */
+/** Name of an operation in a library: `tax.clients.create(…)`. */
 export interface OperationName {
   /** In camel case; a library writes it by its own language's custom. */
   readonly resource: string;
@@ -14,7 +14,7 @@ export interface OperationName {
 export interface Work {
   /** The operation that shows how far it is. */
   readonly poll: string;
-  /** Whose id is asked for: that of the answer, or the one the call was made with. */
+  /** Source of the id: the answer, or the call itself. */
   readonly by: 'answer' | 'call';
 }
 

@@ -25,7 +25,7 @@ export function presentSourceAccount(account: SourceAccount) {
   };
 }
 
-/** What was sent, with every absent field at its default. @throws {ValidationError} for two defaults at once */
+/** Fields as sent, with every absent one at its default. @throws {ValidationError} for two defaults at once */
 export function sourceAccountFieldsFrom(body: SourceAccountBody): SourceAccountFields {
   const defaultBusinessId = uuidOrNull('business', body.default_business_id);
   const defaultPropertyId = uuidOrNull('property', body.default_property_id);

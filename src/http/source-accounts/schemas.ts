@@ -62,7 +62,7 @@ const readOnly = {
   updated_at: Timestamp(),
 };
 
-/** What a replacement may repeat but not change. When it was last updated may be out of date. */
+/** Members that a replacement may repeat but not change. `updated_at` may be out of date. */
 export const SOURCE_ACCOUNT_READ_ONLY = [...Object.keys(readOnly), 'client_id'].filter(
   (name) => name !== 'updated_at',
 );

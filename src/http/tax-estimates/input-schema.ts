@@ -347,7 +347,7 @@ export const TaxEstimateInput = Named(
   ),
 );
 
-/** What the year's trades and properties elect, since a return names none of them. */
+/** Elections of the year's trades and properties, since a return names none of them. */
 const elections = {
   trading_allowance: optional(
     OneOf(ALLOWANCE_CHOICES, 'For every trade: as `trading_allowance` of an estimate.'),

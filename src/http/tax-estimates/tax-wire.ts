@@ -7,7 +7,7 @@ import { type IsoDate, parseTaxYear } from '../../domain/tax-year.js';
 import { BadParameterError, ValidationError } from '../../errors.js';
 import type { TaxReturnInputs } from './input-schema.js';
 
-/** What `taxInputFrom` looks at itself; the other fields only change their names and units. */
+/** Fields that `taxInputFrom` looks at itself; the others only change their names and units. */
 interface EstimateBody {
   readonly tax_year: string;
   readonly date_of_birth?: IsoDate | null;

@@ -129,7 +129,7 @@ const figures = ListOf(
   10,
 );
 
-/** What one adjustment came to. */
+/** One adjustment as worked out. */
 export const AdjustmentResult = Named(
   'AdjustmentResult',
   Shape({

@@ -74,7 +74,7 @@ export const SubmissionInput = Named(
   }),
 );
 
-/** Who agreed to which figures, in which words, knowing of what. */
+/** Declaration: the person, the figures, the text, and the issues accepted. */
 export const DeclarationSchema = Named(
   'Declaration',
   Shape({

@@ -4,7 +4,7 @@ import type { CarriedIn } from '../../domain/tax-returns/carried-in.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.js';
 
-/** What the year before left, each with where it goes and what of it is there. */
+/** Amounts that the year before left, each with its destination and the part that is there. */
 export function presentCarriedIn({ carriedIn, yearBefore }: TaxReturnView) {
   if (yearBefore === null) return [];
   const source = {

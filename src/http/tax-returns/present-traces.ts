@@ -11,7 +11,7 @@ import type {
 import { formatTaxYear } from '../../domain/tax-year.js';
 import { presentAdjustmentResult } from './adjustment-wire.js';
 
-/** Where each figure of a calculation came from, and what is in none. */
+/** Sources of each figure of a calculation, and of values that are in none. */
 export function presentTraces(calculation: Calculation) {
   const traces = calculation.trace ?? [];
   return {

@@ -161,7 +161,7 @@ export const presentStatusChange = (change: StatusChange) => ({
   at: change.at.toISOString(),
 });
 
-/** What was sent, with every absent field at its default. */
+/** Fields as sent, with every absent one at its default. */
 export function taxReturnFieldsFrom(body: TaxReturnBody): TaxReturnFields {
   return {
     basis: body.basis ?? 'cash',

@@ -8,7 +8,7 @@ import { TaxReturnRef } from './schemas.js';
 
 export const taxReturnParams = { ref: { text: TaxReturnRef } } as const;
 
-/** What a `{ref}` that is a year can be answered with. */
+/** Problems of a `{ref}` that is a year. */
 export const refProblems = ['invalid_tax_year', 'client_required'] as const;
 
 export type RefCall = Pick<Call<{ client_id?: string }, unknown>, 'params' | 'query'>;

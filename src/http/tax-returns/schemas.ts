@@ -94,7 +94,7 @@ const carriedIn = Shape(
   'What our own return of the year before left for this one.',
 );
 
-/** What stands in the way of filing, or has to be looked at. */
+/** An issue that blocks filing, or needs a look. */
 export const issue = Shape({
   code: Text(100),
   path: Nullable(Text(500)),

@@ -97,7 +97,7 @@ function itemFrom(principal: Principal, body: unknown): BatchItem {
 
 const isChecked = (_body: unknown, faults: readonly Issue[]): _body is TransactionBody => faults.length === 0;
 
-/** What `read` gives; its complaints are added to `issues` instead of being thrown. */
+/** Result of `read`; its issues are added to `issues` instead of being thrown. */
 function collect<T>(issues: Issue[], read: () => T): T | undefined {
   try {
     return read();

@@ -164,7 +164,7 @@ const readOnly = {
 
 const MAY_BE_OUT_OF_DATE: ReadonlySet<string> = new Set(['updated_at', 'locked', 'splits_proposed']);
 
-/** What a replacement may repeat but not change, but for what may be out of date. */
+/** Members that a replacement may repeat but not change, without those that may be out of date. */
 export const TRANSACTION_READ_ONLY = [...Object.keys(readOnly), 'client_id'].filter(
   (name) => !MAY_BE_OUT_OF_DATE.has(name),
 );

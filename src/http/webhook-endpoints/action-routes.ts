@@ -17,7 +17,7 @@ const tag = 'Webhooks';
 const params = { id: { id: 'webhookEndpoint' } } as const;
 const DEFAULT_GRACE_SECONDS = 86_400;
 
-/** What can be done to one endpoint. */
+/** Actions on one endpoint. */
 export const webhookEndpointActionRoutes: readonly Route[] = [
   writeRoute(
     {

@@ -45,7 +45,7 @@ export function presentIssuedWebhookEndpoint({ endpoint, secret }: IssuedWebhook
   return { ...presentWebhookEndpoint(endpoint), secret };
 }
 
-/** What was sent, with every absent field at its default: POST creates and PUT replaces whole. */
+/** Fields as sent, with every absent one at its default: POST creates and PUT replaces whole. */
 export function webhookEndpointFieldsFrom(body: WebhookEndpointBody): WebhookEndpointFields {
   return {
     url: body.url,

@@ -28,7 +28,7 @@ const optional = Type.Optional;
 
 const FAMILIES = [...new Set(EVENT_TYPE_NAMES.map((type) => `${type.split('.')[0]}.*`))];
 
-/** What an endpoint may subscribe to. */
+/** Patterns of events to which an endpoint may subscribe. */
 export const EVENT_PATTERNS: readonly string[] = ['*', ...FAMILIES, ...EVENT_TYPE_NAMES];
 
 const Headers = Type.Unsafe<Record<string, string>>({

@@ -1,4 +1,4 @@
-/** What the fields of tax returns, filing, obligations and reports mean. See `field-words.ts`. */
+/** Meaning of the fields of tax returns, filing, obligations and reports. See `field-words.ts`. */
 export const FILING_WORDS = {
   accepts: 'The codes of the issues that the declarant knew of and accepted.',
   'DeclarationInput.accepts': 'The codes of the issues that the declarant knows of and accepts.',

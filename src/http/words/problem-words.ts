@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../problems.js';
 
-/** What the page of a problem says: why a request is refused, and what its sender does next. */
+/** Texts of a problem's page: the reason of the refusal, and the sender's next step. */
 export interface ProblemWords {
   readonly happened: string;
   readonly todo: string;

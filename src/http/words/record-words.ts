@@ -1,4 +1,4 @@
-/** What the fields of clients, businesses, properties, transactions and imports mean. See `field-words.ts`. */
+/** Meaning of the fields of clients, businesses, properties, transactions and imports. See `field-words.ts`. */
 export const RECORD_WORDS = {
   accounting_basis:
     'Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`).',

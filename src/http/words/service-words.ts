@@ -1,4 +1,4 @@
-/** What the fields of credentials, webhooks, events, problems and lists mean. See `field-words.ts`. */
+/** Meaning of the fields of credentials, webhooks, events, problems and lists. See `field-words.ts`. */
 export const SERVICE_WORDS = {
   allowed_cidrs: 'Addresses from which the key is taken, in CIDR notation; null: from any.',
   api_key: 'The key that the event is about.',

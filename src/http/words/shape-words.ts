@@ -1,4 +1,4 @@
-/** What each kind of object is. Its page, its inputs and its other forms are described from this. */
+/** Descriptions of each kind of object, for its page, its inputs and its other forms. */
 const SHAPES: Readonly<Record<string, string>> = {
   AdjustmentResult: 'What one adjustment does to the figures of a return.',
   AmendmentInput: 'Opens an amendment of a filed return.',

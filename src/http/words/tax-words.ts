@@ -1,4 +1,4 @@
-/** What the figures of a calculation and of an estimate mean. See `field-words.ts`. */
+/** Meaning of the figures of calculations and estimates. See `field-words.ts`. */
 export const TAX_WORDS = {
   adds_to_total: 'Whether `amount` is part of `total_liability`; other lines are steps on the way.',
   adjusted_net_income:

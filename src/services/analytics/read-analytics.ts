@@ -45,7 +45,7 @@ export interface AnalyticsSummary extends ClientYear {
   readonly counts: LedgerCounts;
   /** Rows that wait for a person. */
   readonly toReview: Counted;
-  /** What the figures rest on that nobody has settled; of a return all of its issues. */
+  /** Open doubts of the figures; for a return all of its issues. */
   readonly issues: readonly TaxReturnIssue[];
   /** `null` when none has been started. */
   readonly taxReturn: TaxReturn | null;

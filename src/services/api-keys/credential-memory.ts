@@ -4,7 +4,7 @@ import type { Credential } from '../../db/tenants/api-keys-queries.js';
 import type { Logger } from '../../logger.js';
 import { keepBounded } from '../keep-bounded.js';
 
-/** What a process remembers of the keys that were used in the last seconds. */
+/** A process's memory of the keys that were used in the last seconds. */
 export interface CredentialMemory {
   /**
    * The credential whose secret has this hash, from memory or from Postgres. It may be revoked, expired or of a

@@ -46,7 +46,7 @@ interface Given {
   readonly users: readonly string[];
 }
 
-/** What holders of these keys were given besides keys. */
+/** Ends other access that holders of these keys were given. */
 async function endWhatWasGiven(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,

@@ -3,10 +3,10 @@ import { type Act, type ActDetail, type ActOutcome, insertAct } from '../../db/a
 
 export type { ActDetail, ActOutcome };
 
-/** Where a request came from and what it asked for. */
+/** Source and target of a request. */
 export interface RequestPlace {
   readonly ip: string | null;
-  /** What the browser calls itself, cut; `null`: nothing, or no browser. */
+  /** Name that the browser gives itself, cut; `null` if none. */
   readonly userAgent: string | null;
   readonly requestId: string | null;
   readonly method: string;
@@ -68,14 +68,14 @@ export const COMMAND_ACTIONS = [
   'cancel_work',
 ] as const;
 
-/** What a command of the command line does, for the record. */
+/** An act of the command line, for the record. */
 export interface CommandAct {
   readonly action: (typeof COMMAND_ACTIONS)[number];
   readonly tenantId?: string | null;
   readonly detail?: ActDetail;
 }
 
-/** Who acts when no operator is signed in: the command line, in the shell of whoever holds the settings. */
+/** Actor if no operator is signed in: the command line, in the shell of a person who has the settings. */
 const COMMAND_LINE = {
   ip: null,
   userAgent: null,

@@ -5,7 +5,7 @@ import type { PlacedRow } from '../../domain/transactions/place-of-row.js';
 import type { Attribution } from '../../domain/transactions/transaction.js';
 import type { AskingRow } from './open-learned.js';
 
-/** What rows may count towards. */
+/** Businesses and properties to which rows may be attributed. */
 export type Owners = Pick<References, 'businesses' | 'properties'>;
 
 /** The business or property that is attributed to, when it is there. */

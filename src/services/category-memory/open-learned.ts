@@ -38,7 +38,7 @@ export interface AskingRow {
   readonly withdrawnFrom?: string | null;
 }
 
-/** What is learnt that may decide on these rows, by client, and no more than that. */
+/** Lessons that may decide on these rows, by client, and no others. */
 export async function openLearnedFor(
   { scheduler }: Pick<AppContext, 'scheduler'>,
   db: TenantExecutor,

@@ -7,7 +7,7 @@ type Slice = Pick<AppContext, 'systemDb' | 'metrics' | 'config'>;
 
 const FINGERPRINT_CHARACTERS = 16;
 
-/** What queue, code and place together are called. */
+/** Name for queue, code and place together. */
 export const fingerprintOf = (kind: {
   readonly source: string;
   readonly code: string;

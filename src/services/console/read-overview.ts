@@ -39,7 +39,7 @@ import { type OutboxStatus, readOutboxStatus } from '../queues/read-outbox-statu
 export const RANGES = ['hour', 'day'] as const;
 export type Range = (typeof RANGES)[number];
 
-/** What BullMQ says of one queue; `null` when it cannot be asked. */
+/** BullMQ's facts about one queue; `null` if it cannot be asked. */
 export interface QueueFacts {
   readonly name: string;
   readonly known: { readonly workers: number; readonly isPaused: boolean } | null;

@@ -23,7 +23,7 @@ const KINDS: readonly IdKind[] = [
   'quarterlyUpdate',
 ];
 
-/** What a typed word looks for; `null` when it is neither an id nor a code. A plain UUID is the id of the work itself. */
+/** The search for a typed word; `null` if it is neither an id nor a code. A plain UUID is the id of the work itself. */
 export function readWorkSearch(text: string): WorkSearch | null {
   if (JOB_ID.test(text)) return { jobId: text };
   if (UUID.test(text)) return { id: text };

@@ -6,7 +6,7 @@ import { LIMITS } from '../../domain/limits.js';
 import { InvalidStateError } from '../../errors.js';
 import { readWorkSearch } from './read-work-search.js';
 
-/** What an act is about: pieces of work one by one, or all that a search finds. */
+/** The work of an act: single pieces, or all that a search finds. */
 export type WorkChoice =
   | { readonly of: 'chosen'; readonly work: readonly { readonly queue: string; readonly id: string }[] }
   | { readonly of: 'found'; readonly text: string; readonly failedOnly: boolean };
@@ -18,7 +18,7 @@ export interface WorkActPart {
   readonly words: string;
 }
 
-/** What an act would do now. */
+/** Effect that an act would have now. */
 export interface WorkActPreview {
   /** The work that is acted on. */
   readonly items: readonly WorkItem[];

@@ -1,6 +1,6 @@
 import { type IdKind, publicId } from '../../domain/ids.js';
 
-/** What an event is about. One noun each; the fields are those that its payload shows. */
+/** Subject of an event, one for each noun, with the fields that its payload shows. */
 export type EventSubject =
   | { readonly client: { readonly id: string } }
   | { readonly business: ClientOwned }

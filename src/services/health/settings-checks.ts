@@ -6,7 +6,7 @@ export interface DoctorCheck {
   readonly name: string;
   readonly ok: boolean;
   readonly warning: boolean;
-  /** What was found; where it is not well, what to do. */
+  /** The finding and, if it is bad, the next step. */
   readonly detail: string;
 }
 
@@ -22,7 +22,7 @@ export const warned = (name: string, detail: string): DoctorCheck => ({
 });
 export const failed = (name: string, detail: string): DoctorCheck => ({ ...well(name, detail), ok: false });
 
-/** What the settings alone show. */
+/** Checks of the settings alone. */
 export function checkSettings(config: Config): DoctorCheck[] {
   return [
     hmrc(config),

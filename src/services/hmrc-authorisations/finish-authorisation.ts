@@ -13,7 +13,7 @@ import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { sealTokens } from './grant-tokens.js';
 
-/** What HMRC's redirect brought back. */
+/** Values that HMRC's redirect brought back. */
 export interface HmrcReturn {
   readonly state: string;
   readonly code: string | null;

@@ -4,7 +4,7 @@ import { insertPendingGrant } from '../../db/submissions/hmrc-grants-repository.
 import { newStateSecret, stateHash } from '../../gateways/crypto/state-secret.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
-/** What filing needs: reading what HMRC holds, and sending. */
+/** Scopes for filing: reading HMRC's data, and sending. */
 export const HMRC_SCOPES = ['read:self-assessment', 'write:self-assessment'] as const;
 
 /** A person may have to find a password, a phone and a passport before HMRC lets them in. */
@@ -12,7 +12,7 @@ const STATE_LIFE_MS = 60 * 60_000;
 
 export interface StartedAuthorisation {
   readonly clientId: string;
-  /** Where to send the taxpayer's, or the agent's, browser. */
+  /** Address to which the taxpayer's or the agent's browser is sent. */
   readonly authoriseUrl: string;
   readonly expiresAt: Date;
 }

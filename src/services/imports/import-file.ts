@@ -140,7 +140,7 @@ const rowsFailed = (count: number): ImportFailure => ({
   detail: `${count === 1 ? '1 line' : `${count} lines`} failed, and the import is atomic: nothing was imported.`,
 });
 
-/** What no repeat can mend is the import's own end; everything else is tried again. */
+/** The failure that ends the import; `null` for an error that a repeat may mend. */
 function failureOf(error: unknown): ImportFailure | null {
   if (!(error instanceof AppError) || error.kind === 'gateway_unavailable') return null;
   return { code: error.code, detail: error.message };

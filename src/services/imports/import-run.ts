@@ -11,7 +11,7 @@ import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { JudgingContext } from '../../domain/transactions/judge-category.js';
 import type { ImportEntry } from '../../gateways/file-threads/read-entries.js';
 
-/** What is known of a file once it is read to its end. */
+/** Facts about a file that has been read to its end. */
 export interface ImportFindings {
   /** Whether the rows explain the file's balances. */
   readonly balanceCheck: BalanceCheck;
@@ -26,14 +26,14 @@ export interface AccountOfFile {
   readonly judging: JudgingContext;
 }
 
-/** What the chunks of one run share. */
+/** State that the chunks of one run share. */
 export interface ImportRun {
   readonly bulkImport: BulkImport;
   /** By `accountNumber`. */
   readonly accountOf: (number: string | null) => AccountOfFile;
   /** A row as it is to stand in the ledger, worked out again where more is asked of it than a chunk keeps. */
   readonly plan: (row: BankRow, account: AccountOfFile) => PlannedTransaction;
-  /** What rows in our own words may name; none where the file is of a bank. */
+  /** Owners that rows of our own format may name; none if the file is a bank's. */
   readonly owners: OwnersOfClient;
   readonly isTable: boolean;
   readonly hasSeveralAccounts: boolean;
@@ -43,11 +43,11 @@ export interface ImportRun {
   readonly matched: Set<string>;
   /** Rows added that follow a correction, by memory. */
   readonly memoryUses: Map<string, number>;
-  /** What the file as a whole shows; to be asked when it is read to its end. */
+  /** Findings of the whole file; to be asked after it is read to its end. */
   readonly findings: (lockedYears: ReadonlySet<TaxYearStart>, booked: Booked) => ImportFindings;
 }
 
-/** What a run has collected so far; to be asked before a transaction that may have to be run again. */
+/** Collections of a run so far; to be asked before a transaction that may have to be run again. */
 export interface CollectedSoFar {
   readonly matchedCount: number;
   readonly memoryUses: ReadonlyMap<string, number>;
@@ -80,7 +80,7 @@ export interface RowEntry
   /** By `accountNumber`; `null` where the file names none. */
   readonly accountNumber: string | null;
   readonly valueDate: IsoDate | null;
-  /** What the payments of one booking share; `null` for any other row. */
+  /** Key that the payments of one booking share; `null` for any other row. */
   readonly batchKey: string | null;
   readonly taxYear: TaxYearStart;
   readonly category: string | null;

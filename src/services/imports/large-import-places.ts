@@ -1,4 +1,4 @@
-/** Where large imports take turns, so that a small one never waits for them. */
+/** Turns of large imports, so that a small one never waits for them. */
 export interface LargeImportPlaces {
   /** Gives the place back when called; `null` when there is none for this tenant now. */
   take(tenantId: string): (() => void) | null;

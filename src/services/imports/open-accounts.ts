@@ -72,7 +72,7 @@ async function judgingContextOf(
   return { ...owners, rules, books, learned, seen: createSeenLines() };
 }
 
-/** What most rows of the account are judged as one of. */
+/** Business or property for which most rows of the account are judged. */
 function ownerOfTarget(target: ImportTarget, context: JudgingContext) {
   const { isAttributionGiven, businessId, propertyId, sourceAccountId } = target;
   return ownerOf(

@@ -108,7 +108,7 @@ export async function withOpenImport<T>(
 const isOwnDocument = ({ format, isTable }: ReadingFile['facts']): boolean =>
   format === OWN_READER.name && !isTable;
 
-/** What rows in our own words may name. */
+/** Owners that rows of our own format may name. */
 async function ownersOf(db: TenantExecutor, clientId: string): Promise<OwnersOfClient> {
   const [businesses, properties] = await Promise.all([
     listBusinessesOfClient(db, clientId),

@@ -12,7 +12,7 @@ type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>;
 
 interface PairingRun {
   readonly bulkImport: BulkImport;
-  /** Where the file ends: whoever finds the import elsewhere stops. */
+  /** End of the file: a run that finds the import elsewhere stops. */
   readonly checkpoint: number;
   readonly signal: AbortSignal;
 }

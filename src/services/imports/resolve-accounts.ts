@@ -13,9 +13,9 @@ import type { BulkImport, ImportTarget } from '../../domain/imports/import.js';
 import { BASE_CURRENCY } from '../../domain/transactions/transaction.js';
 
 export interface ResolvedAccounts {
-  /** Where rows go for which the file names no account. */
+  /** Target of rows for which the file names no account. */
   readonly own: ImportTarget;
-  /** Where the others go, by `accountNumber`. */
+  /** Targets of the others, by `accountNumber`. */
   readonly byNumber: ReadonlyMap<string, ImportTarget>;
   readonly warnings: readonly FileWarning[];
 }
@@ -99,7 +99,7 @@ async function accountOf(
   return { ...target, sourceAccountId: id };
 }
 
-/** What the import says its rows count towards goes before what the account says. */
+/** Target of an account's rows. The import's attribution goes before the account's. */
 function targetOf(target: ImportTarget, account: NumberedAccount): ImportTarget {
   const isSaid = target.isAttributionGiven ?? (target.businessId !== null || target.propertyId !== null);
   const { defaultBusinessId, defaultPropertyId } = account;

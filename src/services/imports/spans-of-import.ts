@@ -6,7 +6,7 @@ import {
 } from '../../db/transactions/transfers-repository.js';
 import type { BulkImport } from '../../domain/imports/import.js';
 
-/** Where to look for the other sides of an import's rows, which may be of several accounts; nowhere for a client with rows in one account only. */
+/** Spans in which to look for the other sides of an import's rows, which may be of several accounts; none for a client with rows in one account only. */
 export async function spansOf(
   db: TenantExecutor,
   { id, target, options, hasSeveralAccounts }: BulkImport,

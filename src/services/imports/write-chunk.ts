@@ -15,7 +15,7 @@ import type { Chunk } from './read-chunks.js';
 import { type FreshEntry, type KnownEntry, recogniseRows } from './recognise-rows.js';
 import { reviseRows } from './revise-rows.js';
 
-/** What a chunk came to. */
+/** Result of a chunk. */
 export interface WrittenChunk {
   readonly counts: ImportCounts;
   readonly booked: Booked;
@@ -79,7 +79,7 @@ const NOTHING_REVISED: Awaited<ReturnType<typeof reviseRows>> = { updated: [], l
 
 const unlikeAny = (entry: RowEntry): FreshEntry => ({ entry, identity: null, correctionOf: null });
 
-/** What the rows of each account of the file come to that are in the ledger now. */
+/** Totals of the file's rows that are in the ledger now, by account. */
 function bookedOf({ hasSeveralAccounts }: ImportRun, { written, known, revised }: BookedRows): Booked {
   const sums: Record<string, number> = {};
   const add = ({ accountNumber }: RowEntry, pence: Pence) => {

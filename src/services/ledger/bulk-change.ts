@@ -9,7 +9,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   'category_alternatives',
 ]);
 
-/** What one of many rows has become, for the audit trail. @param after what it does not have is unchanged */
+/** One of many changed rows, for the audit trail. @param after absent members are unchanged */
 export const bulkChangeOf = (before: Transaction, after: object): ChangedRow => ({
   id: before.id,
   clientId: before.clientId,

@@ -96,7 +96,7 @@ export async function pairImported(
   await addPairedTransfers(ledger, id, pairs);
 }
 
-/** What the import has written stays. Unless that is done, its rows are paired; the figures are worked out again. */
+/** Ends the import. Its rows stay, are paired unless they have been, and the figures are worked out again. */
 export async function endImport(
   ctx: Slice,
   ledger: LedgerWriter,

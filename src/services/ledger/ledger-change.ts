@@ -11,7 +11,7 @@ import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { RowEntry } from '../imports/import-run.js';
 import type { Rejudged } from '../transactions/rejudge-transactions.js';
 
-/** What each kind of write to the ledger takes. Whatever it changes has been locked. */
+/** Input of each kind of write to the ledger. All that it changes has been locked. */
 interface Changes {
   /** Rows that a person adds. */
   create: {
@@ -31,7 +31,7 @@ interface Changes {
   import: {
     readonly ledger: Ledger & { readonly importId: string };
     readonly rows: readonly RowEntry[];
-    /** What stands in the ledger of a row. */
+    /** The row as the ledger has it. */
     readonly plan: (row: RowEntry) => PlannedTransaction;
     readonly staged: StagedRows & { readonly isFirst: boolean };
   };
@@ -54,7 +54,7 @@ export type ImportEnding =
   | { readonly as: 'cancelled' }
   | { readonly as: 'failed'; readonly failure: ImportFailure };
 
-/** What each kind of write answers. */
+/** Answer of each kind of write. */
 export interface LedgerOutcomes {
   /** The rows that were added, in no order: one whose external id another request has taken is not among them. */
   create: readonly Transaction[];

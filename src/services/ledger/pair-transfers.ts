@@ -59,7 +59,7 @@ interface WrittenMoney {
   readonly moved: readonly MovedRow[];
   /** Rows that may be paired, of clients whose locks for it the write has taken. */
   readonly open: readonly VersionedRow[];
-  /** What follows from the write itself. Its calculations are queued here, after those of pairs. */
+  /** Follow-up of the write itself. Its calculations are queued here, after those of pairs. */
   readonly settlement: Settlement;
   readonly isBulk: boolean;
 }

@@ -66,7 +66,7 @@ export async function refuseUnverified(db: TenantReader): Promise<void> {
   );
 }
 
-/** What an app can do at most: see all clients, for ever. */
+/** The most that an app can do: see all clients, for ever. */
 export const powersOf = ({ scopes }: Pick<OauthAppFields, 'scopes'>) => ({
   scopes,
   clientId: null,

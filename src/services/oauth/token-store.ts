@@ -54,7 +54,7 @@ export async function saveToken(ctx: Slice, value: string, token: SavedToken): P
 }
 
 export interface FoundToken extends StoredToken {
-  /** What presenting it means; for an access token always `first`. */
+  /** Meaning of presenting it; for an access token always `first`. */
   readonly use: RefreshUse;
 }
 

@@ -12,7 +12,7 @@ export const IDLE_MS = LIMITS.console.sessionIdleSeconds.value * 1_000;
 /** A session's last use is noted at most this often: a page makes many requests. */
 const NOTED_EVERY_MS = 60_000;
 
-/** Who is signed in. */
+/** The operator who is signed in. */
 export interface ConsoleSession {
   readonly operatorId: string;
   readonly email: string;

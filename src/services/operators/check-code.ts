@@ -7,7 +7,7 @@ import {
 import { recoveryCodeHash } from '../../gateways/crypto/recovery-code.js';
 import { totpStep } from '../../gateways/crypto/totp.js';
 
-/** Where the secret of an operator's app is sealed: operators belong to no tenant but themselves. */
+/** Place for which an operator's app secret is sealed: operators belong to no tenant. */
 export const placeOfTotpSecret = (operatorId: string) =>
   ({ purpose: 'operators.totp_secret', tenantId: operatorId, rowId: operatorId }) as const;
 

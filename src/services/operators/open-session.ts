@@ -11,7 +11,7 @@ import type { RequestPlace } from '../audit/record-act.js';
 /** However busy it is, a session ends after a working day. */
 const LIFE_MS = LIMITS.console.sessionSeconds.value * 1_000;
 
-/** What a browser is given; the token is known to nobody else. */
+/** The session as the browser gets it; only the browser knows the token. */
 export interface OpenedSession {
   readonly token: string;
   readonly csrfToken: string;

@@ -20,16 +20,16 @@ const PURPOSE = 'sign-in with OpenID Connect';
 /** Returns that may wait for the one being checked: each asks the provider. */
 const MAX_WAITING = 20;
 
-/** What the browser carries to the provider and back. */
+/** Secrets that the browser carries to the provider and back. */
 interface Journey extends OpenIdSecrets {
   /** The page of the console that it goes to in the end. */
   readonly next: string;
 }
 
 interface BegunSignIn {
-  /** Where the browser goes. */
+  /** Address to which the browser goes. */
   readonly address: URL;
-  /** What it carries, signed, until `expires`. */
+  /** Signed note that the browser carries until `expires`. */
   readonly note: string;
   readonly expires: Date;
 }

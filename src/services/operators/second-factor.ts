@@ -24,7 +24,7 @@ import { ownSession, signInWaitSeconds } from './sign-in-throttle.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'now' | 'cipher'>;
 
-/** What the page shows of one's own second factor. */
+/** The operator's own second factor, as the page shows it. */
 export type OwnSecondFactor =
   | { readonly kind: 'none'; readonly secret: string; readonly address: string }
   | { readonly kind: 'on'; readonly recoveryCodesLeft: number }

@@ -13,7 +13,7 @@ interface SignInStep {
 const PURPOSE = 'first step of a sign-in';
 const OFFER = 'offered totp secret of';
 
-/** What the browser carries from the password to the code. */
+/** Signed note that the browser carries from the password to the code. */
 export const signSignInStep = (
   { config }: Pick<AppContext, 'config'>,
   step: SignInStep,

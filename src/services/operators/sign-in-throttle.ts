@@ -12,7 +12,7 @@ import { personDigest } from '../../gateways/crypto/browser-mark.js';
 
 const { console: limits } = LIMITS;
 
-/** Who tries a password, as far as it matters for counting. */
+/** Facts by which a try of a password is counted. */
 export interface SignInTry {
   readonly email: string;
   readonly ip: string | null;
@@ -24,7 +24,7 @@ export interface SignInTry {
   readonly userId?: string | undefined;
 }
 
-/** What a failure is counted against: a known browser by itself, anybody else by address and by person. */
+/** Subjects against which a failure is counted: a known browser by itself, otherwise the address and the person. */
 function subjectsOf({ email, ip, knownBrowserId, of = 'operators', userId }: SignInTry): CountedSubject[] {
   const group = of === 'users' ? 'user ' : '';
   if (knownBrowserId !== null) {

@@ -81,7 +81,7 @@ export async function signIn(ctx: Slice, input: SignInInput): Promise<SignInResu
 }
 
 interface CodeInput extends Omit<SignInInput, 'email' | 'password'> {
-  /** Whose password was right a moment ago. */
+  /** Operator whose password was right a moment ago. */
   readonly operatorId: string;
   readonly credentialVersion: number;
   readonly code: string;

@@ -16,7 +16,7 @@ interface ClientYear {
 
 type Sources = Pick<ReturnSources, 'businesses' | 'properties'>;
 
-/** What the transactions of an update's period come to; of calendar quarters also the five days before the tax year. */
+/** Totals of the transactions of an update's period; for calendar quarters with the five days before the tax year. */
 export async function totalsOfPeriod(
   db: TenantReader,
   year: ClientYear,

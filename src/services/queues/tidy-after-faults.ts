@@ -7,7 +7,7 @@ import {
 import { forgetFaultsOfFinishedWork } from '../../db/queues/work-faults-repository.js';
 import { QUEUES } from '../../queues/index.js';
 
-/** What refused a row may be mended meanwhile; a row that is refused for good is tried no more often. */
+/** Rest between tries. The reason for a refusal may be mended meanwhile, and a row refused for good is tried no more often. */
 const REST_SECONDS = 60;
 const LIMIT = 500;
 

@@ -21,7 +21,7 @@ interface Year {
   readonly updates: readonly StoredUpdate[];
 }
 
-/** What was sent each quarter, and what would be, worked out as an update is. @throws {ValidationError} without a year */
+/** Quarterly updates as sent, and as they would be, worked out as an update is. @throws {ValidationError} without a year */
 export async function loadUpdatesYear(source: ReportSource): Promise<UpdatesYear> {
   const { db, asOf } = source;
   const year = await loadClientYear(source);

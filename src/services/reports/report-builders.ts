@@ -24,7 +24,7 @@ import { loadUpdatesYear } from './load-updates-year.js';
 import type { ReportBuilder } from './report-source.js';
 import { transactionsOf } from './transactions-of.js';
 
-/** What makes each report: a type or a format that is offered and missing here does not compile. */
+/** Builders of all reports: a type or format that is offered and missing here does not compile. */
 const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: ReportBuilder } } = {
   tax_summary: loadedReport(loadClientYear, taxSummaryDocument),
   tax_calculation: loadedReport(loadClientYear, taxCalculationDocument),

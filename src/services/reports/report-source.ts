@@ -3,7 +3,7 @@ import type { Report } from '../../domain/reports/report.js';
 import type { FieldCipher } from '../../gateways/crypto/field-cipher.js';
 import type { StillWanted } from './until-cancelled.js';
 
-/** What a report is made from. */
+/** Source of a report. */
 export interface ReportSource {
   /** One snapshot of the tenant's data, for as long as the file is read. */
   readonly db: TenantExecutor;

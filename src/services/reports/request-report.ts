@@ -58,7 +58,7 @@ function missingClients({ clientId, clientIds }: ReportScope, { clients }: Refer
   return (clientIds ?? []).flatMap((id, at) => (clients.has(id) ? [] : [`#/client_ids/${at}`]));
 }
 
-/** What a filter names has to be of a client that the report shows. */
+/** Filters that name nothing of a client that the report shows. */
 function missingOwned(
   request: ReportScope & { readonly filters: ReportFilters },
   { businesses, properties, sourceAccounts }: References,

@@ -13,7 +13,7 @@ import { readVatDoubts } from './vat-doubts.js';
 type Assembled = Pick<TaxReturn, 'clientId' | 'taxYear' | 'region' | 'inputs' | 'adjustments'> &
   Partial<Pick<TaxReturn, 'basis'>>;
 
-/** Where a year's totals come from: the transactions, or sums that are kept of them. */
+/** Source of a year's totals: the transactions, or sums that are kept of them. */
 export type ReadTotals = (
   db: TenantReader,
   year: Pick<TaxReturn, 'clientId' | 'taxYear'>,

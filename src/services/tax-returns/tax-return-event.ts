@@ -3,7 +3,7 @@ import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { EventSubject } from '../events/event-data.js';
 
-/** What every `tax_return.*` event says of the return. */
+/** Subject of every `tax_return.*` event. */
 export function taxReturnSubject(taxReturn: TaxReturn): EventSubject {
   return {
     taxReturn: {

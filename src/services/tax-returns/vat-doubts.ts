@@ -15,7 +15,7 @@ import type { Counted } from '../../domain/transactions/counted.js';
 
 const TAKINGS: ReadonlySet<string> = new Set([TURNOVER, CIS_SUFFERED]);
 
-/** What a return's figures leave open about VAT. Reads rows only where the totals say that there may be something. */
+/** Doubts about VAT in a return's figures. Rows are read only if the totals show that there may be any. */
 export async function readVatDoubts(
   db: TenantReader,
   { clientId, taxYear }: Pick<TaxReturn, 'clientId' | 'taxYear'>,

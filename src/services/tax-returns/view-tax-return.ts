@@ -22,7 +22,7 @@ export interface TaxReturnView {
   readonly taxReturn: TaxReturn;
   readonly totals: LiveTotals;
   readonly incomeSources: readonly IncomeSource[];
-  /** What its adjustments come to; those that act on nothing are absent. */
+  /** Its adjustments as worked out; those that act on nothing are absent. */
   readonly adjustments: readonly AdjustmentTrace[];
   readonly calculation: Calculation | null;
   /** Something that the calculation used has changed since. Never so once the period is locked. */
@@ -30,10 +30,10 @@ export interface TaxReturnView {
   /** `null` until a calculation stands: none yet, or one that is stale. */
   readonly taxLiabilityPence: Pence | null;
   readonly submission: SubmissionView | null;
-  /** What the year before left for it, and what of that it has. */
+  /** Amounts that the year before left for it, and those of them that it has. */
   readonly carriedIn: readonly CarriedIn[];
   readonly yearBefore: YearBefore | null;
-  /** What the figures rest on that nobody has settled, as it is now. */
+  /** Open doubts of the figures, as they are now. */
   readonly doubts: readonly TaxReturnIssue[];
   /** Those of the return, the doubts among them. */
   readonly issues: readonly TaxReturnIssue[];

@@ -37,7 +37,7 @@ export type Drafted =
   | { readonly isRight: true; readonly settled: SettledTransaction }
   | { readonly isRight: false; readonly issues: readonly Issue[] };
 
-/** What has to be known to settle drafts. Of a draft that replaces a row, what that row has is asked for with it. */
+/** Question for the facts that settle drafts. If a draft replaces a row, that row's values are asked for too. */
 export const questionOf = (drafts: readonly Pick<Draft, 'fields'>[], clients: readonly string[]) => ({
   clients: distinct(clients),
   sourceAccounts: distinct(drafts.flatMap(({ fields }) => present(fields.sourceAccountId))),

@@ -5,10 +5,10 @@ import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { Owners } from '../category-memory/asking-row.js';
 
-/** What must be read before transactions can be judged again. */
+/** Facts that must be read before transactions can be judged again. */
 export interface JudgingFacts {
   readonly owners: Owners;
-  /** What rows of their clients are recognised by. */
+  /** Records by which rows of their clients are recognised. */
   readonly books: BooksOfClients;
   isLocked(transaction: Transaction): boolean;
 }

@@ -94,7 +94,7 @@ export async function checkPassword(
   return { kind: 'right', people };
 }
 
-/** Whose password is tried, and how that is counted. */
+/** The account whose password is tried, and the way that tries are counted. */
 interface Account {
   readonly user: UserWithSecrets | undefined;
   readonly attempt: SignInTry;
@@ -131,7 +131,7 @@ export async function checkCode(
   return { kind: 'right', person: user };
 }
 
-/** What is wrong with a password; `changed`: it was asked for with a credential that is no more. */
+/** Fault of a new password; `changed`: it was asked for with a credential that has ended. */
 type NewPasswordFault = PasswordFault | 'same_as_before' | 'changed';
 
 /**

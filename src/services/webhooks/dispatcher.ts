@@ -19,7 +19,7 @@ type Slice = Pick<
   'db' | 'systemDb' | 'cipher' | 'log' | 'faults' | 'metrics' | 'newId' | 'now' | 'random' | 'webhookSender'
 >;
 
-/** What this process sends: the deliveries of the shards that it holds. */
+/** Sends the deliveries of the shards that this process holds. */
 export interface Dispatcher {
   /**
    * Holds a shard: sends what is due in it until nothing has been for a while, or `signal` is aborted, and records what
@@ -131,7 +131,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
     return nextAt === Number.POSITIVE_INFINITY ? null : Math.max(0, nextAt - performance.now());
   }
 
-  /** What is due and not to be had, since others have the places at its host, is looked at again soon. */
+  /** Time until the next look. Deliveries that are due but wait for their host are looked at again soon. */
   function nextLook({ deliveries, isMore, nextMs }: Claim): number {
     const isBarred = isMore && deliveries.length === 0 && !isBusy();
     const waitMs = Math.min(
@@ -238,7 +238,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
     });
   }
 
-  /** What has ended by now is recorded together; what ends meanwhile, next. */
+  /** Records all attempts that have ended; those that end meanwhile are recorded next. */
   async function recordAll(): Promise<void> {
     while (finished.length > 0) {
       const batch = finished.splice(0);
@@ -280,7 +280,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
 const leavesMore = ({ deliveries: [{ endpoint }], result }: FinishedAttempt): boolean =>
   result.outcome === 'failure' || endpoint.isOrdered;
 
-/** What a failure means for its endpoint is known only when it is recorded: until then it counts as under way. */
+/** Delivered ids. A failure counts as under way until it is recorded, since its effect on the endpoint is not known before. */
 const deliveredIds = (attempts: readonly FinishedAttempt[]): string[] =>
   attempts
     .filter(({ result }) => result.outcome === 'success')

@@ -38,9 +38,9 @@ export const openHeaders = (
 /** By which the holder of a secret recognises it; not the padding, which all secrets end with. */
 export const lastFourOf = (secret: string): string => secret.replace('=', '').slice(-4);
 
-/** What is sealed of endpoints in plain text, each value opened once for as long as it stays what it is. */
+/** Opened secrets of endpoints, each opened once for as long as it stays the same. */
 export interface SecretMemory {
-  /** What signs an attempt that begins now, newest first: an overlap is judged when it is sent, not when it was planned. */
+  /** Secrets that sign an attempt that begins now, newest first: an overlap is judged at the time of sending. */
   of(tenantId: string, endpoint: SealedEndpoint, now: Date): readonly string[];
   /** The integrator's own headers. */
   headersOf(tenantId: string, endpoint: SealedEndpoint): ReceiverHeaders;

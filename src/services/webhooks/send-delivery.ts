@@ -9,7 +9,7 @@ import type { DeliveryResult } from '../../gateways/webhooks/webhook-sender.js';
 import { startAttemptSpan } from '../../tracing/spans.js';
 import type { SecretMemory } from './endpoint-secret.js';
 
-/** What one request carries: a delivery, or a batch of them for one endpoint. */
+/** Content of one request: a delivery, or a batch of them for one endpoint. */
 export type Carried = readonly [ClaimedDelivery, ...ClaimedDelivery[]];
 
 /** An attempt that has been made. */

@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readJsonObject, writePrivateFile } from './private-file.js';
 
-/** Where the running stack can be reached, as tools find it in `DATA_DIR/runtime.json`. */
+/** Addresses of the running stack, as tools find them in `DATA_DIR/runtime.json`. */
 export interface Runtime {
   readonly api_url: string;
   readonly admin_url: string;
   /** `null` when HMRC itself is used. */
   readonly hmrc_sandbox_url: string | null;
-  /** Where live data is filed; `null` when live keys are refused. */
+  /** Address at which live data is filed; `null` if live keys are refused. */
   readonly hmrc_live_url: string | null;
   /** The data files of the embedded database; `null` when the database is not embedded. */
   readonly database_files: string | null;

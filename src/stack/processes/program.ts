@@ -12,7 +12,7 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 /** Programs begin in the root of the repository, from source or compiled. */
 const WORKING_FOLDER = FROM_SOURCE ? ROOT : dirname(ROOT);
 
-/** Where a change asks for another start of the programs. */
+/** Folders whose changes need another start of the programs. */
 export const SOURCE_FOLDERS: readonly string[] = ['src', 'workers', 'admin', 'migrations'].map((folder) =>
   resolve(WORKING_FOLDER, folder),
 );

@@ -2,7 +2,7 @@
 const ERROR_LEVEL = 50;
 const SAME_WITHIN_MS = 30_000;
 
-/** What a program's line of output says to a person at the terminal; `undefined` when it belongs in its log alone. */
+/** Text of a program's line of output for the terminal; `undefined` if it belongs in its log alone. */
 export type TerminalFilter = (source: 'stdout' | 'stderr', line: string) => string | undefined;
 
 /**

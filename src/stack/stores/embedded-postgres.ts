@@ -41,7 +41,7 @@ const QUIET_LOG = {
 export interface EmbeddedPostgres {
   /** The owner role of the database: no superuser, but it may create databases and roles. */
   readonly databaseUrl: string;
-  /** Where its data files lie; outside `DATA_DIR` when its account cannot reach that. */
+  /** Folder of its data files; outside `DATA_DIR` if its account cannot reach that. */
   readonly directory: string;
   readonly pid: number;
   /** Settles when the server has ended, for whatever reason. */

@@ -102,7 +102,7 @@ async function openToAll(root: string): Promise<void> {
   }
 }
 
-/** What the package's install script does, for an npm that ran none: the library links and the right to run. */
+/** Does the work of the package's install script for an npm that ran none: the library links and the right to run. */
 async function completeInstall(root: string): Promise<void> {
   try {
     for (const { source, target } of await readLinks(root)) {

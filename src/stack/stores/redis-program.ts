@@ -10,7 +10,7 @@ const run = promisify(execFile);
 /** BullMQ needs 6.2. */
 const OLDEST_VERSION = [6, 2] as const;
 const NAMES = ['redis-server', 'valkey-server'];
-/** Where packages put servers that a user's `PATH` may leave out. */
+/** Folders of servers that a user's `PATH` may leave out. */
 const OTHER_PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 /**

@@ -8,7 +8,7 @@ const TAIL_BYTES = 4096;
 /** The log file of one server; the server writes to it by itself, so that it outlives this process. */
 export interface ServerLog {
   readonly fd: number;
-  /** What was written since it was opened, at most the last few lines. */
+  /** Lines written since it was opened, at most the last few. */
   tail(): Promise<string>;
   close(): Promise<void>;
 }

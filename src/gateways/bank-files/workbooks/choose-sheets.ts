@@ -6,7 +6,7 @@ import { overlaps } from './sheet-overlap.js';
 import { sheetText, type WrittenAs } from './sheet-text.js';
 import type { ChosenSheet, Sheet } from './workbook.js';
 
-/** What a sheet shows of a table of transactions. */
+/** Fit of a sheet for a table of transactions. */
 export interface SheetFit {
   /** Sheets with the same are parts of one table. */
   readonly columns: string;

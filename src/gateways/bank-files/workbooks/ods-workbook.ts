@@ -151,7 +151,7 @@ function repeats(text: string | undefined): number {
   return Number.isSafeInteger(times) && times > 0 ? times : 1;
 }
 
-/** What the cell's type and value say; `null` where its text is its value. */
+/** Value by the cell's type and value; `null` if its text is its value. */
 function statedValue(attribute: Attribute): CellValue | null {
   switch (attribute('office:value-type')) {
     case 'float':

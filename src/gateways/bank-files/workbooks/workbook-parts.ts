@@ -3,7 +3,7 @@ import { BankFileError } from '../bank-file-error.js';
 import { readXml } from './xml-reader.js';
 import type { ZipArchive } from './zip-archive.js';
 
-/** Where the parts of an Office Open XML workbook stand in its archive. */
+/** Places of the parts of an Office Open XML workbook in its archive. */
 export interface WorkbookParts {
   readonly main: string;
   /** Those that are sheets of cells, by the ids under which the workbook names them. */
@@ -44,7 +44,7 @@ export async function findWorkbookParts(archive: ZipArchive): Promise<WorkbookPa
   return null;
 }
 
-/** What the archive says its document is, then what that is usually called. */
+/** Main parts that the archive names, then the usual one. */
 async function mainParts(
   archive: ZipArchive,
   spelt: ReadonlyMap<string, string>,

@@ -16,7 +16,7 @@ const MAX_STRINGS = LIMITS.bankFiles.sharedStrings.value;
 const MAX_STRING_CHARACTERS = LIMITS.bankFiles.sharedStringCharacters.value;
 const IGNORED: XmlHandler = { open: () => undefined, close: () => undefined, text: () => undefined };
 
-/** What the cells of a workbook refer to. */
+/** Tables to which the cells of a workbook refer. */
 interface CellContext {
   readonly strings: readonly string[];
   readonly formats: readonly NumberFormat[];

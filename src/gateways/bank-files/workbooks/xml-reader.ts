@@ -74,7 +74,7 @@ export function createXmlReader(handler: XmlHandler) {
     return end < 0 ? -1 : end + mark.length;
   }
 
-  /** Where the tag ends: a `>` outside quotes. */
+  /** End of the tag: a `>` outside quotes. */
   function tagEnd(from: number): number {
     let quote = '';
     for (let at = from + 1; at < buffer.length; at++) {

@@ -1,4 +1,4 @@
-/** What WCAG asks of text on white. */
+/** Least contrast of text on white by WCAG. */
 const READABLE_CONTRAST = 4.5;
 
 /** A colour darkened until it can be read as text on white. @param colour `#rrggbb` */

@@ -6,7 +6,7 @@ import { decorate, INK, PAGE, type Sheet } from './page.js';
 import { fillBox } from './shapes.js';
 import { drawText, type Face, setText } from './typesetting.js';
 
-/** Whose paper it is, the document's title, the period it covers, and whose figures they are. */
+/** Cover with the firm, the document's title, the period and the client. */
 export function cover(
   sheet: Sheet,
   document: Pick<ReportDocument, 'title' | 'periodStart' | 'periodEnd' | 'facts'>,

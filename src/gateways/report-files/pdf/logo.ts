@@ -9,7 +9,7 @@ export const LOGO = { width: 150, height: 46 } as const;
 interface LogoPlace {
   readonly x: number;
   readonly y: number;
-  /** What it is, in words. */
+  /** Text alternative. */
   readonly alternative: string;
 }
 

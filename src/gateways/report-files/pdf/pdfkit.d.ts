@@ -14,7 +14,7 @@ declare module 'fontkit' {
 
 declare namespace PDFKit {
   interface PDFDocument {
-    /** What `font` chose last; svg-to-pdfkit builds on it, too. */
+    /** Font that `font` chose last; svg-to-pdfkit builds on it, too. */
     readonly _font: EmbeddedFont;
   }
 

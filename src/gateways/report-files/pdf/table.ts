@@ -61,7 +61,7 @@ export function table(sheet: Sheet, parent: PDFKit.PDFStructureElement, block: T
 export const roomForStart = ({ doc }: Sheet, { rows }: TableBlock): number =>
   Math.min(rows.length, 3) * 19 + 26 + (doc.y > PAGE.top ? 0 : 1);
 
-/** Where lines go on one page: under rows, and over totals. They are drawn at once, which takes less than row by row. */
+/** Places of lines on one page: under rows, and over totals. They are drawn together, which takes less than row by row. */
 interface Rules {
   readonly light: number[];
   readonly strong: number[];

@@ -11,7 +11,7 @@ const FIRST_DAY = '1900-03-01';
 
 /** The longest text that a cell holds. */
 const MAX_CHARACTERS = 32_767;
-/** What XML 1.0 cannot hold, unpaired surrogates and the escapes of spreadsheets (`_x000D_`) included. */
+/** Characters that XML 1.0 cannot hold, with unpaired surrogates and the escapes of spreadsheets (`_x000D_`). */
 const UNWRITABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/u;
 const EVERY_UNWRITABLE = new RegExp(UNWRITABLE, 'gu');
 const MARKUP = /[<>&"\r]/;

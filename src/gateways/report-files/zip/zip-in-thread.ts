@@ -68,7 +68,7 @@ async function sendEntries(
   post(thread, { kind: 'end' });
 }
 
-/** What crosses between threads is copied, with all that it lies in. Handing it over would cost more than the copy. */
+/** A piece in memory of its own. A message between threads is copied with the memory around it; handing it over would cost more. */
 const alone = (piece: Uint8Array): Uint8Array =>
   piece.byteLength === piece.buffer.byteLength ? piece : new Uint8Array(piece);
 
