@@ -8,7 +8,7 @@ export interface BoardAct {
   readonly action: string;
   readonly role: ActRole;
   /**
-   * What concerns all jobs of a queue is done on a page of our own instead, which asks for a reason, and for the queue's name
+   * Acts on all jobs of a queue are done on a page of our own instead, which asks for a reason, and for the queue's name
    * where it cannot be undone: its address ends so.
    */
   readonly page?: 'pause' | 'resume' | 'retry' | 'promote' | 'empty' | 'clean' | 'obliterate';

@@ -46,7 +46,7 @@ const MAX_DEPTH = 4;
 const MAX_PARTS = 10;
 
 /**
- * What a log may say of an error: its type, its place in the code, and facts of a fixed form. Its message only when we
+ * Facts of an error that a log may hold: its type, its place in the code, and facts of a fixed form. Its message only when we
  * wrote it, and then without what stands in quotation marks: those of Postgres, Redis, parsers and HTTP clients repeat
  * rows, commands, addresses and bodies. So do members such as `detail`, `where`, `command`, `data` and `response`.
  */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const PLACES = ['../package.json', '../../package.json'];
 
 /**
- * What this release is called: the version of the package, and the setting `RELEASE` where one is given, such as
+ * Name of this release: the version of the package, and the setting `RELEASE` where one is given, such as
  * `1.4.0+b7f2c1`.
  */
 export function releaseName(setting: string | null): string {

@@ -1,5 +1,5 @@
 /**
- * What an error says of the stores. A fault of a store is nobody's failure: whoever meets one waits and tries again.
+ * Faults of stores, told by errors. A fault of a store is nobody's failure: whoever meets one waits and tries again.
  * Errors are judged by code, name and text, and by what caused them, since each client wraps them in its own way.
  */
 

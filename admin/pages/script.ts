@@ -1,5 +1,5 @@
 /**
- * What pages do when scripts run: reload when `/live` says so, unless somebody is filling in a form or
+ * Script of the pages: they reload when `/live` says so, unless somebody is filling in a form or
  * looks into a table, show times in the reader's own zone beside UTC, and mark all boxes of a table at once. Without
  * scripts everything can be read and every form works.
  */

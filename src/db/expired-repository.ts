@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { LIMITS } from '../domain/limits.js';
 
 /**
- * What nobody will ask for again, in portions, so that no sweep holds locks for long. All reach across
+ * Deletes expired rows in portions, so that no sweep holds locks for long. All reach across
  * tenants: give them the `system` pool.
  */
 const PORTION = 500;

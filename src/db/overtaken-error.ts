@@ -1,5 +1,5 @@
 /**
- * What this transaction read has changed before it could lock it. Like a serialization failure: run again as a whole,
+ * A row that this transaction read has changed before it could be locked. Like a serialization failure: run again as a whole,
  * the transaction succeeds.
  */
 export class OvertakenError extends Error {

@@ -1,5 +1,5 @@
 /**
- * Whose each tenant table's rows are. `client`: of one client, by `client_id`; `clients`: the clients themselves;
+ * Owner of each tenant table's rows. `client`: of one client, by `client_id`; `clients`: the clients themselves;
  * `tenant`: of the tenant as a whole; `unbound`: the same, but not for a credential that is bound to a client. Such a
  * credential sees of the first two that client's rows only, and of the last none. A table that is not declared here
  * cannot be read or written through a tenant's executor.

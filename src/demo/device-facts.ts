@@ -9,7 +9,7 @@ const DOCUMENTATION_IP = '203.0.113.7';
 const NO_MAC = '00:00:00:00:00:00';
 
 /**
- * What HMRC wants to know of the device on which "submit" is pressed: this machine. What the demo cannot know is
+ * Facts that HMRC requires about the device on which "submit" is pressed: this machine. Facts that the demo cannot know are
  * said to be unavailable, except for the public address, which HMRC does not let anybody leave out.
  */
 export async function readDeviceFacts(dataDir: string): Promise<FraudPrevention> {

@@ -29,7 +29,7 @@ const UNIX_SECONDS = /^[0-9]{1,12}$/;
 const HEX_DIGEST = /^[0-9a-f]{64}$/;
 
 /**
- * What a receiver does with a delivery before it believes a word of it. Needs nothing but `node:crypto`, and does the
+ * Checks a delivery before the receiver relies on it. Needs nothing but `node:crypto`, and does the
  * same work whichever secret matches. Two deliveries of one event have the same `webhook-id`: remember those handled.
  * @throws {SignatureError} unless one of the secrets signed exactly this body within the tolerance
  */

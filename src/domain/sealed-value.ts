@@ -1,5 +1,5 @@
 /**
- * What is sealed at rest, by table and meaning, with the word that stood for it in format 1. A sealed value opens only
+ * Purposes of values that are sealed at rest, by table and meaning, with the word that stood for it in format 1. A sealed value opens only
  * for the purpose it was sealed for.
  */
 export const SEALED_PURPOSES = {

@@ -7,7 +7,7 @@ import type { Sandbox } from './sandbox.js';
 const ACCEPT = /^application\/vnd\.hmrc\.(\d+\.\d+)\+json$/;
 
 /**
- * What HMRC's platform checks before a service sees the call, in its order.
+ * Checks of HMRC's platform before a service sees the call, in its order.
  * @throws {HmrcError} the platform's refusal
  */
 export function passGate(

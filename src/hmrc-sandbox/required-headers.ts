@@ -29,7 +29,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What HMRC lets a vendor leave out with a stated reason: facts that some devices and products cannot
+ * Headers that HMRC lets a vendor leave out with a stated reason: facts that some devices and products cannot
  * have.
  */
 const MAY_BE_UNAVAILABLE = new Set([

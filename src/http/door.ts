@@ -60,7 +60,7 @@ export const withPublicPlace =
     inPublicPlace(admission, { lane: addressLane(req), caller: res }, (place) => work(req, res, place));
 
 /**
- * What waits for nothing is over before the next request is read, so that however many came there would be one at a time in
+ * A request that waits for nothing is over before the next one is read, so that however many came there would be one at a time in
  * the lane, and none would wait for its turn. So each lets the others in first.
  */
 const inPublicPlace: typeof inPlace = (admission, caller, work) =>

@@ -128,7 +128,7 @@ const ADVICE: Partial<Record<ProblemCode, Advice>> = {
 };
 
 /**
- * What to call next, where one call helps; `null` where it depends.
+ * The next call, if one call helps; `null` if it depends.
  * @param path the path that was asked for
  * @param details the members that the problem has beside the usual ones
  */

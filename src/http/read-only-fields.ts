@@ -20,7 +20,7 @@ export function refuseChangedReadOnly(
 }
 
 /**
- * What only we write, as a replacement may repeat it: optional, and marked `readOnly` so that generated
+ * Fields that only we write, as a replacement may repeat them: optional, and marked `readOnly` so that generated
  * clients leave it out.
  */
 export function repeatable<P extends TProperties>(fields: P) {

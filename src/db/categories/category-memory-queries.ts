@@ -147,7 +147,7 @@ export type OwnMemory = Memory & Taught & { readonly clientId: string };
 export type TaughtSharedMemory = SharedMemory & Taught;
 
 /**
- * What these clients have been corrected in, the latest first, but for what counts towards a business or
+ * Corrections of these clients, the latest first, without those that count towards a business or
  * property that was deleted.
  */
 export async function listOwnMemories(
@@ -164,7 +164,7 @@ export async function listOwnMemories(
 const OWN_MEMORIES = ownMemories('');
 
 /**
- * What clients of the tenant have been corrected in, in these settings, as far as all of them agree. Speaks
+ * Corrections of the tenant's clients in these settings, as far as all of them agree. Speaks
  * for the latest of them.
  */
 export async function listSharedMemories(

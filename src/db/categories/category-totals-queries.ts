@@ -26,7 +26,7 @@ interface TotalsOf {
 }
 
 /**
- * What a client's live transactions of one tax year come to, by trade, property and category: split ones
+ * Totals of a client's live transactions of one tax year, by trade, property and category: split ones
  * by their parts, each row's allowable part rounded half away from zero to the penny (expenses only), then
  * the client's share of the property on the day. Rows without a category, or without an amount in pounds,
  * are left out: `yearCompleteness` counts them. VAT counts as the trade's registration says. Ordered by category, trade and property.

@@ -24,7 +24,7 @@ interface Copied {
 }
 
 /**
- * What a query gives, by `COPY`: for reports of very many rows, since it costs a third of what the driver's own rows cost.
+ * Rows of a query, by `COPY`: for reports of very many rows, since it costs a third of what the driver's own rows cost.
  * The text of some hundred rows is in memory, and each is split when its turn comes. Nothing else can be asked of the
  * transaction until all are read or the loop is left; then the rest is read and dropped.
  */

@@ -34,7 +34,7 @@ interface Asked {
 }
 
 /**
- * What is recorded of a client and a year, oldest first: events of the client, but of single transactions those of the year
+ * Records of a client and a year, oldest first: events of the client, but of single transactions those of the year
  * and of tax returns that year’s; transactions of the year that were changed many at once; and each step, declaration and submission of the year’s return.
  */
 export function readAuditRows(

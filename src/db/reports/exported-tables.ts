@@ -32,7 +32,7 @@ const OF_TAX_RETURN = [{ column: 'tax_return_id', of: 'tax_returns' }] as const;
 const WORK = 'what the service needs to do its work, and no data of the tenant';
 
 /**
- * What an export has of each of a tenant's tables. Secrets, hashes, tokens and blind indexes are in no list; a new table
+ * Columns of each of a tenant's tables in an export. Secrets, hashes, tokens and blind indexes are in no list; a new table
  * does not compile until somebody has decided.
  */
 export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | LeftOut } = {

@@ -54,7 +54,7 @@ export async function countVatByDefault(
 }
 
 /**
- * What a client's trades took by calendar month, `2025-04`, from one day to another: what contractors withheld too, whichever
+ * Turnover of a client's trades by calendar month, `2025-04`, from one day to another: amounts that contractors withheld too, whichever
  * sign it has.
  */
 export async function turnoverByMonth(

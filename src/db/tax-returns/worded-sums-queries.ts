@@ -26,7 +26,7 @@ interface WordedRow {
 }
 
 /**
- * What a year's costs come to, wording by wording, of the categories in which some may be covered by a flat rate: the
+ * Totals of a year's costs, wording by wording, of the categories in which some may be covered by a flat rate: the
  * rows of `categoryTotals`, the greatest first, up to a limit.
  */
 export async function wordedSums(

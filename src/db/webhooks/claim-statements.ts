@@ -46,7 +46,7 @@ const singlesWhere = (order: string): string => `
       group by id order by nth limit r.take`;
 
 /**
- * Where they go in batches, the oldest; `nth` counts batches. Deliveries that failed together are due together again and
+ * Batches of the oldest deliveries; `nth` counts batches. Deliveries that failed together are due together again and
  * stay one batch.
  */
 const BATCHES = `

@@ -66,7 +66,7 @@ export interface Movement extends TimedSum {
 type Let = Pick<Property, 'id' | 'kind' | 'letting'> & Shared;
 
 /**
- * What counts as income or expenses, by period. A share is rounded over the stretch so far, so that the periods of a
+ * Income and expenses by period. A share is rounded over the stretch so far, so that the periods of a
  * stretch add up to the share of the whole to the penny.
  * @param sums in order of time within each stretch, category, trade and property
  */

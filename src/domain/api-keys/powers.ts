@@ -2,7 +2,7 @@ import { isWithin } from './allowed-networks.js';
 import { allows } from './scope.js';
 
 /**
- * What a credential may do, and for how long. Tenant and mode are no part of it: nothing is ever issued for
+ * Powers of a credential, and their duration. Tenant and mode are no part of it: nothing is ever issued for
  * another than the caller's own.
  */
 export interface Powers {

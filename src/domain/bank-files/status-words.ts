@@ -33,7 +33,7 @@ const DONE =
   /^(completed?|paid|paid out|settled|billed|posted|booked|book|cleared|successful|success|succeeded|done|ok|processed|deposited|sent|received|executed|confirmed|captured|approved|accepted|active|final|finished|funded|delivered)$/i;
 
 /**
- * What a platform's own words mean where they mean something else there. A platform that books the reversal of a
+ * Words that have another meaning on a platform. A platform that books the reversal of a
  * payment as a record of its own keeps the payment too; one that only marks the payment books neither.
  */
 export const PLATFORM_STATUSES: Readonly<Record<string, Readonly<Record<string, StatusMeaning>>>> = {

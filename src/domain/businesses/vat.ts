@@ -22,7 +22,7 @@ interface Registered {
 }
 
 /**
- * What is wrong with a registration on its own. Under the flat rate scheme figures are gross: VAT on costs is not recovered,
+ * Issues of a registration on its own. Under the flat rate scheme figures are gross: VAT on costs is not recovered,
  * and VAT is a percentage of the takings of a period, so that no row has VAT of its own. The profit is the same either way.
  * @see VAT Notice 733 section 7.8; HMRC BIM31585
  */

@@ -39,7 +39,7 @@ const SURE_ENOUGH = 0.75;
 const WORTH_SAYING = 0.5;
 
 /**
- * What a transaction is for the tax return. What the source itself states comes first, then the tenant's
+ * Category of a transaction for the tax return. The source's own statement comes first, then the tenant's
  * rules, what people have said of the same merchant, the client's own name and accounts, the wording of the line as the
  * account's use allows, and at last what the tenant's corrections as a whole make likely; when none of them decides, `category` is `null` and a person is
  * asked. The same input always gets the same answer under the same `version`.

@@ -88,7 +88,7 @@ interface Attributed {
 }
 
 /**
- * What the tenant's corrections make likeliest, blended with what the dictionary offered; `null` when no
+ * Likeliest category by the tenant's corrections, blended with the dictionary's offers; `null` when no
  * word of the row was ever taught, for then there is nothing but habit to go by.
  * @param prior what the dictionary would offer, each with its confidence
  */

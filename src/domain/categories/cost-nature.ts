@@ -4,7 +4,7 @@ import { refinePurpose } from './resolve-purpose.js';
 import { type RowReading, readRow } from './row-reading.js';
 
 /**
- * What a cost is where a flat rate may stand in its place: of acquiring, keeping or running a `vehicle`; of a `journey`,
+ * Nature of a cost that a flat rate may replace: of acquiring, keeping or running a `vehicle`; of a `journey`,
  * which no mileage covers; perhaps of a vehicle; running the `household`; of the `premises` of a trade; perhaps of the
  * home; or nothing of these.
  */

@@ -46,7 +46,7 @@ const SURE = 0.8;
 const SURE_OF_RELIEF = 0.9;
 
 /**
- * What a person has said of the row's merchant before. Nothing for a row whose source or note says itself
+ * Decides by a person's earlier choice for the row's merchant. Nothing for a row whose source or note says itself
  * what it is.
  */
 export function byMemory(

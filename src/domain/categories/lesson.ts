@@ -27,7 +27,7 @@ const OF_THE_CLIENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a row that a person has categorised teaches; `null` when its line names nobody, or when its source or
+ * Lesson of a row that a person has categorised; `null` when its line names nobody, or when its source or
  * its note says itself what the one payment was for.
  */
 export function lessonOf(

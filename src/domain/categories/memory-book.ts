@@ -95,7 +95,7 @@ export interface Recalled {
 }
 
 /**
- * What is remembered that fits the row: of its own business or property before the client's other ones, and
+ * Memory that fits the row: of its own business or property before the client's other ones, and
  * those before what other clients agree on. The latest wins among equals.
  */
 export function recall(book: MemoryBook, row: Recall): Recalled | null {

@@ -135,7 +135,7 @@ const UNSURE = 0.6;
 const BY_ACCOUNT = 0.99;
 
 /**
- * What a row is in an account from which both a trade, or a let, and its owner live: what belongs to the trade keeps its
+ * Category of a row in an account from which both a trade, or a let, and its owner live: a row that belongs to the trade keeps its
  * category, all else is private, and a person is asked wherever it could be either.
  */
 export function inMixedAccount(finding: Finding, row: RowReading): Finding {

@@ -16,7 +16,7 @@ export function refinePurpose(name: PurposeName, row: RowReading): PurposeName {
 }
 
 /**
- * Where a purpose leads for this trade or letting and this direction; `null` when it says nothing here.
+ * Target of a purpose for this trade or letting and this direction; `null` when it says nothing here.
  * Money in for something one buys is a refund and keeps the expense, unless only a `keyword` says so:
  * then it is more likely a customer of that name.
  */

@@ -15,7 +15,7 @@ export type Area = (typeof AREAS)[number];
 export type AreaState = 'green' | 'amber' | 'red';
 
 /**
- * What is wrong with work: `failed` for good in the last day, `waiting` not finished, `unsure` whether HMRC has it,
+ * Kinds of trouble with work: `failed` for good in the last day, `waiting` not finished, `unsure` whether HMRC has it,
  * `held_up` by a fault of ours, `unreachable` a receiver that takes nothing, `hmrc_waits` put off by HMRC.
  */
 export type TroubleKind = 'failed' | 'waiting' | 'unsure' | 'held_up' | 'unreachable' | 'hmrc_waits';

@@ -3,7 +3,7 @@ const LEAST = 4;
 const LONGEST = 64;
 
 /**
- * What a file calls an account, in the form in which it is compared: letters and digits alone, in capitals, without the
+ * A file's name for an account, in the form in which it is compared: letters and digits alone, in capitals, without the
  * marks that hide a number's beginning. `null` where too little is left to tell accounts apart.
  */
 export function accountNumber(text: string | null): string | null {

@@ -3,7 +3,7 @@ import { createSeenIds, rowContent } from '../bank-files/seen-ids.js';
 import { LIMITS } from '../limits.js';
 
 /**
- * What the ids of a file are good for. `identify`: each stands on one transaction. `count`: they number the rows of this
+ * Verdicts on the ids of a file. `identify`: each stands on one transaction. `count`: they number the rows of this
  * export (1, 2, 3 … or always 0), so that the next export gives them to other rows. `repeat`: one stands on several rows.
  */
 export type IdVerdict = 'identify' | 'count' | 'repeat';

@@ -34,7 +34,7 @@ export const NO_COUNTS: ImportCounts = {
 };
 
 /**
- * What an import has found in the ledger or added to it, in pence of the file's currency, by the account that the file
+ * Amounts that an import has found in the ledger or added to it, in pence of the file's currency, by the account that the file
  * names; `''` where it names none.
  */
 export type Booked = Readonly<Record<string, number>>;

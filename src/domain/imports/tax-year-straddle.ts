@@ -8,7 +8,7 @@ export interface StatedDates {
 }
 
 /**
- * What a person has to know of a row whose two dates lie in two tax years, about 5 and 6 April; `null` for any
+ * Note about a row whose two dates lie in two tax years, about 5 and 6 April; `null` for any
  * other. The booking date counts until that person says otherwise.
  */
 export function taxYearStraddle({ date, valueDate }: StatedDates): string | null {

@@ -9,7 +9,7 @@ export interface RefreshState {
 }
 
 /**
- * What presenting a refresh token means. `first` and `retry` give a new pair; `refused` gives nothing and ends nothing;
+ * Meaning of a refresh token's use. `first` and `retry` give a new pair; `refused` gives nothing and ends nothing;
  * `reuse` ends the grant, since somebody else must have the token.
  */
 export type RefreshUse = 'first' | 'retry' | 'refused' | 'reuse';

@@ -6,7 +6,7 @@ const MAPPED_IPV4 = 0xffffn;
 const withoutZone = (ip: string) => ip.split('%', 1)[0] ?? '';
 
 /**
- * What counts as one address of origin: an IPv4 address, also where a socket words it as IPv6, or the /64 that a
+ * One address of origin: an IPv4 address, also where a socket words it as IPv6, or the /64 that a
  * customer of an IPv6 provider has to himself. What is no address counts as one.
  */
 export function addressBlock(ip: string | null): string {

@@ -30,7 +30,7 @@ export function mayDiffer(properties: readonly Shared[]): boolean {
 }
 
 /**
- * What names no property is of a letting in the United Kingdom, and counts by the share that the client has of every
+ * Share of a row that names no property. It is of a letting in the United Kingdom, and counts by the share that the client has of every
  * property there on the day: that of the only one, or the same of all.
  */
 export function unnamedShareOn(properties: readonly Shared[], date: IsoDate): UnnamedShare {

@@ -65,7 +65,7 @@ function dayOfMonth(year: number, month: number, day: number): IsoDate {
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * What a report covers that is made for a day of its schedule: the tax year of the day before; or, where it is of any
+ * Period of a report that is made for a day of its schedule: the tax year of the day before; or, where it is of any
  * days, those since the schedule's day before. A report of everything has no period.
  */
 export function scheduledPeriod(schedule: ScheduleTimes & Pick<Report, 'type'>, on: IsoDate): ReportPeriod {

@@ -31,7 +31,7 @@ export const isFurnishedHolidayLetting = (property: Let | undefined, taxYear: Ta
   property?.letting === 'former_fhl' && taxYear <= LAST_FURNISHED_HOLIDAY_LETTINGS.value;
 
 /**
- * Where a category's total of a trade or property goes in a year; `null` when it goes nowhere. For finance
+ * Destination of a category's total of a trade or property in a year; `null` if it has none. For finance
  * costs the property decides: those of a dwelling reduce tax; those of commercial property, of land, and
  * of a furnished holiday letting while there were such, are expenses. Where the property is mixed, or not
  * known, the category decides.

@@ -1,5 +1,5 @@
 /**
- * What happened to a call: `refused` with a code of HMRC's; `unknown` when it may have been carried out though no answer
+ * Outcome of a call: `refused` with a code of HMRC's; `unknown` when it may have been carried out though no answer
  * came; `not_sent` when it was not, though nobody refused it.
  */
 export const HMRC_OUTCOMES = ['answered', 'refused', 'unknown', 'not_sent'] as const;

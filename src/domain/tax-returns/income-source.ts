@@ -60,7 +60,7 @@ export interface Placed {
 export type Place = (figure: CountsAs | AdjustedFigure, amountPence: Pence) => Placed;
 
 /**
- * Where parts of a source's figures go. Receipts of which more went back than came in are no income of a
+ * Places for parts of a source's figures. Receipts of which more went back than came in are no income of a
  * negative amount: the whole of them then lowers the profit as an expense.
  */
 export function placing(at: string, incomeName: string, netIncomePence: Pence): Place {

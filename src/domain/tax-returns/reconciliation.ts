@@ -83,7 +83,7 @@ export interface ReconciliationEvidence {
 export type ReconciliationVerdict = 'ours' | 'elsewhere' | 'uncertain' | 'absent';
 
 /**
- * Who filed, as far as HMRC's records show. `absent`: no trace of any filing. `uncertain`: HMRC must be asked again and
+ * Judges from HMRC's records who filed. `absent`: no trace of any filing. `uncertain`: HMRC must be asked again and
  * nothing may be sent. That is so where the year is filed but nothing yet says by whom, and for an amendment of which
  * HMRC does not show the calculation. HMRC takes several amendments of a year, so another one says nothing about ours.
  */

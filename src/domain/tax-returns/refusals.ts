@@ -54,7 +54,7 @@ const BY_CODE: Readonly<Record<string, RefusalOutcome>> = {
 };
 
 /**
- * What to do about HMRC's refusal of a final declaration. A code that is not in the table is taken for
+ * Outcome of HMRC's refusal of a final declaration. A code that is not in the table is taken for
  * a plain refusal: HMRC answered, so nothing was filed by this call. A call without a good token was not carried out
  * either, but the declaration was on its way once: HMRC is read before it is sent again. A 429 never comes here.
  *

@@ -90,7 +90,7 @@ type Outcome = Pick<SettledAdjustment, 'inputs' | 'parts'> &
   Partial<Pick<SettledAdjustment, 'capitalAllowances' | 'leftOut'>>;
 
 /**
- * What each adjustment comes to, in the order given. Those that act on nothing there is are left out: the
+ * Settles each adjustment, in the order given. Those that act on nothing there is are left out: the
  * caller has named them as faults.
  */
 export function settleAdjustments(
@@ -186,7 +186,7 @@ function mileageOutcome(
 }
 
 /**
- * What acquiring, keeping and running the vehicles cost: no deduction is due for it beside the mileage. Left out once, with
+ * Costs of acquiring, keeping and running the vehicles: no deduction is due for it beside the mileage. Left out once, with
  * the first of several claims for the same trade.
  * @see ITTOIA 2005 s.94D(2), (4)
  */

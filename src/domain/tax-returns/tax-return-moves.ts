@@ -15,7 +15,7 @@ export type TaxReturnState =
   | 'cancelled';
 
 /**
- * What can happen to a return. The acts of our customers first, then what our own jobs find out, then
+ * Triggers of a return's moves. The acts of our customers first, then findings of our own jobs, then
  * what HMRC says.
  */
 export type TaxReturnTrigger =

@@ -2,7 +2,7 @@ import type { WarningCode } from './tax-calculation.js';
 import type { TaxInput } from './tax-input.js';
 
 /**
- * What the law taxes of somebody not resident: no income that arises abroad, no gains on life insurance
+ * Input of a non-resident as far as the law taxes it: no income that arises abroad, no gains on life insurance
  * policies, and at the rates of no devolved
  * parliament. A split year is one of residence.
  * @see ITTOIA 2005 s.269, s.368, s.465(1), s.577A; Scotland Act 1998 s.80D; Government of Wales Act 2006 s.116E

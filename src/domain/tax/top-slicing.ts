@@ -17,7 +17,7 @@ interface Circumstances {
 }
 
 /**
- * What policy gains bear over the savings basic rate, less what their annual equivalent would bear over it, so many times.
+ * Tax on policy gains over the savings basic rate, less the same for their annual equivalent, multiplied by the years.
  * Termination payments and transition profit are no part of the income here, and Gift Aid widens no band, though it
  * still lowers the income that tapers the personal allowance. Reliefs and allowances go against other income first. The
  * annual equivalent has the personal allowance of an income with no more than it, and the savings allowance of all gains.

@@ -62,7 +62,7 @@ export function completeWiderIncome(input: TaxInput, rates: TaxRates, issues: In
 }
 
 /**
- * What each employment paid on its end is exempt up to the limit, and taxable above all other income beyond it. A
+ * Lump sums of each employment's end are exempt up to the limit, and taxable above all other income beyond it. A
  * retirement benefit is neither. ITEPA 2003 s.394, s.403-404A
  */
 function lumpSums(items: readonly LumpSum[], rates: TaxRates, issues: InputIssues) {

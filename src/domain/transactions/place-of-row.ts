@@ -26,7 +26,7 @@ export interface Place {
 }
 
 /**
- * Where a row belongs: as somebody has said; else to the property that a rule gives it or its memo names; else as its
+ * Place of a row: as a person has said; else to the property that a rule gives it or its memo names; else as its
  * account says. Rows of a mixed or personal account may be of its trade, or let, or of neither.
  */
 export function placeOf(

@@ -13,7 +13,7 @@ export const isOpen = ({ categorySource, splits, transferPairId }: Settled): boo
   splits === null && transferPairId === null && !SETTLED_SOURCES.some((source) => source === categorySource);
 
 /**
- * What a transaction's category would be today; `null` when nothing about it would be different, or when
+ * A transaction's category as it would be today; `null` when nothing about it would be different, or when
  * it is not ours to change. A share that a person has set stays as long as the decision is the same.
  * @param isAttributionGiven whether somebody has said what it counts towards
  */

@@ -135,7 +135,7 @@ function chooseCategory(
 }
 
 /**
- * What was given or stays is asked about where it is of letting and names no property of an owner whose shares differ,
+ * Asks about a category that was given or stays, if it is of letting and names no property of an owner whose shares differ,
  * unless somebody says that it stays so; and no longer, once it names one.
  */
 function askedForProperty(

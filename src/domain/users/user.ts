@@ -16,7 +16,7 @@ export interface User {
 }
 
 /**
- * What somebody has proved: who they are, and at which state of their password, second factor and role. Any change of these
+ * A person's proof: who they are, and at which state of their password, second factor and role. Any change of these
  * makes another version, and ends what was opened at the one before.
  */
 export interface Credential {

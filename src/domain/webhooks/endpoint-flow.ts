@@ -98,7 +98,7 @@ function later(one: Date | null, other: Date | null): Date | null {
 export type EndpointNotice = 'warn' | 'gone' | 'failing';
 
 /**
- * What is due for an endpoint that fails; `null` for nothing yet. A time in which operators let nothing be sent to it is no
+ * Notice that is due for an endpoint that fails; `null` for none yet. A time in which operators let nothing be sent to it is no
  * failure of its own: the days count from the end of that.
  */
 export function failingNotice(

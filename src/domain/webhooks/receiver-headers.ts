@@ -35,7 +35,7 @@ const RESERVED_NAMES: ReadonlySet<string> = new Set([
 const RESERVED_PREFIXES = ['x-service-', 'webhook-', 'proxy-', 'sec-'];
 
 /**
- * What is wrong with the names and the size, at `#/headers`. The characters of names and values are the door's to check.
+ * Issues of the names and the size, at `#/headers`. The characters of names and values are the door's to check.
  * @returns `header_reserved`, `duplicate` (names that differ in case alone), `too_long`
  */
 export function checkReceiverHeaders(headers: ReceiverHeaders): readonly Issue[] {

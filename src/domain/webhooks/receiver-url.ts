@@ -32,7 +32,7 @@ const LOCAL_SUFFIXES = ['.internal', '.local', '.home.arpa', '.onion'];
 const AMBIGUOUS_CHARACTERS = /[\p{C}\p{Z}\\]/u;
 
 /**
- * What can be said of a receiver's URL without a name server; the addresses of its name are for the sender to check.
+ * Checks a receiver's URL without a name server; the addresses of its name are for the sender to check.
  * @returns every issue found, each at `/url`: `url_invalid`, `url_too_long`, `url_not_https`, `credentials_in_url`,
  *   `address_not_allowed`, `port_not_allowed`
  */

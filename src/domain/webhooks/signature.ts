@@ -10,7 +10,7 @@ const WEBHOOK_ID = /^[A-Za-z0-9_-]+$/;
 const LATEST_TIMESTAMP = 999_999_999_999;
 
 /**
- * What `x-service-signature` covers: the attempt's Unix seconds, a full stop, the body.
+ * Content that `x-service-signature` covers: the attempt's Unix seconds, a full stop, the body.
  * With an empty body it is the prefix to hash before the body's bytes.
  * @throws {RangeError} for a timestamp that is not whole seconds
  */
@@ -19,7 +19,7 @@ export function signedContent({ timestamp, body }: { timestamp: number; body: st
 }
 
 /**
- * What the Standard Webhooks `webhook-signature` covers: id, attempt's Unix seconds and body, joined by full stops.
+ * Content that the Standard Webhooks `webhook-signature` covers: id, attempt's Unix seconds and body, joined by full stops.
  * With an empty body it is the prefix to hash before the body's bytes.
  * @throws {RangeError} for an id that could be confused with the rest, or a timestamp that is not whole seconds
  * @see https://www.standardwebhooks.com

@@ -1,5 +1,5 @@
 /**
- * What a cell holds: text; an ISO day; pence, shown in pounds; 12.5 for 12.5 %; a whole number; yes or no.
+ * Types of a cell's value: text; an ISO day; pence, shown in pounds; 12.5 for 12.5 %; a whole number; yes or no.
  * `null` is an empty cell.
  */
 export type CellType = 'text' | 'date' | 'pence' | 'percent' | 'count' | 'flag';

@@ -13,7 +13,7 @@ export interface WebhookSender {
   /** Makes one attempt. Never throws: whatever happens is in the result. */
   send(attempt: WebhookAttempt): Promise<DeliveryResult>;
   /**
-   * What is wrong with a receiver's URL, its name's addresses included; empty when deliveries may go there now.
+   * Issues of a receiver's URL, its name's addresses included; empty when deliveries may go there now.
    * The codes are those of `checkReceiverUrl`, and `host_not_found`.
    */
   checkUrl(url: string): Promise<readonly Issue[]>;

@@ -23,7 +23,7 @@ export interface Lane {
 }
 
 /**
- * What waits for a place of its lane, in the order in which it is served: work between two slices, requests that have
+ * Lines of a tenant queue, in the order in which they are served: work between two slices, requests that have
  * waited for something else, and requests that have done nothing yet.
  */
 export type Line = 'sliced' | 'returning' | 'arrivals';

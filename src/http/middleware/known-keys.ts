@@ -7,7 +7,7 @@ import { presentedHash } from './bearer-token.js';
 import { HttpProblem } from './problem.js';
 
 /**
- * What a process remembers of keys: the tenants of good ones, and how many bad ones each address has sent.
+ * A process's memory of keys: the tenants of good ones, and how many bad ones each address has sent.
  * It decides whose queue a request joins and whether Postgres is asked at all, never whether a key is good.
  */
 export interface KnownKeys {

@@ -2,7 +2,7 @@
 export type MetricsOfProcess = readonly object[];
 
 /**
- * What web processes that share a port and their parent send to each other. A scrape goes `scrape` (a process to the
+ * Messages between web processes that share a port and their parent. A scrape goes `scrape` (a process to the
  * parent), `measure` and `measured` (the parent and each process), `scraped` (the answer); `ask` pairs them.
  */
 export type ProcessMessage =

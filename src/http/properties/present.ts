@@ -46,7 +46,7 @@ export function presentProperty(property: Property) {
 }
 
 /**
- * What was sent, with every absent field at its default.
+ * Fields as sent, with every absent one at its default.
  * @throws {ValidationError} for an address, dates or ownership that cannot be
  */
 export function propertyFieldsFrom(body: PropertyBody): PropertyFields {

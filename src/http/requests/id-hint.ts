@@ -4,7 +4,7 @@ const PUBLIC_ID = /^([a-z]{2,4})_[0-9a-z]{1,60}$/;
 const KINDS = new Map(Object.entries(ID_PREFIXES).map(([kind, prefix]) => [prefix as string, kind]));
 
 /**
- * What is wrong with an id, for a caller: it belongs to another kind of thing, or is none at all.
+ * Fault of an id, for a caller: it belongs to another kind of thing, or is none at all.
  * Says the kind that was sent, never the id.
  */
 export function idHint(wanted: IdKind, given: unknown): string {

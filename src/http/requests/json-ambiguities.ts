@@ -27,7 +27,7 @@ interface Scan {
 }
 
 /**
- * What `JSON.parse` would settle in silence: a name given twice in one object, and a number that a double
+ * Ambiguities that `JSON.parse` would settle in silence: a name given twice in one object, and a number that a double
  * cannot hold as it is written. Numbers beyond the doubles are left for the schema to refuse.
  * @param text a JSON value that `JSON.parse` accepts
  * @param pause is waited for after each piece of a long text

@@ -86,7 +86,7 @@ const poundsOrNull = (pence: Pence | null) => (pence === null ? null : poundsFro
 const shortest = (confidence: number | null) => (confidence === null ? null : Number(confidence.toFixed(4)));
 
 /**
- * What was sent, with every absent field at its default.
+ * Fields as sent, with every absent one at its default.
  * @throws {ValidationError} naming everything that is wrong with it in itself
  */
 export function transactionFieldsFrom(body: TransactionBody): TransactionFields {

@@ -4,7 +4,7 @@ import { SERVICE_WORDS } from './service-words.js';
 import { TAX_WORDS } from './tax-words.js';
 
 /**
- * What each field of the API means, for fields whose schema does not say so itself. One name has one meaning
+ * Meaning of each field of the API, for fields whose schema does not say so itself. One name has one meaning
  * everywhere; where it has another, the entry is `parent.field`, with the shape or the field that holds it.
  */
 const FIELD_WORDS: ReadonlyMap<string, string> = new Map(

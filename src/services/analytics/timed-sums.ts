@@ -13,7 +13,7 @@ interface Days {
 }
 
 /**
- * What a client's rows of some days come to by month, cut where a share changes and where a tax year begins.
+ * Totals of a client's rows of some days by month, cut where a share changes and where a tax year begins.
  */
 export async function timedSums(
   db: TenantReader,

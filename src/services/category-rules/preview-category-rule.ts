@@ -44,7 +44,7 @@ const BATCH = LIMITS.rules.previewBatch.value;
 const MAX_CANDIDATES = LIMITS.rules.previewRows.value;
 
 /**
- * What applying a rule would do, without doing it.
+ * Effect that applying a rule would have, without applying it.
  * @throws {NotFoundError} for an unknown `ruleId` {ValidationError} `invalid_reference` {ForbiddenError}
  */
 export async function previewCategoryRule(

@@ -10,7 +10,7 @@ import { assertRedis } from './assert-redis.js';
 const AGAIN_MS = 1_000;
 
 /**
- * What every process does before it takes work: refuses a Redis with which the queues can never work, waits until the
+ * Prepares a process before it takes work: refuses a Redis with which the queues can never work, waits until the
  * database answers, refuses to go on with a schema that a newer release has broken with, on pools that do not keep tenants
  * and roles apart, or with another key than the database's, and begins to go by the database's clock.
  * @throws {StartRefusedError} in words for the operator

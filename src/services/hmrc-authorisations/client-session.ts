@@ -33,7 +33,7 @@ interface SessionOptions {
 }
 
 /**
- * What must be on record before HMRC can be asked about a client.
+ * Checks that the records are complete with which HMRC can be asked about a client.
  * @returns the client's National Insurance number
  * @throws {InvalidStateError} `nino_missing`, `not_authorised_with_hmrc` @throws {HmrcNotConfiguredError}
  */

@@ -27,7 +27,7 @@ export interface OpenedAccounts {
 }
 
 /**
- * Where the rows of each account of a file go, with everything that they are judged by.
+ * Targets of the rows of each account of a file, with everything that they are judged by.
  * @throws {NotFoundError} when the client is there no more
  */
 export async function openAccounts(

@@ -5,7 +5,7 @@ import type { ImportTarget } from '../../domain/imports/import.js';
 import { NotFoundError } from '../../errors.js';
 
 /**
- * Whose rows these will be, with the source account's defaults where neither business nor property is
+ * Target of these rows, with the source account's defaults where neither business nor property is
  * named. Keeps all of it from being deleted until the transaction ends.
  * @throws {NotFoundError} naming what does not exist or is another client's
  */

@@ -17,7 +17,7 @@ interface Correction extends WrittenTransaction {
 }
 
 /**
- * What the categories that people have given teach, so that the next rows of the same merchants get them. A
+ * Lessons of the categories that people have given, so that the next rows of the same merchants get them. A
  * write that only repeats the category that stands teaches nothing.
  */
 export function lessonsOf(

@@ -13,7 +13,7 @@ import { openClientSession, type SessionSlice } from '../hmrc-authorisations/cli
 import { readTenant } from '../in-tenant.js';
 
 /**
- * What HMRC expects of a client: everything that is open, and this and last tax year's periods besides. Nobody waits
+ * Fetches a client's obligations from HMRC: everything that is open, and this and last tax year's periods besides. Nobody waits
  * for it in person, so the calls go out as our own batch, behind everything else.
  * @throws as `openClientSession` @throws {HmrcRefusalError} {HmrcUnavailableError}
  */

@@ -9,7 +9,7 @@ import { BadParameterError, NotFoundError } from '../../errors.js';
 const YEAR_SHAPED = /^\d/;
 
 /**
- * What a `{ref}` means: a `tr_` id, or a tax year of the client that is named, bound to the credential, or
+ * Resolves a `{ref}`: a `tr_` id, or a tax year of the client that is named, bound to the credential, or
  * the tenant's only one.
  * @throws {BadParameterError} `invalid_tax_year`, `client_required` @throws {NotFoundError}
  */

@@ -7,7 +7,7 @@ import { InvalidStateError, NotFoundError } from '../../errors.js';
 const DAY_MS = 86_400_000;
 
 /**
- * What `load` finds. Events and deliveries are removed when they are old, and their ids have the time at which they were
+ * Result of `load`. Events and deliveries are removed when they are old, and their ids have the time at which they were
  * made: one that is not there, is older than that and not older than the tenant, has expired.
  * @throws {NotFoundError} {InvalidStateError} `event_expired`
  */

@@ -51,7 +51,7 @@ const PAYOUTS: Omit<CsvLayout, 'requires'> = {
 };
 
 /**
- * What a platform has paid to its seller's bank, and nothing of what was sold: each figure is money that left
+ * Payouts of a platform to its seller's bank, without sales: each figure is money that left
  * the platform, and a negative one was taken back from the bank. A file with any other column is none of these.
  */
 export const PAYOUT_LAYOUTS: readonly CsvLayout[] = [

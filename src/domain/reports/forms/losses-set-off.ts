@@ -13,7 +13,7 @@ interface LossSetOff {
 }
 
 /**
- * What of this year's loss of each trade, but for partnerships, was given against other income. A claim is one for all of them: it takes their
+ * Part of this year's loss of each trade, but for partnerships, that was given against other income. A claim is one for all of them: it takes their
  * losses in the order of the calculation, as what is carried forward does.
  * @param onlyForward trades, by id, whose losses no claim takes
  * @see ITA 2007 s.64, s.74E

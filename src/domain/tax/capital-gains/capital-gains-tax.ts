@@ -22,7 +22,7 @@ export interface CapitalGainsTax {
 }
 
 /**
- * What Step 3 income leaves of the basic-rate band, in every region the United Kingdom's. Of gains on life insurance
+ * Part of the basic-rate band that Step 3 income leaves, in every region the United Kingdom's. Of gains on life insurance
  * policies it holds their annual equivalents alone, whether or not top slicing relief is due.
  * @see TCGA 1992 s.1I-1J; HMRC CG21230
  */

@@ -69,7 +69,7 @@ function completeDisposal(disposal: Disposal, index: number, rates: TaxRates, is
 }
 
 /**
- * What a disposal comes to in whole pounds, after reliefs that take gain away; negative for a loss.
+ * Result of a disposal in whole pounds, after reliefs that reduce the gain; negative for a loss.
  * @returns `claimed` is the most that the relief was claimed for
  */
 export function resultOf({

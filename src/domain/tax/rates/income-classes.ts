@@ -151,7 +151,7 @@ export const incomeOrder = since<readonly [Turn, ...Turn[]]>({
 });
 
 /**
- * What each class of income bears in one year and region. The Scottish rates are those of property income too, and the
+ * Bands and rates of each class of income in one year and region. The Scottish rates are those of property income too, and the
  * Welsh rates of property income are the Welsh rates plus what property bears above the main rates.
  * @see ITA 2007 s.6B(1A), s.11A-11D, s.13; Scotland Act 1998 s.80C(2B)
  */

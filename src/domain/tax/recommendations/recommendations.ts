@@ -12,7 +12,7 @@ import { timingOfGains } from './timing-of-gains.js';
 import { voluntaryClass2 } from './voluntary-class2.js';
 
 /**
- * What would leave the person, or the couple, with more, and by how much. Each is worked out alone from
+ * Steps that would leave the person, or the couple, with more, with the amount. Each is worked out alone from
  * the chosen assessment, so that what two save does not add up.
  */
 export function recommendations(
