@@ -1,6 +1,7 @@
 import express, { type Request, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { LIMITS } from '../src/domain/limits.js';
+import type { OneAtATime } from '../src/services/one-at-a-time.js';
 import {
   addSecondFactor,
   removeSecondFactor,
@@ -8,7 +9,6 @@ import {
   showSecondFactor,
 } from '../src/services/operators/second-factor.js';
 import { readOfferedSecret, signOfferedSecret } from '../src/services/operators/sign-in-step.js';
-import type { Turnstile } from '../src/services/turnstile.js';
 import { inWords, textOf } from './form-fields.js';
 import { recoveryCodesPage, secondFactorPage } from './pages/second-factor-page.js';
 import { placeOf, signedIn } from './request-facts.js';
@@ -21,7 +21,7 @@ const BUSY_SECONDS = 10;
 const BUSY = { kind: 'throttled', retryAfterSeconds: BUSY_SECONDS } as const;
 
 /** `/second-factor`: one's own, added and removed with the password. */
-export function secondFactorRouter(ctx: Slice, turnstile: Turnstile): Router {
+export function secondFactorRouter(ctx: Slice, oneAtATime: OneAtATime): Router {
   const router = Router();
   const form = express.urlencoded({ extended: false, limit: '8kb' });
   router.get(PATH, (req, res) => show(ctx, req, res, null));
@@ -33,11 +33,11 @@ export function secondFactorRouter(ctx: Slice, turnstile: Turnstile): Router {
       return show(ctx, req, res, { status: 403, message: 'The form has expired. Add the new secret.' });
     const code = textOf(req.body?.['code']);
     const input = { session, secret, code, password: passwordOf(req), place: placeOf(req, res) };
-    await answer(ctx, req, res, (await turnstile.enter(() => addSecondFactor(ctx, input))) ?? BUSY);
+    await answer(ctx, req, res, (await oneAtATime.enter(() => addSecondFactor(ctx, input))) ?? BUSY);
   });
   router.post(`${PATH}/remove`, form, requireFormOfSession(ctx, 'remove_second_factor'), async (req, res) => {
     const input = { session: signedIn(res), password: passwordOf(req), place: placeOf(req, res) };
-    await answer(ctx, req, res, (await turnstile.enter(() => removeSecondFactor(ctx, input))) ?? BUSY);
+    await answer(ctx, req, res, (await oneAtATime.enter(() => removeSecondFactor(ctx, input))) ?? BUSY);
   });
   return router;
 }

@@ -1,9 +1,9 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
+import { createOneAtATime, type OneAtATime } from '../src/services/one-at-a-time.js';
 import { type ChangePasswordResult, changePassword } from '../src/services/operators/change-password.js';
 import { isKnownBrowser, signIn, signInWithCode } from '../src/services/operators/sign-in.js';
 import { signOut } from '../src/services/operators/sign-out.js';
-import { createTurnstile, type Turnstile } from '../src/services/turnstile.js';
 import { isFormOfBrowser, issueFormToken } from './csrf.js';
 import { clearFirstStepCookie, firstStepOf, setFirstStepCookie } from './first-step.js';
 import { inWords, localPath, textOf } from './form-fields.js';
@@ -42,7 +42,7 @@ export interface SignInRouters {
 }
 
 export function createSignInRouters(ctx: SignInContext, isSecure: boolean): SignInRouters {
-  const lines = { strangers: createTurnstile(MAX_WAITING), known: createTurnstile(MAX_WAITING) };
+  const lines = { strangers: createOneAtATime(MAX_WAITING), known: createOneAtATime(MAX_WAITING) };
   const form = express.urlencoded({ extended: false, limit: '8kb' });
   const open = Router();
   open.get('/sign-in', showSignIn(ctx, isSecure));
@@ -78,8 +78,8 @@ function showSignIn(ctx: SignInContext, isSecure: boolean): RequestHandler {
 
 /** Two lines, so that a crowd of strangers does not fill the one of browsers that are known. */
 interface Lines {
-  readonly strangers: Turnstile;
-  readonly known: Turnstile;
+  readonly strangers: OneAtATime;
+  readonly known: OneAtATime;
 }
 
 function postSignIn(ctx: SignInContext, isSecure: boolean, lines: Lines): RequestHandler {
@@ -179,7 +179,7 @@ function sendCodePage(
   res.type('html').send(codePage({ token, message }));
 }
 
-function postPassword(ctx: SignInContext, isSecure: boolean, turnstile: Turnstile): RequestHandler {
+function postPassword(ctx: SignInContext, isSecure: boolean, oneAtATime: OneAtATime): RequestHandler {
   return async (req, res) => {
     const session = signedIn(res);
     const newPassword = textOf(req.body?.['new_password']);
@@ -191,7 +191,7 @@ function postPassword(ctx: SignInContext, isSecure: boolean, turnstile: Turnstil
     const currentPassword = textOf(req.body?.['current_password']);
     const place = placeOf(req, res);
     const change = () => changePassword(ctx, { session, currentPassword, newPassword, place });
-    const result: ChangePasswordResult = (await turnstile.enter(change)) ?? BUSY;
+    const result: ChangePasswordResult = (await oneAtATime.enter(change)) ?? BUSY;
     switch (result.kind) {
       case 'unsuitable':
         return again(422, FAULTS[result.fault] ?? 'This password will not do.');

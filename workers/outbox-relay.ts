@@ -12,7 +12,7 @@ import {
 } from '../src/db/queues/outbox.js';
 import { openProducerRedis, openQueue } from '../src/queues/open-queue.js';
 import { tenantsWithLoweredShare } from '../src/services/console/tenant-holds.js';
-import { createDoorbell } from '../src/services/doorbell.js';
+import { createWorkSignal } from '../src/services/work-signal.js';
 import { isStoreFault } from '../src/store-faults.js';
 import { WORKERS } from './index.js';
 import { listenToOutbox } from './outbox-listener.js';
@@ -41,18 +41,18 @@ export function startOutboxRelay(ctx: AppContext): OutboxRelay {
       createRelayedQueue(openQueue(worker.queue, redis, ctx.config), worker),
     ]),
   );
-  const doorbell = createDoorbell();
-  const listener = listenToOutbox(ctx, doorbell.ring);
+  const workSignal = createWorkSignal();
+  const listener = listenToOutbox(ctx, workSignal.raise);
   let stopped = false;
 
   const loop = (async () => {
     while (!stopped) {
       try {
         const { published, left } = await publish(ctx, queues);
-        if (published === 0) await doorbell.wait(left ? FULL_MS : await pauseMs(ctx));
+        if (published === 0) await workSignal.wait(left ? FULL_MS : await pauseMs(ctx));
       } catch (error) {
         ctx.faults.error(error, 'relay batch failed; nothing lost');
-        await doorbell.wait(POLL_MS);
+        await workSignal.wait(POLL_MS);
       }
     }
   })();
@@ -60,7 +60,7 @@ export function startOutboxRelay(ctx: AppContext): OutboxRelay {
   return {
     async stop() {
       stopped = true;
-      doorbell.ring();
+      workSignal.raise();
       await loop;
       await listener.stop();
       await Promise.allSettled([...queues.values()].map(({ queue }) => queue.close()));

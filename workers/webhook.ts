@@ -5,7 +5,7 @@ import { openWorkerRedis } from '../src/queues/open-queue.js';
 import { webhookQueue } from '../src/queues/webhook.js';
 import { createDispatcher } from '../src/services/webhooks/dispatcher.js';
 import { done } from './outcome.js';
-import { startWebhookWaker } from './webhook-waker.js';
+import { startShardJobs } from './shard-jobs.js';
 import type { AnyWorker, RunningWorker } from './worker-definition.js';
 
 const { shards } = LIMITS.webhooks;
@@ -33,7 +33,7 @@ function startWebhookWorker(ctx: AppContext): RunningWorker {
   const redis = openWorkerRedis(ctx.config.redisUrl);
   redis.on('error', (error) => ctx.faults.warn(error, 'worker redis', { queue: webhookQueue.name }));
   const dispatcher = createDispatcher(ctx);
-  const waker = startWebhookWaker(ctx, dispatcher, (share) => {
+  const shardJobs = startShardJobs(ctx, dispatcher, (share) => {
     worker.concurrency = share;
   });
   const worker = new Worker(
@@ -42,7 +42,7 @@ function startWebhookWorker(ctx: AppContext): RunningWorker {
       const shard = shardOfJob(data);
       if (shard === null || dispatcher.isHeld(shard)) return;
       const { nextMs } = await dispatcher.hold(shard, stopping.signal);
-      await waker.letGo(shard, nextMs);
+      await shardJobs.letGo(shard, nextMs);
     },
     {
       connection: redis,
@@ -57,7 +57,7 @@ function startWebhookWorker(ctx: AppContext): RunningWorker {
   worker.on('failed', (job, error) =>
     ctx.faults.warn(error, 'job failed', { queue: webhookQueue.name, job: job?.id }),
   );
-  worker.on('completed', ({ data }) => waker.finished(shardOfJob(data)));
+  worker.on('completed', ({ data }) => shardJobs.finished(shardOfJob(data)));
   return {
     name: webhookQueue.name,
     async stop(deadlineMs) {
@@ -68,7 +68,7 @@ function startWebhookWorker(ctx: AppContext): RunningWorker {
         .then(() => true);
       const late = new Promise<false>((resolve) => setTimeout(resolve, deadlineMs, false).unref());
       if (!(await Promise.race([closed, late]))) void worker.close(true);
-      await waker.stop();
+      await shardJobs.stop();
       redis.disconnect();
     },
   };

@@ -4,7 +4,7 @@ import type { Credential } from '../db/tenants/api-keys-queries.js';
 import { LIMITS } from '../domain/limits.js';
 import type { Admission } from './middleware/admission.js';
 import { authenticate } from './middleware/authenticate.js';
-import { addressLane, type KnownKeys, type PresentedKey } from './middleware/known-keys.js';
+import { addressQueue, type KnownKeys, type PresentedKey } from './middleware/known-keys.js';
 import { CallerGone, FREE_PLACE, type Place } from './middleware/place.js';
 import type { Quota } from './middleware/quota.js';
 import type { RequestLimits } from './request-limits.js';
@@ -32,21 +32,23 @@ export interface Admitted {
   readonly quota: QuotaState;
 }
 
-/** Runs `work` once its lane has a place for the request, and gives the place up however it ends. */
+/** Runs `work` once its tenant queue has a place for the request, and gives the place up however it ends. */
 export function withPlace(
   { keys, admission }: Door,
   work: (req: Request, res: Response, entry: Entry) => Promise<void>,
 ): (req: Request, res: Response) => Promise<void> {
   return async (req, res) => {
-    const lane = addressLane(req);
+    const tenantQueue = addressQueue(req);
     // A refusal is an answer like any other, and takes the turn of its address.
     const key = await keys
       .present(req)
       .catch((refusal: unknown) =>
-        inPublicPlace(admission, { lane, caller: res }, () => Promise.reject(refusal)),
+        inPublicPlace(admission, { tenantQueue, caller: res }, () => Promise.reject(refusal)),
       );
     if (key === undefined) return;
-    await inPlace(admission, { lane: key.lane, caller: res }, (place) => work(req, res, { place, key }));
+    await inPlace(admission, { tenantQueue: key.tenantQueue, caller: res }, (place) =>
+      work(req, res, { place, key }),
+    );
   };
 }
 
@@ -57,11 +59,13 @@ export const withPublicPlace =
     work: (req: Request, res: Response, place: Place) => Promise<void>,
   ): ((req: Request, res: Response) => Promise<void>) =>
   (req, res) =>
-    inPublicPlace(admission, { lane: addressLane(req), caller: res }, (place) => work(req, res, place));
+    inPublicPlace(admission, { tenantQueue: addressQueue(req), caller: res }, (place) =>
+      work(req, res, place),
+    );
 
 /**
  * A request that waits for nothing is over before the next one is read, so that however many came there would be one at a time in
- * the lane, and none would wait for its turn. So each lets the others in first.
+ * the tenant queue, and none would wait for its turn. So each lets the others in first.
  */
 const inPublicPlace: typeof inPlace = (admission, caller, work) =>
   inPlace(admission, caller, async (place) => {
@@ -69,20 +73,20 @@ const inPublicPlace: typeof inPlace = (admission, caller, work) =>
     await work(place);
   });
 
-/** The same in a lane of its own, and after a moment without a turn: a process that is busy is not broken. */
+/** The same in a tenant queue of its own, and after a moment without a turn: a process that is busy is not broken. */
 export const withProbePlace =
   (
     admission: Admission,
     work: (req: Request, res: Response, place: Place) => Promise<void>,
   ): ((req: Request, res: Response) => Promise<void>) =>
   async (req, res) => {
-    const place = await enterSoon(admission, `probe ${addressLane(req)}`, res);
+    const place = await enterSoon(admission, `probe ${addressQueue(req)}`, res);
     await place.yield();
     await work(req, res, place).finally(() => place.leave());
   };
 
-async function enterSoon(admission: Admission, lane: string, caller: Response): Promise<Place> {
-  const entering = admission.enter(lane, caller);
+async function enterSoon(admission: Admission, tenantQueue: string, caller: Response): Promise<Place> {
+  const entering = admission.enter(tenantQueue, caller);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Place>((resolve) => {
     timer = setTimeout(resolve, LIMITS.requests.probeWaitMs.value, FREE_PLACE);
@@ -98,14 +102,14 @@ async function enterSoon(admission: Admission, lane: string, caller: Response): 
   return place;
 }
 
-/** The same for any lane. That the caller goes away is no error. */
+/** The same for any tenant queue. That the caller goes away is no error. */
 async function inPlace(
   admission: Admission,
-  { lane, caller }: { readonly lane: string; readonly caller: Response },
+  { tenantQueue, caller }: { readonly tenantQueue: string; readonly caller: Response },
   work: (place: Place) => Promise<void>,
 ): Promise<void> {
   try {
-    const place = await admission.enter(lane, caller);
+    const place = await admission.enter(tenantQueue, caller);
     await work(place).finally(() => place.leave());
   } catch (error) {
     if (!(error instanceof CallerGone)) throw error;

@@ -64,10 +64,10 @@ export async function benchFiles(): Promise<void> {
     };
     const importAll = async () => {
       const left = [...files];
-      const lane = async () => {
+      const tenantQueue = async () => {
         for (let file = left.pop(); file !== undefined; file = left.pop()) await upload(file);
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, lane));
+      await Promise.all(Array.from({ length: AT_ONCE }, tenantQueue));
       await within(120, 'all imports have ended', async () => (await open()) === 0);
     };
     const from = performance.now();

@@ -21,7 +21,7 @@ const OPEN = `
           order by d.webhook_endpoint_id, d.next_attempt_at limit 1) n)
       select * from walk) o)`;
 
-/** Deliveries of an endpoint that may be sent now: `of` is a row of `lanes`. */
+/** Deliveries of an endpoint that may be sent now: `of` is a row of `endpoints`. */
 const dueOf = (of: string, columns = 'd.id, d.next_attempt_at'): string =>
   `select ${columns} from webhook_deliveries d
         where d.shard = ${of}.shard and d.webhook_endpoint_id = ${of}.id and d.next_attempt_at <= ${NOW}
@@ -63,7 +63,7 @@ const BATCHED = `
       (${dueOf('l', 'd.next_attempt_at')}${inOrder('l')} order by d.next_attempt_at limit 1) as first_free,
       (${dueOf('l', 'true')}${inOrder('l')} order by d.next_attempt_at
         offset l.batch_events - 1 limit 1) is not null as is_full
-    from lanes l where l.batch_events is not null and l.is_live and l.first_at <= ${NOW}
+    from endpoints l where l.batch_events is not null and l.is_live and l.first_at <= ${NOW}
       and (l.blocked_until is null or l.blocked_until <= ${NOW})),`;
 
 /** Parts in which a claim for endpoints that take single events in any order differs from one for all. */
@@ -135,7 +135,7 @@ const claimWith = (parts: ClaimParts): string => `
       ${parts.requestsUnderWay} as n
     from webhook_claims where webhook_delivery_id <> all(cast(:delivered as uuid[])) group by 1, 2),
   at_host as materialized (select host, sum(n) as n from under_way group by 1),
-  lanes as materialized (
+  endpoints as materialized (
     select o.shard, o.id, o.first_at, w.tenant_id, w.is_slow, h.host, w.deleted_at is not null as is_deleted,
       w.enabled and w.deleted_at is null as is_live, w.ordering = 'entity' as is_ordered,
       w.batch_events is not null or w.ordering = 'entity' as is_special,
@@ -147,7 +147,7 @@ const claimWith = (parts: ClaimParts): string => `
     cross join lateral (select lower(split_part(w.url, '/', 3)) as host) h),${parts.batched}
   ready as materialized (
     select l.*, least(l.room, greatest(1, ceil(${FREE}::numeric / count(*) over (partition by l.is_slow)))${parts.take}) as take
-    from lanes l
+    from endpoints l
     where l.is_live and l.first_at <= ${NOW} and (l.blocked_until is null or l.blocked_until <= ${NOW}) and l.room > 0
       and ${FREE} > 0 ${parts.isReady}),
   candidates as materialized (${parts.candidates}),
@@ -176,7 +176,7 @@ const claimWith = (parts: ClaimParts): string => `
         else (select d.next_attempt_at from webhook_deliveries d
               where d.shard = l.shard and d.webhook_endpoint_id = l.id and d.next_attempt_at > ${NOW}
               order by d.next_attempt_at limit 1) end - ${NOW}) * 1000 as ms
-    from lanes l where l.is_live
+    from endpoints l where l.is_live
     union all
     select extract(epoch from min(leased_until) - clock_timestamp()) * 1000 from under_way
     where webhook_endpoint_id in (select id from open)
@@ -187,14 +187,14 @@ const claimWith = (parts: ClaimParts): string => `
       (select count(*) from candidates) > (select count(*) from picked)
         or exists (select from ready r where r.take = (
           select max(c.nth) from candidates c where c.shard = r.shard and c.endpoint_id = r.id))
-        or exists (select from lanes l where l.is_live and l.first_at <= ${NOW} and l.room <= 0
+        or exists (select from endpoints l where l.is_live and l.first_at <= ${NOW} and l.room <= 0
           and (l.blocked_until is null or l.blocked_until <= ${NOW}))
-        or exists (select from lanes l where l.is_live and l.first_at <= ${NOW}
+        or exists (select from endpoints l where l.is_live and l.first_at <= ${NOW}
           and (l.blocked_until is null or l.blocked_until <= ${NOW})
           and ${FREE} <= 0) as is_more,
-      exists (select from lanes l where l.is_special and l.is_live and l.first_at <= ${NOW}
+      exists (select from endpoints l where l.is_special and l.is_live and l.first_at <= ${NOW}
         and (l.blocked_until is null or l.blocked_until <= ${NOW})) as has_special,
-      array(select distinct id from lanes where is_deleted) as deleted_endpoints)
+      array(select distinct id from endpoints where is_deleted) as deleted_endpoints)
   select s.next_ms, s.is_more, s.has_special, s.deleted_endpoints, c.*
   from summary s left join (
     select d.id, d.attempts, d.scheduled_attempts, d.faults, d.tenant_id, d.livemode, d.request_id, claimed.batch_id,

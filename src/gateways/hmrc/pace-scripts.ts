@@ -20,12 +20,12 @@ end
 
 /** ARGV: ticket, priority from 0, caller, milliseconds for which the ticket counts. Puts a ticket in line. */
 export const JOIN = `${NOW}
-local lane, caller = ARGV[2], ARGV[2] .. ' ' .. ARGV[3]
-local served = get('turn ' .. lane)
+local priority, caller = ARGV[2], ARGV[2] .. ' ' .. ARGV[3]
+local served = get('turn ' .. priority)
 local turn = math.max(served, tonumber(redis.call('hget', turns, caller) or '0')) + 1
 redis.call('hset', turns, caller, turn)
 local nth = redis.call('hincrby', state, 'joined', 1)
-redis.call('zadd', line, tonumber(lane) * 1e12 + turn, string.format('%015d ', nth) .. ARGV[1])
+redis.call('zadd', line, tonumber(priority) * 1e12 + turn, string.format('%015d ', nth) .. ARGV[1])
 redis.call('zadd', alive, now + tonumber(ARGV[4]), string.format('%015d ', nth) .. ARGV[1])
 keep()
 return string.format('%015d ', nth) .. ARGV[1]
@@ -47,8 +47,8 @@ keep()
 if redis.call('zrank', line, ticket) > 0 then return pause * 4 end
 if math.max(get('heldUntil'), get('pausedUntil')) > now then return pause end
 local score = tonumber(redis.call('zscore', line, ticket))
-local lane = math.floor(score / 1e12)
-redis.call('hset', state, 'turn ' .. lane, score - lane * 1e12, 'holder', ticket, 'heldUntil', now + tonumber(ARGV[3]))
+local priority = math.floor(score / 1e12)
+redis.call('hset', state, 'turn ' .. priority, score - priority * 1e12, 'holder', ticket, 'heldUntil', now + tonumber(ARGV[3]))
 redis.call('zrem', line, ticket)
 redis.call('zrem', alive, ticket)
 return -1

@@ -1,18 +1,18 @@
 import { createLinkedList, type LinkedList } from '../../linked-list.js';
 
 export interface FairQueueBounds {
-  /** Requests at work at once, of all lanes. */
+  /** Requests at work at once, of all tenant queues. */
   readonly atOnce: number;
-  /** Requests that have begun and not ended, of all lanes: at work, or between two slices of their work. */
+  /** Requests that have begun and not ended, of all tenant queues: at work, or between two slices of their work. */
   readonly begun: number;
-  /** Of these, how many are kept for lanes that have begun nothing. */
+  /** Of these, how many are kept for tenant queues that have begun nothing. */
   readonly kept: number;
   /** Least cost of a turn, from its beginning, and the distance behind the next turn at which a new tenant queue is placed. */
   readonly sliceMs: number;
 }
 
 /** The requests of one tenant, or of an address whose callers are not known yet. */
-export interface Lane {
+export interface TenantQueue {
   readonly name: string;
   /** Requests that are there: at work, in a line, or waiting for something else. */
   requests: number;
@@ -29,85 +29,86 @@ export interface Lane {
 export type Line = 'sliced' | 'returning' | 'arrivals';
 
 export interface FairQueue {
-  /** Requests that wait, of all lanes. */
+  /** Requests that wait, of all tenant queues. */
   readonly waiting: number;
-  laneOf(name: string): Lane | undefined;
-  /** Adds a request to its lane. */
-  join(name: string): Lane;
-  /** Takes a request from its lane. */
-  part(lane: Lane): void;
+  tenantQueueOf(name: string): TenantQueue | undefined;
+  /** Adds a request to its tenant queue. */
+  join(name: string): TenantQueue;
+  /** Takes a request from its tenant queue. */
+  part(tenantQueue: TenantQueue): void;
   /** Begins a request, where none waits and there is room. */
-  beginAtOnce(lane: Lane): boolean;
+  beginAtOnce(tenantQueue: TenantQueue): boolean;
   /** Calls `begin` when it is the turn of the request: at once, perhaps. @returns takes it out; `false` when it has begun */
-  wait(lane: Lane, line: Exclude<Line, 'sliced'>, begin: () => void): () => boolean;
+  wait(tenantQueue: TenantQueue, line: Exclude<Line, 'sliced'>, begin: () => void): () => boolean;
   /** The end of a turn after which the request is over, or waits for something else. */
-  end(lane: Lane, tookMs: number): void;
+  end(tenantQueue: TenantQueue, tookMs: number): void;
   /**
    * The end of a turn after which the request goes on: `goOn` is called when it has its next one.
    * @returns lets it go on whatever else is at work, where it has not yet
    */
-  endSlice(lane: Lane, tookMs: number, goOn: () => void): () => void;
+  endSlice(tenantQueue: TenantQueue, tookMs: number, goOn: () => void): () => void;
 }
 
 /**
- * Start-time fair queueing (Goyal, Vin and Cheng, 1996) by measured work: the lane that has had the least goes next. A place
- * is never left empty while a request waits that may have it. A lane that comes is placed behind the one that is next, so that
- * none saves up turns, and any number that come once each hold up nobody. What a lane has had is remembered while
+ * Start-time fair queueing (Goyal, Vin and Cheng, 1996) by measured work: the tenant queue that has had the least goes next. A place
+ * is never left empty while a request waits that may have it. A tenant queue that comes is placed behind the one that is next, so that
+ * none saves up turns, and any number that come once each hold up nobody. What a tenant queue has had is remembered while
  * requests wait, also when it has none itself, and forgotten when none waits.
  */
 export function createFairQueue({ atOnce, begun: mostBegun, kept, sliceMs }: FairQueueBounds): FairQueue {
-  const lanes = new Map<string, Lane>();
+  const tenantQueues = new Map<string, TenantQueue>();
   let atWork = 0;
   let begun = 0;
   let waiting = 0;
 
-  const mayWork = (lane: Lane) => atWork < atOnce || (lane.atWork === 0 && atWork < atOnce + kept);
-  const mayBegin = (lane: Lane) =>
-    mayWork(lane) && (begun < mostBegun - kept || (begun < mostBegun && begunOf(lane) === 0));
+  const mayWork = (tenantQueue: TenantQueue) =>
+    atWork < atOnce || (tenantQueue.atWork === 0 && atWork < atOnce + kept);
+  const mayBegin = (tenantQueue: TenantQueue) =>
+    mayWork(tenantQueue) && (begun < mostBegun - kept || (begun < mostBegun && begunOf(tenantQueue) === 0));
 
   function serve(): void {
     while (waiting > 0) {
-      const lane = leastOf(isReady);
-      if (lane === null) return;
-      start(lane);
+      const tenantQueue = leastOf(isReady);
+      if (tenantQueue === null) return;
+      start(tenantQueue);
     }
   }
 
-  function leastOf(isMeant: (lane: Lane) => boolean): Lane | null {
-    let least: Lane | null = null;
-    for (const lane of lanes.values()) {
-      if (isMeant(lane) && (least === null || lane.hadMs < least.hadMs)) least = lane;
+  function leastOf(isMeant: (tenantQueue: TenantQueue) => boolean): TenantQueue | null {
+    let least: TenantQueue | null = null;
+    for (const tenantQueue of tenantQueues.values()) {
+      if (isMeant(tenantQueue) && (least === null || tenantQueue.hadMs < least.hadMs)) least = tenantQueue;
     }
     return least;
   }
 
-  function isReady(lane: Lane): boolean {
-    const { sliced, returning, arrivals } = lane.lines;
-    if (sliced.size > 0) return mayWork(lane);
-    return returning.size + arrivals.size > 0 && mayBegin(lane);
+  function isReady(tenantQueue: TenantQueue): boolean {
+    const { sliced, returning, arrivals } = tenantQueue.lines;
+    if (sliced.size > 0) return mayWork(tenantQueue);
+    return returning.size + arrivals.size > 0 && mayBegin(tenantQueue);
   }
 
-  function start(lane: Lane): void {
-    const { sliced, returning, arrivals } = lane.lines;
+  function start(tenantQueue: TenantQueue): void {
+    const { sliced, returning, arrivals } = tenantQueue.lines;
     if (sliced.size === 0) begun += 1;
     const go = sliced.shift() ?? returning.shift() ?? arrivals.shift();
-    work(lane);
+    work(tenantQueue);
     leaveLine();
     go?.();
   }
 
-  function work(lane: Lane): void {
+  function work(tenantQueue: TenantQueue): void {
     atWork += 1;
-    lane.atWork += 1;
-    lane.hadMs += sliceMs;
+    tenantQueue.atWork += 1;
+    tenantQueue.hadMs += sliceMs;
   }
 
-  function enterLine(lane: Lane, line: Line, go: () => void): () => boolean {
+  function enterLine(tenantQueue: TenantQueue, line: Line, go: () => void): () => boolean {
     if (waiting === 0) beginAnew();
-    const least = waitingOf(lane) > 0 ? null : leastOf((one) => waitingOf(one) > 0);
-    if (least !== null) lane.hadMs = Math.max(lane.hadMs, least.hadMs + sliceMs);
+    const least = waitingOf(tenantQueue) > 0 ? null : leastOf((one) => waitingOf(one) > 0);
+    if (least !== null) tenantQueue.hadMs = Math.max(tenantQueue.hadMs, least.hadMs + sliceMs);
     waiting += 1;
-    return lane.lines[line].add(go);
+    return tenantQueue.lines[line].add(go);
   }
 
   function leaveLine(): void {
@@ -117,47 +118,47 @@ export function createFairQueue({ atOnce, begun: mostBegun, kept, sliceMs }: Fai
 
   /** While none waits there is nothing to share: what is at work counts, and what was does not. */
   function beginAnew(): void {
-    for (const lane of lanes.values()) {
-      lane.hadMs = lane.atWork * sliceMs;
-      forgetWhenEmpty(lane);
+    for (const tenantQueue of tenantQueues.values()) {
+      tenantQueue.hadMs = tenantQueue.atWork * sliceMs;
+      forgetWhenEmpty(tenantQueue);
     }
   }
 
-  function endTurn(lane: Lane, tookMs: number): void {
-    lane.hadMs += Math.max(0, tookMs - sliceMs);
-    lane.atWork -= 1;
+  function endTurn(tenantQueue: TenantQueue, tookMs: number): void {
+    tenantQueue.hadMs += Math.max(0, tookMs - sliceMs);
+    tenantQueue.atWork -= 1;
     atWork -= 1;
   }
 
-  function forgetWhenEmpty(lane: Lane): void {
-    if (lane.requests > 0 || begunOf(lane) > 0 || lane.lines.returning.size > 0) return;
+  function forgetWhenEmpty(tenantQueue: TenantQueue): void {
+    if (tenantQueue.requests > 0 || begunOf(tenantQueue) > 0 || tenantQueue.lines.returning.size > 0) return;
     const least = leastOf((one) => waitingOf(one) > 0);
-    if (least === null || lane.hadMs <= least.hadMs) lanes.delete(lane.name);
+    if (least === null || tenantQueue.hadMs <= least.hadMs) tenantQueues.delete(tenantQueue.name);
   }
 
   return {
     get waiting() {
       return waiting;
     },
-    laneOf: (name) => lanes.get(name),
+    tenantQueueOf: (name) => tenantQueues.get(name),
     join(name) {
-      const lane = lanes.get(name) ?? newLane(name);
-      lanes.set(name, lane);
-      lane.requests += 1;
-      return lane;
+      const tenantQueue = tenantQueues.get(name) ?? newTenantQueue(name);
+      tenantQueues.set(name, tenantQueue);
+      tenantQueue.requests += 1;
+      return tenantQueue;
     },
-    part(lane) {
-      lane.requests -= 1;
-      forgetWhenEmpty(lane);
+    part(tenantQueue) {
+      tenantQueue.requests -= 1;
+      forgetWhenEmpty(tenantQueue);
     },
-    beginAtOnce(lane) {
-      if (waiting > 0 || !mayBegin(lane)) return false;
+    beginAtOnce(tenantQueue) {
+      if (waiting > 0 || !mayBegin(tenantQueue)) return false;
       begun += 1;
-      work(lane);
+      work(tenantQueue);
       return true;
     },
-    wait(lane, line, begin) {
-      const remove = enterLine(lane, line, begin);
+    wait(tenantQueue, line, begin) {
+      const remove = enterLine(tenantQueue, line, begin);
       serve();
       return () => {
         const isRemoved = remove();
@@ -165,19 +166,19 @@ export function createFairQueue({ atOnce, begun: mostBegun, kept, sliceMs }: Fai
         return isRemoved;
       };
     },
-    end(lane, tookMs) {
-      endTurn(lane, tookMs);
+    end(tenantQueue, tookMs) {
+      endTurn(tenantQueue, tookMs);
       begun -= 1;
-      forgetWhenEmpty(lane);
+      forgetWhenEmpty(tenantQueue);
       serve();
     },
-    endSlice(lane, tookMs, goOn) {
-      endTurn(lane, tookMs);
-      const remove = enterLine(lane, 'sliced', goOn);
+    endSlice(tenantQueue, tookMs, goOn) {
+      endTurn(tenantQueue, tookMs);
+      const remove = enterLine(tenantQueue, 'sliced', goOn);
       serve();
       return () => {
         if (!remove()) return;
-        work(lane);
+        work(tenantQueue);
         leaveLine();
         goOn();
       };
@@ -185,10 +186,10 @@ export function createFairQueue({ atOnce, begun: mostBegun, kept, sliceMs }: Fai
   };
 }
 
-const waitingOf = ({ lines }: Lane) => lines.sliced.size + lines.returning.size + lines.arrivals.size;
-const begunOf = (lane: Lane) => lane.atWork + lane.lines.sliced.size;
+const waitingOf = ({ lines }: TenantQueue) => lines.sliced.size + lines.returning.size + lines.arrivals.size;
+const begunOf = (tenantQueue: TenantQueue) => tenantQueue.atWork + tenantQueue.lines.sliced.size;
 
-const newLane = (name: string): Lane => ({
+const newTenantQueue = (name: string): TenantQueue => ({
   name,
   requests: 0,
   atWork: 0,

@@ -12,7 +12,7 @@ import { HttpProblem } from './problem.js';
  */
 export interface KnownKeys {
   /**
-   * The hash of the key that a request carries, and the lane that it joins.
+   * The hash of the key that a request carries, and the tenant queue that it joins.
    * @throws {HttpProblem} 401 without a key or for one that cannot be ours, 429 for an unknown key from an
    *   address that has sent too many
    */
@@ -23,7 +23,7 @@ export interface KnownKeys {
 
 export interface PresentedKey {
   readonly hash: Buffer;
-  readonly lane: string;
+  readonly tenantQueue: string;
   readonly address: string;
 }
 
@@ -73,12 +73,12 @@ export function createKnownKeys(
     async present(req) {
       const hash = presentedHash(req);
       const address = networkOf(req.ip ?? '');
-      const lane = tenants.get(hash.toString('hex'));
-      if (lane !== undefined) return { hash, lane, address };
-      if (!isRefused(address)) return { hash, lane: laneOf(address), address };
+      const tenantQueue = tenants.get(hash.toString('hex'));
+      if (tenantQueue !== undefined) return { hash, tenantQueue, address };
+      if (!isRefused(address)) return { hash, tenantQueue: tenantQueueOf(address), address };
       const tenantId = await gather(hash);
-      if (typeof tenantId === 'string') return { hash, lane: tenantId, address };
-      if (tenantId === null) noteBad({ hash, address, lane: '' });
+      if (typeof tenantId === 'string') return { hash, tenantQueue: tenantId, address };
+      if (tenantId === null) noteBad({ hash, address, tenantQueue: '' });
       throw tooManyFailures(address);
     },
     noteGood({ hash }, tenantId) {
@@ -114,10 +114,10 @@ function createGathering(ctx: Pick<AppContext, 'systemDb'>, { gatherMs, gathered
   };
 }
 
-/** The lane of a caller who is not known yet. */
-export const addressLane = (req: Request): string => laneOf(networkOf(req.ip ?? ''));
+/** The tenant queue of a caller who is not known yet. */
+export const addressQueue = (req: Request): string => tenantQueueOf(networkOf(req.ip ?? ''));
 
-const laneOf = (address: string) => `address ${address}`;
+const tenantQueueOf = (address: string) => `address ${address}`;
 
 /** One address of IPv4; of IPv6 the network that one customer is given. */
 function networkOf(ip: string): string {

@@ -2,7 +2,7 @@ import { scheduler } from 'node:timers/promises';
 import type { Response } from 'express';
 import { type Scheduler, UNSHARED } from '../../scheduler.js';
 import type { HeldKind } from '../request-limits.js';
-import type { FairQueue, Lane } from './fair-queue.js';
+import type { FairQueue, TenantQueue } from './fair-queue.js';
 
 /** The caller has closed the connection: there is nobody to answer. */
 export class CallerGone extends Error {}
@@ -18,7 +18,7 @@ export interface Place extends Scheduler {
   /** Counts the request among those of its tenant in this state until it leaves; `false` when they are too many. */
   hold(kind: HeldKind): boolean;
   /** Moves to the tenant of the credential, once it is known. @throws {CallerGone} */
-  moveTo(lane: string): Promise<void>;
+  moveTo(tenantQueue: string): Promise<void>;
   /** The end of the request. Harmless when repeated. */
   leave(): void;
 }
@@ -33,22 +33,22 @@ export const FREE_PLACE: Place = {
 };
 
 /** Functions of the admission that its slot needs. */
-export interface Ways {
+export interface AdmissionSteps {
   readonly turns: FairQueue;
   /** How long work waits between two slices at most: it may hold a lock that all those at work wait for. */
   readonly pauseMs: number;
-  /** Counts a request of a lane in a state that is not work; `false` when they are too many. */
-  hold(lane: Lane, kind: HeldKind): boolean;
-  release(lane: Lane, kind: HeldKind): void;
+  /** Counts a request of a tenant queue in a state that is not work; `false` when they are too many. */
+  hold(tenantQueue: TenantQueue, kind: HeldKind): boolean;
+  release(tenantQueue: TenantQueue, kind: HeldKind): void;
   /** @throws {CallerGone} */
-  takePlace(lane: Lane, line: 'arrivals' | 'returning', caller: Response): Promise<void>;
+  takePlace(tenantQueue: TenantQueue, line: 'arrivals' | 'returning', caller: Response): Promise<void>;
 }
 
 /** A class and not closures: one is made for every request. */
 export class WorkingPlace implements Place {
-  readonly #ways: Ways;
+  readonly #steps: AdmissionSteps;
   readonly #caller: Response;
-  #lane: Lane;
+  #tenantQueue: TenantQueue;
   #isAtWork = true;
   #begunAt = performance.now();
   #hasLeft = false;
@@ -56,15 +56,15 @@ export class WorkingPlace implements Place {
   #away = 0;
   #holding: HeldKind[] = [];
 
-  constructor(ways: Ways, lane: Lane, caller: Response) {
-    this.#ways = ways;
-    this.#lane = lane;
+  constructor(steps: AdmissionSteps, tenantQueue: TenantQueue, caller: Response) {
+    this.#steps = steps;
+    this.#tenantQueue = tenantQueue;
     this.#caller = caller;
   }
 
   async yield(): Promise<void> {
     await scheduler.yield();
-    if (!this.#isAtWork || this.#ways.turns.waiting === 0) return;
+    if (!this.#isAtWork || this.#steps.turns.waiting === 0) return;
     this.#isAtWork = false;
     const tookMs = performance.now() - this.#begunAt;
     await new Promise<void>((resolve) => {
@@ -72,8 +72,8 @@ export class WorkingPlace implements Place {
         clearTimeout(late);
         resolve();
       };
-      const late = setTimeout(() => goOnAnyway(), this.#ways.pauseMs);
-      const goOnAnyway = this.#ways.turns.endSlice(this.#lane, tookMs, goOn);
+      const late = setTimeout(() => goOnAnyway(), this.#steps.pauseMs);
+      const goOnAnyway = this.#steps.turns.endSlice(this.#tenantQueue, tookMs, goOn);
     });
     this.#goOn();
   }
@@ -101,43 +101,43 @@ export class WorkingPlace implements Place {
 
   hold(kind: HeldKind): boolean {
     if (this.#holding.includes(kind)) return true;
-    if (!this.#ways.hold(this.#lane, kind)) return false;
+    if (!this.#steps.hold(this.#tenantQueue, kind)) return false;
     this.#holding.push(kind);
     return true;
   }
 
   async moveTo(name: string): Promise<void> {
-    const from = this.#lane;
+    const from = this.#tenantQueue;
     if (name === from.name) return;
     this.#rest();
-    this.#lane = this.#ways.turns.join(name);
-    this.#ways.turns.part(from);
+    this.#tenantQueue = this.#steps.turns.join(name);
+    this.#steps.turns.part(from);
     await this.#comeBack();
   }
 
   leave(): void {
     if (this.#hasLeft) return;
     this.#hasLeft = true;
-    for (const kind of this.#holding) this.#ways.release(this.#lane, kind);
+    for (const kind of this.#holding) this.#steps.release(this.#tenantQueue, kind);
     this.#rest();
-    this.#ways.turns.part(this.#lane);
+    this.#steps.turns.part(this.#tenantQueue);
   }
 
   #rest(): void {
     if (!this.#isAtWork) return;
     this.#isAtWork = false;
-    this.#ways.turns.end(this.#lane, performance.now() - this.#begunAt);
+    this.#steps.turns.end(this.#tenantQueue, performance.now() - this.#begunAt);
   }
 
   async #comeBack(): Promise<void> {
-    await this.#ways.takePlace(this.#lane, 'returning', this.#caller);
+    await this.#steps.takePlace(this.#tenantQueue, 'returning', this.#caller);
     this.#goOn();
   }
 
   async #comeBackUnheard(): Promise<void> {
     await new Promise<void>((resolve) => {
-      if (this.#ways.turns.beginAtOnce(this.#lane)) resolve();
-      else this.#ways.turns.wait(this.#lane, 'returning', resolve);
+      if (this.#steps.turns.beginAtOnce(this.#tenantQueue)) resolve();
+      else this.#steps.turns.wait(this.#tenantQueue, 'returning', resolve);
     });
     this.#goOn();
   }
@@ -145,7 +145,7 @@ export class WorkingPlace implements Place {
   /** @throws {CallerGone} where the request has left meanwhile: the place is there, and nobody to use it */
   #goOn(): void {
     if (this.#hasLeft) {
-      this.#ways.turns.end(this.#lane, 0);
+      this.#steps.turns.end(this.#tenantQueue, 0);
       throw new CallerGone();
     }
     this.#isAtWork = true;

@@ -4,8 +4,8 @@ import type { AppContext } from '../../context.js';
 import { uuidFromPublicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
 import { findApp } from '../../services/oauth/app-secret.js';
+import { createOneAtATime } from '../../services/one-at-a-time.js';
 import { isKnownBrowser } from '../../services/operators/sign-in.js';
-import { createTurnstile } from '../../services/turnstile.js';
 import type { Place } from '../middleware/place.js';
 import { browserMarkOf } from './browser-cookie.js';
 import { postConsent } from './consent-step.js';
@@ -19,8 +19,8 @@ import { InteractionGoneError, type Visit } from './visit.js';
 export function createInteractions(ctx: AppContext, provider: Provider) {
   // Two lines, so that a crowd of strangers does not fill the one of browsers that are known.
   const lines = {
-    strangers: createTurnstile(LIMITS.oauth.waitingSignIns.value),
-    known: createTurnstile(LIMITS.oauth.waitingSignIns.value),
+    strangers: createOneAtATime(LIMITS.oauth.waitingSignIns.value),
+    known: createOneAtATime(LIMITS.oauth.waitingSignIns.value),
   };
 
   /** @throws {InteractionGoneError} */
@@ -29,8 +29,8 @@ export function createInteractions(ctx: AppContext, provider: Provider) {
     const id = uuidFromPublicId('oauthApp', String(details.params['client_id']));
     const app = id === null ? undefined : await findApp(ctx, id);
     if (details.uid !== req.params['uid'] || app === undefined) throw new InteractionGoneError();
-    const turnstile = isKnownBrowser(ctx, browserMarkOf(req)) ? lines.known : lines.strangers;
-    return { ctx, provider, turnstile, req, res, place, details, app };
+    const oneAtATime = isKnownBrowser(ctx, browserMarkOf(req)) ? lines.known : lines.strangers;
+    return { ctx, provider, oneAtATime, req, res, place, details, app };
   }
 
   return {

@@ -110,8 +110,8 @@ const finishSignIn = ({ provider, req, res }: Visit, credential: Credential): Pr
   provider.interactionFinished(req, res, { login: loginOf(credential) }, { mergeWithLastSubmission: false });
 
 /** Waits in line without a place: a password takes a third of a second. @returns `null` when the line is full */
-const inLine = <T>({ place, turnstile }: Visit, check: () => Promise<T>): Promise<T | null> =>
-  place.aside(async () => turnstile.enter(check));
+const inLine = <T>({ place, oneAtATime }: Visit, check: () => Promise<T>): Promise<T | null> =>
+  place.aside(async () => oneAtATime.enter(check));
 
 const browserOf = ({ req }: Visit) => ({ ip: req.ip ?? null, browserMark: browserMarkOf(req) });
 

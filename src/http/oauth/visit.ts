@@ -5,7 +5,7 @@ import type { OauthAppWithHashes } from '../../db/oauth/oauth-apps-queries.js';
 import { ALL_SCOPES, OFFLINE_ACCESS } from '../../domain/api-keys/scope.js';
 import { canAllow } from '../../domain/oauth/grantable-scopes.js';
 import type { Credential, User } from '../../domain/users/user.js';
-import type { Turnstile } from '../../services/turnstile.js';
+import type { OneAtATime } from '../../services/one-at-a-time.js';
 import { findUser } from '../../services/users/find-user.js';
 import type { Place } from '../middleware/place.js';
 import { formToken } from './forms.js';
@@ -19,7 +19,7 @@ export interface Visit {
   readonly ctx: AppContext;
   readonly provider: Provider;
   /** The line in which passwords and codes of this browser wait to be checked. */
-  readonly turnstile: Turnstile;
+  readonly oneAtATime: OneAtATime;
   readonly req: Request;
   readonly res: Response;
   readonly place: Place;

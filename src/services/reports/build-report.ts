@@ -11,7 +11,7 @@ import { processPrincipal } from '../principal.js';
 import { failReport } from './fail-report.js';
 import { builderOf } from './report-builders.js';
 import { filenameOf } from './report-header.js';
-import { lookout, ReportOvertaken, untilCancelled } from './until-cancelled.js';
+import { createWantedCheck, ReportOvertaken, untilCancelled } from './until-cancelled.js';
 
 type Slice = Pick<AppContext, 'cipher' | 'db' | 'files' | 'newId' | 'now'>;
 
@@ -45,7 +45,7 @@ async function complete(ctx: Slice, key: TenantKey, report: Report): Promise<voi
     ctx,
     principal,
     async (db) => {
-      const stillWanted = lookout(ctx, { key, reportId: report.id });
+      const stillWanted = createWantedCheck(ctx, { key, reportId: report.id });
       const content = await builderOf(report)({ db, report, asOf, cipher: ctx.cipher, stillWanted });
       await ctx.files.write(key, fileId, untilCancelled(content, stillWanted), {
         maxBytes: LIMITS.reports.fileBytes.value,

@@ -16,7 +16,7 @@ export class ReportOvertaken extends Error {}
  */
 export type StillWanted = () => Promise<void>;
 
-export function lookout(
+export function createWantedCheck(
   ctx: Pick<AppContext, 'db' | 'now'>,
   { key, reportId }: { key: TenantKey; reportId: string },
 ): StillWanted {

@@ -11,7 +11,7 @@ import { type AppError, ConflictError, type Issue, ValidationError } from '../..
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { claimIdentities, overtaken } from './claim-identities.js';
-import { type Draft, draftTransactions, questionOf, refusalOf } from './draft-transactions.js';
+import { type Draft, draftTransactions, factsQuestion, refusalOf } from './draft-transactions.js';
 import { flagTold } from './flag-told.js';
 import { lockOf } from './open-periods.js';
 
@@ -40,7 +40,7 @@ export async function createTransactionBatch(
   return commitEffect(ctx, effect, async (db, last) => {
     const refusals = new Map<number, AppError>();
     const drafts = items.flatMap((item, index) => (item.isRight ? [{ ...item, current: null, index }] : []));
-    const question = questionOf(
+    const question = factsQuestion(
       drafts,
       drafts.map(({ clientId }) => clientId),
     );

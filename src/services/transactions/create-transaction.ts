@@ -4,7 +4,7 @@ import type { Transaction, TransactionFields } from '../../domain/transactions/t
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { claimIdentity, overtaken } from './claim-identities.js';
-import { draftTransaction, questionOf } from './draft-transactions.js';
+import { draftTransaction, factsQuestion } from './draft-transactions.js';
 import { flagTold } from './flag-told.js';
 import { assertPeriodOpen } from './open-periods.js';
 
@@ -21,7 +21,7 @@ export async function createTransaction(
   return commitEffect(ctx, effect, async (db, last) => {
     const draft = { clientId, fields, current: null };
     const [facts] = await Promise.all([
-      gatherFacts(db, questionOf([draft], [clientId]), [{ clientId, ...fields }]),
+      gatherFacts(db, factsQuestion([draft], [clientId]), [{ clientId, ...fields }]),
       ctx.rowGuard.refuseFull(db),
     ]);
     const settled = await draftTransaction(ctx, db, draft, facts);

@@ -38,7 +38,7 @@ export type Drafted =
   | { readonly isRight: false; readonly issues: readonly Issue[] };
 
 /** Question for the facts that settle drafts. If a draft replaces a row, that row's values are asked for too. */
-export const questionOf = (drafts: readonly Pick<Draft, 'fields'>[], clients: readonly string[]) => ({
+export const factsQuestion = (drafts: readonly Pick<Draft, 'fields'>[], clients: readonly string[]) => ({
   clients: distinct(clients),
   sourceAccounts: distinct(drafts.flatMap(({ fields }) => present(fields.sourceAccountId))),
   businesses: idsOf(drafts, 'businessId'),

@@ -7,7 +7,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import type { Replacement } from '../replacement.js';
 import { claimIdentity, type Holders } from './claim-identities.js';
-import { draftTransaction, questionOf } from './draft-transactions.js';
+import { draftTransaction, factsQuestion } from './draft-transactions.js';
 import { lockRow } from './lock-row.js';
 import { assertPeriodOpen } from './open-periods.js';
 
@@ -32,7 +32,7 @@ export async function replaceTransaction(
     const { row: current, facts } = await lockRow(
       db,
       { ...fields, id, propertyId },
-      questionOf([{ fields }], []),
+      factsQuestion([{ fields }], []),
     );
     assertVersion(current.version, ifMatch);
     checkAgainst(current);

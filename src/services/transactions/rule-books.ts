@@ -19,7 +19,7 @@ export async function openRuleBooks(db: TenantExecutor): Promise<RuleBooks> {
  * as the array is, of the clients that were asked about last.
  */
 export function ruleBooksOf(owned: readonly OwnedRule[]): RuleBooks {
-  const { general, named, last } = sortedOut(owned);
+  const { general, named, last } = sortRules(owned);
   const used = new Map<string, RuleBook>();
   return (clientId) => {
     if (!named.has(clientId)) return general;
@@ -41,7 +41,7 @@ interface SortedRules {
 
 const sorted = new WeakMap<readonly OwnedRule[], SortedRules>();
 
-function sortedOut(owned: readonly OwnedRule[]): SortedRules {
+function sortRules(owned: readonly OwnedRule[]): SortedRules {
   const known = sorted.get(owned);
   if (known !== undefined) return known;
   const fresh: SortedRules = {

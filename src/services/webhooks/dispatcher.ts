@@ -8,11 +8,11 @@ import {
 } from '../../db/webhooks/delivery-claims-repository.js';
 import { LIMITS } from '../../domain/limits.js';
 import { isStoreFault } from '../../store-faults.js';
-import { createDoorbell } from '../doorbell.js';
 import { awaitDatabase } from '../health/await-database.js';
+import { createWorkSignal } from '../work-signal.js';
 import { createSecretMemory } from './endpoint-secret.js';
 import { recordAttempts } from './record-attempts.js';
-import { type Carried, type FinishedAttempt, requestsOf, sendDelivery } from './send-delivery.js';
+import { type DeliveryBatch, type FinishedAttempt, requestsOf, sendDelivery } from './send-delivery.js';
 
 type Slice = Pick<
   AppContext,
@@ -61,7 +61,7 @@ const NOTHING: Claim = {
 
 export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOptions = USUAL): Dispatcher {
   const secrets = createSecretMemory(ctx);
-  const bell = createDoorbell();
+  const workSignal = createWorkSignal();
   const held = new Map<number, { readonly until: number }>();
   const underWay = { quick: 0, slow: 0 };
   const finished: FinishedAttempt[] = [];
@@ -82,7 +82,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
 
   async function hold(shard: number, signal: AbortSignal): Promise<{ nextMs: number | null }> {
     const until = performance.now() + turnMs;
-    const stop = () => bell.ring();
+    const stop = () => workSignal.raise();
     held.set(shard, { until });
     signal.addEventListener('abort', stop, { once: true });
     checkLeasesAt = 0;
@@ -104,7 +104,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
 
   function ask(): void {
     isAsked = true;
-    bell.ring();
+    workSignal.raise();
   }
 
   /** Until nothing has been due in the held shards for a while. */
@@ -123,7 +123,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       if (isBusy()) idleSince = performance.now();
       const idleLeftMs = idleSince + lingerMs - performance.now();
       if (!isBusy() && idleLeftMs <= 0) break;
-      await bell.wait(
+      await workSignal.wait(
         isDue ? longestWaitMs.value : Math.max(1, Math.min(nextAt - performance.now(), idleLeftMs)),
       );
     }
@@ -143,7 +143,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
 
   /** A turn ends while attempts are under way, one that hangs among them: they have their claims, and are recorded. */
   async function settled(): Promise<void> {
-    while (isBusy()) await bell.wait(longestWaitMs.value);
+    while (isBusy()) await workSignal.wait(longestWaitMs.value);
   }
 
   const isTurnOver = () => [...held.values()].some(({ until }) => until <= performance.now());
@@ -191,10 +191,10 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
     }
   }
 
-  async function attempt(deliveries: Carried, claimedAt: Date): Promise<void> {
+  async function attempt(deliveries: DeliveryBatch, claimedAt: Date): Promise<void> {
     const [first] = deliveries;
-    const lane = first.endpoint.isSlow ? 'slow' : 'quick';
-    underWay[lane] += 1;
+    const speed = first.endpoint.isSlow ? 'slow' : 'quick';
+    underWay[speed] += 1;
     attempts += 1;
     try {
       const made = await sendDelivery(ctx, secrets, deliveries, claimedAt);
@@ -219,15 +219,15 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       });
       isAsked = true;
     } finally {
-      underWay[lane] -= 1;
+      underWay[speed] -= 1;
       endings += 1;
       if (isMore) isAsked = true;
-      bell.ring();
+      workSignal.raise();
     }
   }
 
   async function release(
-    deliveries: Carried,
+    deliveries: DeliveryBatch,
     options: { until: Date | null; isFault: boolean },
   ): Promise<void> {
     await releaseClaims(ctx.systemDb, deliveries, options).catch((error) => {
@@ -247,7 +247,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       inRecord = [];
       endings += 1;
       if (isMore || batch.some(leavesMore)) isAsked = true;
-      bell.ring();
+      workSignal.raise();
     }
   }
 

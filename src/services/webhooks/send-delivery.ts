@@ -10,11 +10,11 @@ import { startAttemptSpan } from '../../tracing/spans.js';
 import type { SecretMemory } from './endpoint-secret.js';
 
 /** Content of one request: a delivery, or a batch of them for one endpoint. */
-export type Carried = readonly [ClaimedDelivery, ...ClaimedDelivery[]];
+export type DeliveryBatch = readonly [ClaimedDelivery, ...ClaimedDelivery[]];
 
 /** An attempt that has been made. */
 export interface FinishedAttempt {
-  readonly deliveries: Carried;
+  readonly deliveries: DeliveryBatch;
   readonly startedAt: Date;
   readonly result: DeliveryResult;
 }
@@ -30,7 +30,7 @@ type Slice = Pick<AppContext, 'log' | 'metrics' | 'now' | 'webhookSender'>;
 export async function sendDelivery(
   ctx: Slice,
   secrets: SecretMemory,
-  deliveries: Carried,
+  deliveries: DeliveryBatch,
   claimedAt: Date,
 ): Promise<FinishedAttempt | null> {
   const startedAt = ctx.now();
@@ -60,7 +60,7 @@ export async function sendDelivery(
 }
 
 /** The deliveries as requests: each by itself, or with the others of its batch. */
-export function requestsOf(deliveries: readonly ClaimedDelivery[]): readonly Carried[] {
+export function requestsOf(deliveries: readonly ClaimedDelivery[]): readonly DeliveryBatch[] {
   const requests = new Map<string, [ClaimedDelivery, ...ClaimedDelivery[]]>();
   for (const delivery of deliveries) {
     const key = delivery.batchId ?? delivery.id;
@@ -72,7 +72,7 @@ export function requestsOf(deliveries: readonly ClaimedDelivery[]): readonly Car
 }
 
 /** The `webhook-id` and the body. A batch has the id that its events make, the same on every attempt at the same ones. */
-function messageOf(deliveries: Carried): { id: string; text: string } {
+function messageOf(deliveries: DeliveryBatch): { id: string; text: string } {
   const [{ batchId, event }] = deliveries;
   if (batchId === null) return { id: publicId('event', event.id), text: event.body };
   const id = publicId('webhookBatch', batchId);
@@ -86,7 +86,9 @@ function count({ metrics }: Slice, { failureClass, timings }: DeliveryResult): v
 }
 
 /** A span for each event, in the trace of its own request; a batch is one attempt at each of them. */
-function startSpans(deliveries: Carried): (result: Pick<DeliveryResult, 'status' | 'failureClass'>) => void {
+function startSpans(
+  deliveries: DeliveryBatch,
+): (result: Pick<DeliveryResult, 'status' | 'failureClass'>) => void {
   const ends = deliveries.map(({ id, number, tenantId, requestId, event }) =>
     startAttemptSpan(
       { eventId: event.id, requestId },

@@ -4,7 +4,7 @@ import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import type { TransactionFields } from '../../../src/domain/transactions/transaction.js';
 import { inTenant } from '../../../src/services/in-tenant.js';
 import { changeLedger } from '../../../src/services/ledger/change-ledger.js';
-import { draftTransaction, questionOf } from '../../../src/services/transactions/draft-transactions.js';
+import { draftTransaction, factsQuestion } from '../../../src/services/transactions/draft-transactions.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { buildWorld, type World } from '../../support/world.js';
 
@@ -53,7 +53,7 @@ it.each([
   await inTenant(ctx, tenant.principal, async (db) => {
     tries += 1;
     const draft = { clientId, fields: FIELDS, current: null };
-    const facts = await gatherFacts(db, questionOf([draft], [clientId]), []);
+    const facts = await gatherFacts(db, factsQuestion([draft], [clientId]), []);
     const settled = await draftTransaction(ctx, db, draft, facts);
     const rows = [{ ...settled, id: ctx.newId(), clientId, identity: null, possibleDuplicateOf: null }];
     const known = tries === 1 ? { ...facts, hasReturns } : facts;

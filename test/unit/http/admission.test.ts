@@ -25,7 +25,7 @@ function caller() {
 /** Lets everything that can go on do so. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Requests of one lane, in order, with what happened to each. */
+/** Requests of one tenant queue, in order, with what happened to each. */
 function stand(limits = bounds) {
   const admission = createAdmission(limits);
   const begun: string[] = [];
@@ -34,9 +34,9 @@ function stand(limits = bounds) {
     admission,
     begun,
     places,
-    request(lane: string, name: string) {
+    request(tenantQueue: string, name: string) {
       const { response, goAway } = caller();
-      const outcome = admission.enter(lane, response).then((place) => {
+      const outcome = admission.enter(tenantQueue, response).then((place) => {
         begun.push(name);
         places.set(name, place);
         return place;
@@ -273,7 +273,7 @@ describe('admission', () => {
 
   it('never has more at work than it may, whatever comes, goes and waits', async () => {
     const { request, places, admission } = stand({ ...bounds, atOnce: 2, kept: 1, queued: 100 });
-    const lanes = ['a', 'b', 'c'];
+    const tenantQueues = ['a', 'b', 'c'];
     let turn = 1;
     const random = () => {
       turn = (turn * 48_271) % 2_147_483_647;
@@ -281,23 +281,23 @@ describe('admission', () => {
     };
     const gone: (() => void)[] = [];
     for (let step = 0; step < 2_000; step++) {
-      const lane = lanes[Math.floor(random() * 3)] ?? 'a';
+      const tenantQueue = tenantQueues[Math.floor(random() * 3)] ?? 'a';
       const chosen = [...places.values()][Math.floor(random() * places.size)];
-      if (random() < 0.4) gone.push(request(lane, `r${step}`).goAway);
+      if (random() < 0.4) gone.push(request(tenantQueue, `r${step}`).goAway);
       else if (random() < 0.5) chosen?.leave();
       else if (random() < 0.45) chosen?.aside(settle).catch(() => undefined);
       else if (random() < 0.7) chosen?.yield().catch(() => undefined);
       else gone.splice(Math.floor(random() * gone.length), 1)[0]?.();
       if (step % 3 === 0) await settle();
-      const atWork = lanes.map((name) => admission.stateOf(name).atWork);
+      const atWork = tenantQueues.map((name) => admission.stateOf(name).atWork);
       expect(atWork.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3);
     }
     for (const goAway of gone) goAway();
     await settle();
     await settle();
     for (const place of places.values()) place.leave();
-    expect(lanes.map((name) => admission.stateOf(name))).toEqual(
-      lanes.map(() => ({ atWork: 0, waiting: 0, held: 0 })),
+    expect(tenantQueues.map((name) => admission.stateOf(name))).toEqual(
+      tenantQueues.map(() => ({ atWork: 0, waiting: 0, held: 0 })),
     );
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFairQueue, type FairQueueBounds } from '../../../src/http/middleware/fair-queue.js';
 
 interface Asked {
-  readonly lane: string;
+  readonly tenantQueue: string;
   readonly atMs: number;
   /** How long each slice of its work takes. */
   readonly slicesMs: readonly number[];
@@ -11,19 +11,19 @@ interface Asked {
 
 const NAMES = ['a', 'b', 'c', 'd'];
 
-/** What each lane of `NAMES` had had, and whether it had something waiting, at one moment. */
+/** What each tenant queue of `NAMES` had had, and whether it had something waiting, at one moment. */
 interface Moment {
   readonly atMs: number;
   readonly waiting: number;
   readonly atWork: number;
   readonly begun: number;
-  readonly lanes: Readonly<Record<string, { readonly workMs: number; readonly waits: boolean }>>;
+  readonly tenantQueues: Readonly<Record<string, { readonly workMs: number; readonly waits: boolean }>>;
 }
 
 /** Plays requests by a clock of its own, on as many processors as there are places. @returns every moment at which something happened */
 function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
   const turns = createFairQueue(bounds);
-  const atWork = new Map<number, { lane: string; endsAt: number; end: () => void }>();
+  const atWork = new Map<number, { tenantQueue: string; endsAt: number; end: () => void }>();
   const had = new Map<string, number>();
   const waiting = new Map<string, number>();
   const endedAt = new Map<number, number>();
@@ -32,10 +32,11 @@ function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
   let now = 0;
   let serial = 0;
 
-  const count = (lane: string, by: number) => waiting.set(lane, (waiting.get(lane) ?? 0) + by);
+  const count = (tenantQueue: string, by: number) =>
+    waiting.set(tenantQueue, (waiting.get(tenantQueue) ?? 0) + by);
 
-  function arrive(id: number, { lane: name, slicesMs }: Asked): void {
-    const lane = turns.join(name);
+  function arrive(id: number, { tenantQueue: name, slicesMs }: Asked): void {
+    const tenantQueue = turns.join(name);
     const work = (at: number) => {
       const took = slicesMs[at] ?? 0;
       serial += 1;
@@ -44,36 +45,37 @@ function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
         atWork.delete(key);
         if (at + 1 < slicesMs.length) {
           count(name, 1);
-          turns.endSlice(lane, took, () => {
+          turns.endSlice(tenantQueue, took, () => {
             count(name, -1);
             work(at + 1);
           });
         } else {
           begunNow -= 1;
           endedAt.set(id, now);
-          turns.end(lane, took);
-          turns.part(lane);
+          turns.end(tenantQueue, took);
+          turns.part(tenantQueue);
         }
       };
-      atWork.set(key, { lane: name, endsAt: now + took, end });
+      atWork.set(key, { tenantQueue: name, endsAt: now + took, end });
     };
     const begin = () => {
       begunNow += 1;
       work(0);
     };
-    if (turns.beginAtOnce(lane)) {
+    if (turns.beginAtOnce(tenantQueue)) {
       begin();
       return;
     }
     count(name, 1);
-    turns.wait(lane, 'arrivals', () => {
+    turns.wait(tenantQueue, 'arrivals', () => {
       count(name, -1);
       begin();
     });
   }
 
   function advanceTo(atMs: number): void {
-    for (const { lane } of atWork.values()) had.set(lane, (had.get(lane) ?? 0) + atMs - now);
+    for (const { tenantQueue } of atWork.values())
+      had.set(tenantQueue, (had.get(tenantQueue) ?? 0) + atMs - now);
     now = atMs;
   }
 
@@ -95,7 +97,7 @@ function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
       waiting: turns.waiting,
       atWork: atWork.size,
       begun: begunNow,
-      lanes: Object.fromEntries(
+      tenantQueues: Object.fromEntries(
         NAMES.map((name) => [name, { workMs: had.get(name) ?? 0, waits: (waiting.get(name) ?? 0) > 0 }]),
       ),
     });
@@ -103,12 +105,12 @@ function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
   return { moments, endedAt, ended: [...endedAt.keys()] };
 }
 
-/** The most that one of two lanes has had beyond the other over any time in which both had something waiting. */
+/** The most that one of two tenant queues has had beyond the other over any time in which both had something waiting. */
 function widestGap(moments: readonly Moment[], one: string, other: string): number {
   let widest = 0;
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { lanes } of moments) {
-    const [first, second] = [lanes[one], lanes[other]];
+  for (const { tenantQueues } of moments) {
+    const [first, second] = [tenantQueues[one], tenantQueues[other]];
     if (first === undefined || second === undefined) continue;
     if (!first.waits || !second.waits) {
       [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -138,7 +140,7 @@ const someKinds = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { minLength
 });
 const someRequests = fc.array(
   fc.record({
-    lane: fc.constantFrom(...NAMES),
+    tenantQueue: fc.constantFrom(...NAMES),
     atMs: fc.integer({ min: 0, max: 200 }),
     slicesMs: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 5 }),
   }),
@@ -162,11 +164,15 @@ describe('the fair queue', () => {
     );
   });
 
-  it('gives lanes that wait the same work, but for twice what all that have begun may still take, whatever each costs', () => {
+  it('gives tenant queues that wait the same work, but for twice what all that have begun may still take, whatever each costs', () => {
     fc.assert(
       fc.property(someBounds, someKinds, fc.integer({ min: 0, max: 300 }), (bounds, kinds, lateMs) => {
         const requests = kinds.flatMap((slicesMs, kind) =>
-          Array.from({ length: 100 }, () => ({ lane: NAMES[kind] ?? '', atMs: kind * lateMs, slicesMs })),
+          Array.from({ length: 100 }, () => ({
+            tenantQueue: NAMES[kind] ?? '',
+            atMs: kind * lateMs,
+            slicesMs,
+          })),
         );
         const { moments } = play(bounds, requests);
         const longestMs = Math.max(...kinds.map((slices) => slices.reduce((sum, one) => sum + one, 0)));
@@ -181,9 +187,9 @@ describe('the fair queue', () => {
     );
   });
 
-  it('gives a lane that comes one request after another its turns beside a full one', () => {
-    const full = Array.from({ length: 200 }, () => ({ lane: 'a', atMs: 0, slicesMs: [10] }));
-    const few = Array.from({ length: 10 }, (_, at) => ({ lane: 'b', atMs: 30 * at, slicesMs: [1] }));
+  it('gives a tenant queue that comes one request after another its turns beside a full one', () => {
+    const full = Array.from({ length: 200 }, () => ({ tenantQueue: 'a', atMs: 0, slicesMs: [10] }));
+    const few = Array.from({ length: 10 }, (_, at) => ({ tenantQueue: 'b', atMs: 30 * at, slicesMs: [1] }));
     const { endedAt } = play({ atOnce: 1, begun: 1, kept: 0, sliceMs: 2 }, [...full, ...few]);
 
     for (const [at, { atMs }] of few.entries()) {
@@ -191,10 +197,10 @@ describe('the fair queue', () => {
     }
   });
 
-  it('gives a lane its turns beside any number that come once each and leave no moment free', () => {
-    const own = Array.from({ length: 5 }, () => ({ lane: 'a', atMs: 0, slicesMs: [20] }));
+  it('gives a tenant queue its turns beside any number that come once each and leave no moment free', () => {
+    const own = Array.from({ length: 5 }, () => ({ tenantQueue: 'a', atMs: 0, slicesMs: [20] }));
     const strangers = Array.from({ length: 1_500 }, (_, at) => ({
-      lane: `s${at}`,
+      tenantQueue: `s${at}`,
       atMs: 2 * at,
       slicesMs: [2],
     }));
@@ -204,16 +210,16 @@ describe('the fair queue', () => {
     expect(lastOfOwn).toBeLessThan(2 * strangers.length);
   });
 
-  it('remembers what a lane has had while others wait, also when it has nothing there', () => {
+  it('remembers what a tenant queue has had while others wait, also when it has nothing there', () => {
     const queue = createFairQueue({ atOnce: 1, begun: 1, kept: 0, sliceMs: 2 });
     const begun: string[] = [];
     const request = (name: string) => {
-      const lane = queue.join(name);
-      if (queue.beginAtOnce(lane)) begun.push(name);
-      else queue.wait(lane, 'arrivals', () => void begun.push(name));
+      const tenantQueue = queue.join(name);
+      if (queue.beginAtOnce(tenantQueue)) begun.push(name);
+      else queue.wait(tenantQueue, 'arrivals', () => void begun.push(name));
       return (tookMs: number) => {
-        queue.end(lane, tookMs);
-        queue.part(lane);
+        queue.end(tenantQueue, tookMs);
+        queue.part(tenantQueue);
       };
     };
     const endOfA = request('a');
@@ -225,7 +231,7 @@ describe('the fair queue', () => {
     expect(begun).toEqual(['a', 'b', 'b']);
   });
 
-  it('forgets lanes that have nothing there once none waits', () => {
+  it('forgets tenant queues that have nothing there once none waits', () => {
     const queue = createFairQueue({ atOnce: 1, begun: 1, kept: 0, sliceMs: 2 });
     const [one, other] = [queue.join('a'), queue.join('b')];
     queue.beginAtOnce(one);
@@ -235,6 +241,10 @@ describe('the fair queue', () => {
     queue.end(other, 1);
     queue.part(other);
 
-    expect([queue.laneOf('a'), queue.laneOf('b'), queue.waiting]).toEqual([undefined, undefined, 0]);
+    expect([queue.tenantQueueOf('a'), queue.tenantQueueOf('b'), queue.waiting]).toEqual([
+      undefined,
+      undefined,
+      0,
+    ]);
   });
 });

@@ -21,7 +21,7 @@ const caller = () =>
     req: { socket: { destroyed: false } },
   }) as unknown as Response;
 
-it('lets the others that came into the lane before the first is answered, though it waits for nothing', async () => {
+it('lets the others that came into the tenant queue before the first is answered, though it waits for nothing', async () => {
   const admission = createAdmission(bounds);
   const waiting: number[] = [];
   const answer = withPublicPlace(admission, async () => {

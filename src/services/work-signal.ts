@@ -1,20 +1,20 @@
-/** A flag that can be waited for: rings while nobody waits are not lost. One waits at a time. */
-export interface Doorbell {
-  ring(): void;
-  /** Until the next ring, or for so many milliseconds. */
+/** A flag that can be waited for: a raise while nobody waits is not lost. One waits at a time. */
+export interface WorkSignal {
+  raise(): void;
+  /** Until the next raise, or for so many milliseconds. */
   wait(ms: number): Promise<void>;
 }
 
-export function createDoorbell(): Doorbell {
-  let rung = false;
+export function createWorkSignal(): WorkSignal {
+  let isRaised = false;
   let wake: (() => void) | null = null;
   return {
-    ring() {
-      rung = true;
+    raise() {
+      isRaised = true;
       wake?.();
     },
     async wait(ms: number) {
-      if (!rung) {
+      if (!isRaised) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms);
           wake = () => {
@@ -24,7 +24,7 @@ export function createDoorbell(): Doorbell {
         });
       }
       wake = null;
-      rung = false;
+      isRaised = false;
     },
   };
 }

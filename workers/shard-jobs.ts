@@ -7,7 +7,7 @@ import { listenForWebhooks } from '../src/services/webhooks/listen-for-webhooks.
 import { continueRecoveries } from '../src/services/webhooks/recover-deliveries.js';
 
 /** Turns commits and due times into jobs: one a shard that waits or runs, and one that is delayed, whatever is due. */
-export interface WebhookWaker {
+export interface ShardJobs {
   /** The dispatcher has let go of a shard, whose job still runs. It is woken after so many milliseconds, if any. */
   letGo(shard: number, nextMs: number | null): Promise<void>;
   /** The queue has let go of the job too. */
@@ -27,13 +27,13 @@ const LONGEST_DELAY_MS = 86_400_000;
  * every few seconds each shard is woken that this process does not hold, and the processes that send are counted: each
  * takes its share of the shards.
  */
-export function startWebhookWaker(
+export function startShardJobs(
   ctx: AppContext,
   dispatcher: Pick<Dispatcher, 'isHeld' | 'wake'>,
   setShare: (shards: number) => void,
-): WebhookWaker {
+): ShardJobs {
   const redis = openProducerRedis(ctx.config.redisUrl);
-  redis.on('error', (error) => ctx.faults.warn(error, 'webhook waker redis'));
+  redis.on('error', (error) => ctx.faults.warn(error, 'shard jobs redis'));
   const queue = openQueue(webhookQueue, redis, ctx.config);
   const adding = new Map<number, Promise<void>>();
   /** Shards whose job is about to end, so that another would be ignored, and whether they were woken since. */
