@@ -34,6 +34,9 @@ const FaultBody = Type.Object(
     nino: Type.Optional(Type.String()),
     status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
     code: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,99}$' })),
+    path: Type.Optional(Type.String({ pattern: '^/', maxLength: 500 })),
+    retry_after_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
+    skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
     after_accept: Type.Optional(Type.Boolean()),
     delay_ms: Milliseconds,
     times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -163,7 +166,7 @@ export function controlRouter(sandbox: Sandbox): Router {
 function apply(sandbox: Sandbox, body: unknown): void {
   if (isFault(body)) {
     if (body.nino !== undefined) readNino(body.nino);
-    sandbox.faults.add(faultOf(body), body.times ?? 1);
+    sandbox.faults.add(faultOf(body), body.times ?? 1, body.skip);
   } else if (isSettings(body)) {
     applySettings(sandbox, body);
   } else if (isPerson(body)) {
@@ -182,20 +185,23 @@ function apply(sandbox: Sandbox, body: unknown): void {
     throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
       {
         code: 'CONTROL_BODY_INVALID',
-        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, after_accept, delay_ms, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, body}}, {expire_access_tokens: true}`,
+        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, path, retry_after_seconds, after_accept, delay_ms, skip, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, body}}, {expire_access_tokens: true}`,
       },
     ]);
   }
 }
 
 function faultOf(body: FaultBody): Fault {
-  const { on, fault, nino, status, code, after_accept: afterAccept, delay_ms: delayMs } = body;
+  const { on, fault, nino, status, code, path, after_accept: afterAccept, delay_ms: delayMs } = body;
+  const { retry_after_seconds: retryAfterSeconds } = body;
   return {
     on,
     fault,
     ...(nino !== undefined && { nino }),
     ...(status !== undefined && { status }),
     ...(code !== undefined && { code }),
+    ...(path !== undefined && { path }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...(afterAccept !== undefined && { afterAccept }),
     ...(delayMs !== undefined && { delayMs }),
   };
@@ -263,8 +269,9 @@ function describe({ settings, faults, grants, store }: Sandbox): object {
       access_token_seconds: settings.accessTokenSeconds,
       require_fraud_headers: settings.requireFraudHeaders,
     },
-    faults: faults.list().map(({ afterAccept, delayMs, ...fault }) => ({
+    faults: faults.list().map(({ afterAccept, delayMs, retryAfterSeconds, ...fault }) => ({
       ...fault,
+      ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
       ...(afterAccept !== undefined && { after_accept: afterAccept }),
       ...(delayMs !== undefined && { delay_ms: delayMs }),
     })),

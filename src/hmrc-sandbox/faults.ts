@@ -17,16 +17,28 @@ export interface Fault {
   /** For `status`. */
   readonly status?: number;
   readonly code?: string;
+  /** For `status`: the member of the body that is refused, as a JSON pointer. */
+  readonly path?: string;
+  /** For `status` and `maintenance`: how long HMRC asks to be left alone. */
+  readonly retryAfterSeconds?: number;
   /** For `status`: do what was asked first, then answer with the error all the same. */
   readonly afterAccept?: boolean;
   /** For `slow`. */
   readonly delayMs?: number;
 }
 
+/** A fault that is set, and what is left of it. */
+interface Waiting {
+  readonly fault: Fault;
+  skip: number;
+  times: number;
+}
+
 /** The faults set by hand, each for a number of calls. */
 export interface Faults {
-  add(fault: Fault, times: number): void;
-  /** Takes the oldest fault that fits, using it up by one. */
+  /** @param skip how many calls that fit pass before it comes to bear */
+  add(fault: Fault, times: number, skip?: number): void;
+  /** Takes the oldest fault that fits and skips no more, using it up by one. */
   take(operation: Fault['on'], nino: string | null): Fault | undefined;
   /** Gives back a fault that did not come to bear, since the call was refused anyway. */
   putBack(fault: Fault): void;
@@ -35,18 +47,19 @@ export interface Faults {
 }
 
 export function createFaults(): Faults {
-  let waiting: { fault: Fault; times: number }[] = [];
+  let waiting: Waiting[] = [];
+  const fits = ({ fault, times }: Waiting, operation: Fault['on'], nino: string | null) =>
+    times > 0 &&
+    (fault.on === '*' || fault.on === operation) &&
+    (fault.nino === undefined || fault.nino === nino);
   return {
-    add: (fault, times) => {
-      waiting.push({ fault, times });
+    add: (fault, times, skip = 0) => {
+      waiting.push({ fault, times, skip });
     },
     take(operation, nino) {
-      const entry = waiting.find(
-        ({ fault, times }) =>
-          times > 0 &&
-          (fault.on === '*' || fault.on === operation) &&
-          (fault.nino === undefined || fault.nino === nino),
-      );
+      const fitting = waiting.filter((entry) => fits(entry, operation, nino));
+      const entry = fitting.find(({ skip }) => skip === 0);
+      for (const other of fitting) if (other.skip > 0) other.skip -= 1;
       if (!entry) return undefined;
       entry.times -= 1;
       return entry.fault;

@@ -5,6 +5,9 @@ export interface HmrcErrorItem {
   readonly paths?: readonly string[];
 }
 
+/** Under which HMRC lists several findings. */
+const GENERAL_CODE = 'INVALID_REQUEST';
+
 /** An answer that HMRC would give instead of doing what was asked. */
 export class HmrcError extends Error {
   readonly status: number;
@@ -19,9 +22,12 @@ export class HmrcError extends Error {
     this.items = items;
   }
 
-  /** HMRC's wire format: several findings stand under one general code. */
+  /** HMRC's wire format: one finding stands by itself, several under one general code. */
   body(): object {
     const { code, message, items } = this;
+    const [only, ...others] = items;
+    const isAlone = only !== undefined && others.length === 0;
+    if (isAlone && (code === GENERAL_CODE || code === only.code)) return only;
     return { code, message, ...(items.length > 0 && { errors: items }) };
   }
 }
@@ -30,7 +36,7 @@ export class HmrcError extends Error {
 export const badRequest = (code: string, paths?: readonly string[]) =>
   paths === undefined
     ? new HmrcError(400, code)
-    : new HmrcError(400, 'INVALID_REQUEST', [{ code, message: messageOf(code), paths }]);
+    : new HmrcError(400, GENERAL_CODE, [{ code, message: messageOf(code), paths }]);
 
 export const notFound = () => new HmrcError(404, 'MATCHING_RESOURCE_NOT_FOUND');
 

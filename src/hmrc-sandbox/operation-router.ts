@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import express, { type Request, type Response, Router } from 'express';
 import type { Fault } from './faults.js';
 import { passGate } from './gate.js';
-import { HmrcError } from './hmrc-error.js';
+import { HmrcError, messageOf } from './hmrc-error.js';
 import { readNino, readTaxYear } from './identifiers.js';
 import { firstDeclarationFault, refuseMagicNino } from './magic-ninos.js';
 import type { Operation, OperationAnswer } from './operation.js';
@@ -47,6 +47,8 @@ async function serve(sandbox: Sandbox, operation: Operation, req: Request, res: 
   } catch (error) {
     if (!(error instanceof HmrcError)) throw error;
     if (set && !accepted && isAboutAccepting(set)) sandbox.faults.putBack(set);
+    const { retryAfterSeconds } = fault ?? {};
+    if (retryAfterSeconds !== undefined) res.set('Retry-After', String(retryAfterSeconds));
     res.status(error.status).json(error.body());
   }
 }
@@ -98,7 +100,9 @@ function throwFault(fault: Fault): void {
   if (fault.fault === 'maintenance') throw new HmrcError(503, 'SCHEDULED_MAINTENANCE');
   if (fault.fault !== 'status') return;
   const status = fault.status ?? 500;
-  throw new HmrcError(status, fault.code ?? CODE_OF_STATUS[status] ?? 'INTERNAL_SERVER_ERROR');
+  const code = fault.code ?? CODE_OF_STATUS[status] ?? 'INTERNAL_SERVER_ERROR';
+  if (fault.path === undefined) throw new HmrcError(status, code);
+  throw new HmrcError(status, code, [{ code, message: messageOf(code), paths: [fault.path] }]);
 }
 
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {

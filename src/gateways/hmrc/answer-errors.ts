@@ -1,12 +1,14 @@
 import Type from 'typebox';
 import type { HmrcAnswer } from './hmrc-answer.js';
-import { HmrcRefusalError, HmrcUnavailableError } from './hmrc-errors.js';
+import { type HmrcIssue, HmrcRefusalError, HmrcUnavailableError } from './hmrc-errors.js';
 import { readerOf } from './read-answer.js';
 
 /** HMRC's errors, as its services write them, as its guide shows them, and as OAuth does. */
 const ErrorBody = Type.Object({
   code: Type.Optional(Type.String()),
   error: Type.Optional(Type.String()),
+  path: Type.Optional(Type.String()),
+  paths: Type.Optional(Type.Array(Type.String())),
   errors: Type.Optional(
     Type.Array(
       Type.Object({
@@ -73,11 +75,17 @@ function codeIn(body: ErrorBody | null): string | null {
   return code !== undefined && CODE.test(code) ? code : null;
 }
 
-const issuesIn = (body: ErrorBody | null) =>
-  (body?.errors ?? []).map(({ code, path, paths }) => ({
-    code,
-    paths: paths ?? (path === undefined ? [] : [path]),
-  }));
+/** Several findings stand in a list; the place of a single one stands beside its code. */
+function issuesIn(body: ErrorBody | null): HmrcIssue[] {
+  if (body === null) return [];
+  const { code, errors = [] } = body;
+  if (errors.length > 0) return errors.map((one) => ({ code: one.code, paths: placesIn(one) }));
+  const paths = placesIn(body);
+  return code === undefined || paths.length === 0 ? [] : [{ code, paths }];
+}
+
+const placesIn = ({ path, paths }: Pick<ErrorBody, 'path' | 'paths'>): readonly string[] =>
+  paths ?? (path === undefined ? [] : [path]);
 
 function secondsToMs(header: string | undefined): number | null {
   return header !== undefined && /^\d{1,5}$/.test(header) ? Number(header) * 1_000 : null;

@@ -186,6 +186,21 @@ describe('/_control/state', () => {
 
   const drop = (query = '') => fetch(`${driver.url}/_control/state${query}`, { method: 'DELETE' });
 
+  it('refuses with a member of the body and a time to wait, where a fault says so', async () => {
+    const fault = { on: 'business-list', fault: 'status', nino: NINO };
+    await driver.control({ ...fault, status: 400, code: 'RULE_COUNTRY_CODE', path: '/a/0/countryCode' });
+    await driver.control({ ...fault, status: 429, retry_after_seconds: 90, skip: 1 });
+
+    const refused = await errorOf(driver.gateway.listBusinesses(call, NINO));
+    const throttled = await errorOf(driver.gateway.listBusinesses(call, NINO));
+
+    expect(refused).toMatchObject({
+      hmrcCode: 'RULE_COUNTRY_CODE',
+      issues: [{ code: 'RULE_COUNTRY_CODE', paths: ['/a/0/countryCode'] }],
+    });
+    expect(throttled).toMatchObject({ reason: 'throttled', retryAfterMs: 90_000 });
+  });
+
   it('lists what HMRC holds, each filing once', async () => {
     const calculationId = await intend(driver.gateway, call);
     await driver.gateway.submitFinalDeclaration(call, { nino: NINO, taxYear: TAX_YEAR, calculationId });

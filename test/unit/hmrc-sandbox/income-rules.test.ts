@@ -117,7 +117,7 @@ describe("the sandbox's rules for updates", () => {
     );
 
     expect(error).toMatchObject({
-      hmrcCode: 'INVALID_REQUEST',
+      hmrcCode: 'RULE_ALLOWANCE_NOT_SUPPORTED',
       issues: [{ code: 'RULE_ALLOWANCE_NOT_SUPPORTED', paths: ['/allowances/tradingIncomeAllowance'] }],
     });
   });

@@ -43,6 +43,15 @@ describe('refusalOrFailure', () => {
     });
   });
 
+  it('reads the place of a single finding, which stands beside its code', () => {
+    const error = errorOf(400, { code: 'RULE_COUNTRY_CODE', message: 'm', paths: ['/a/0/countryCode'] });
+
+    expect(error).toMatchObject({
+      hmrcCode: 'RULE_COUNTRY_CODE',
+      issues: [{ code: 'RULE_COUNTRY_CODE', paths: ['/a/0/countryCode'] }],
+    });
+  });
+
   it('keeps no message of HMRC, which may repeat what was sent', () => {
     const error = errorOf(400, { code: 'FORMAT_NINO', message: 'AA123456A is wrong' });
 
