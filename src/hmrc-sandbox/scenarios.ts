@@ -1,4 +1,5 @@
 import { PART_KEYS } from '../domain/filing/parts/return-parts.js';
+import { REFUSALS_OF_OPERATIONS } from '../domain/filing/registry/refusals.js';
 import { HmrcError } from './hmrc-error.js';
 import type { OperationName, PartOperationName } from './operation.js';
 
@@ -71,7 +72,7 @@ const TRIGGER_RULES = [
 function partScenarios(): Record<PartOperationName, readonly string[]> {
   const window = 'OUTSIDE_AMENDMENT_WINDOW';
   const named = PART_KEYS.flatMap((key) => [
-    [`put-${key}`, [window, 'TAX_YEAR_NOT_SUPPORTED']],
+    [`put-${key}`, [...(REFUSALS_OF_OPERATIONS[key] ?? []), window, 'TAX_YEAR_NOT_SUPPORTED']],
     [`retrieve-${key}`, ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED']],
     [`delete-${key}`, ['NOT_FOUND', window, 'TAX_YEAR_NOT_SUPPORTED']],
   ]);
@@ -112,7 +113,7 @@ export const SCENARIOS: Readonly<Record<OperationName, readonly string[]>> = {
   'confirm-amendment': FILING_RULES,
   'balance-and-transactions': ['NOT_FOUND'],
   'list-savings': ['NOT_FOUND'],
-  'create-savings': ['DUPLICATE_ACCOUNT_NAME', 'MAXIMUM_SAVINGS_ACCOUNTS_LIMIT'],
+  'create-savings': REFUSALS_OF_OPERATIONS.savings_account ?? [],
   'put-savings': ['NOT_FOUND', 'OUTSIDE_AMENDMENT_WINDOW', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-savings': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   ...partScenarios(),
@@ -126,10 +127,11 @@ export function playScenario(operation: OperationName, scenario: string): void {
   if (NO_EFFECT.includes(scenario) || scenario === 'ERROR_MESSAGES_EXIST') return;
   if (scenario === 'CLIENT_OR_AGENT_NOT_AUTHORISED') throw new HmrcError(403, scenario);
   if (!SCENARIOS[operation].includes(scenario)) throw new HmrcError(400, 'RULE_INCORRECT_GOV_TEST_SCENARIO');
-  throw errorOfScenario(operation, scenario);
+  throw refusalOf(operation, scenario);
 }
 
-function errorOfScenario(operation: OperationName, scenario: string): HmrcError {
+/** The answer that a scenario of the table stands for. */
+export function refusalOf(operation: OperationName, scenario: string): HmrcError {
   if (scenario === 'NO_OBLIGATIONS_FOUND') return new HmrcError(404, scenario);
   if (scenario === 'BUSINESS_ID_NOT_FOUND') return new HmrcError(404, `RULE_${scenario}`);
   if (NOT_MATCHED.includes(scenario)) return new HmrcError(404, 'MATCHING_RESOURCE_NOT_FOUND');

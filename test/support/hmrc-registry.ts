@@ -94,3 +94,23 @@ function collect(file: unknown, schema: unknown, at: string, found: Set<string>)
     collect(file, items, `${at}[]`, found);
   }
 }
+
+/** The codes by which HMRC's file says that an operation refuses for a rule of its own. */
+export function refusalCodes(name: string, path: string, method: string): string[] {
+  const file = readOpenApiFile(name);
+  const responses = followed(file, ['paths', path, method.toLowerCase(), 'responses']);
+  const examples = Object.values(responses).flatMap((response) =>
+    Object.values(followed(response, ['content', 'application/json', 'examples'])),
+  );
+  const codes = examples.map((example) => {
+    const { $ref } = example as Schema;
+    const value = followed(typeof $ref === 'string' ? followed(file, $ref.slice(2).split('/')) : example, [
+      'value',
+    ]);
+    return String(value['code']);
+  });
+  return [...new Set(codes)].filter((code) => code.startsWith('RULE_'));
+}
+
+const followed = (from: unknown, steps: readonly string[]): Schema =>
+  steps.reduce<Schema>((place, step) => (place[step] ?? {}) as Schema, from as Schema);

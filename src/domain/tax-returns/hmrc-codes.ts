@@ -30,9 +30,9 @@ const WORDS: Readonly<Record<string, string>> = {
   RULE_EARLY_DATA_SUBMISSION_NOT_ACCEPTED:
     'HMRC takes an update from ten days before its period ends. Send it again then.',
   RULE_START_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE:
-    'The business reports to HMRC by the other kind of quarters. Name the end of one of those: standard ones end on the 5th of a month, calendar ones on its last day.',
+    'The business reports to HMRC by the other kind of quarters: standard ones end on the 5th of a month, calendar ones on its last day. Name the end of one of those for an update. For a return, check the choice with HMRC, and prepare again.',
   RULE_END_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE:
-    'The business reports to HMRC by the other kind of quarters. Name the end of one of those: standard ones end on the 5th of a month, calendar ones on its last day.',
+    'The business reports to HMRC by the other kind of quarters: standard ones end on the 5th of a month, calendar ones on its last day. Name the end of one of those for an update. For a return, check the choice with HMRC, and prepare again.',
   RULE_BOTH_EXPENSES_SUPPLIED: 'Expenses may be given in one figure or by kind, not both.',
   RULE_OBLIGATIONS_NOT_MET: 'Updates of the year are missing. Send them first.',
   RULE_ACCOUNTING_PERIOD_NOT_ENDED: 'The year has not ended. Prepare the return from 6 April on.',
@@ -69,6 +69,59 @@ const WORDS: Readonly<Record<string, string>> = {
     'HMRC does not take this reference of a pension scheme. Correct it, and prepare again.',
   FORMAT_UNIQUE_INVESTMENT_REFERENCE:
     'HMRC does not take this investment reference. Correct it, and prepare again.',
+  RULE_START_DATE_NOT_ALIGNED_TO_COMMENCEMENT_DATE:
+    'HMRC has the business begin on another day. Check its start in the HMRC account, and prepare again.',
+  RULE_MISSING_SUBMISSION_DATES:
+    'HMRC wants the dates of the update. Prepare the return again; if it is refused again, contact support.',
+  RULE_START_AND_END_DATE_NOT_ALLOWED:
+    'HMRC has the business begin or end outside the year. Check its dates in the HMRC account, and prepare again.',
+  RULE_ADVANCE_SUBMISSION_REQUIRES_PERIOD_END_DATE:
+    'HMRC takes an update before its period ends only up to the end of that period. Send it again when the period has ended.',
+  RULE_SUBMISSION_END_DATE_CANNOT_MOVE_BACKWARDS:
+    'HMRC has an update of the business up to a later day. Look at what other software sent, and prepare again.',
+  RULE_ALLOWANCE_NOT_SUPPORTED:
+    'HMRC does not give this allowance for the year. Take it out of the return’s adjustments, and prepare again.',
+  RULE_WRONG_TPA_AMOUNT_SUBMITTED:
+    'The transition profit brought forward is more than HMRC has for the year. Correct `transition_profit`, and prepare again.',
+  RULE_TYPE_OF_BUSINESS_INCORRECT:
+    'HMRC has this business as one of another type. Check it in the HMRC account, put its `hmrc_business_id` right, and prepare again.',
+  RULE_PROPERTY_INCOME_ALLOWANCE:
+    'HMRC does not give the property allowance beside this income. Choose expenses instead, and prepare again.',
+  RULE_DUPLICATE_SUBMISSION:
+    'HMRC has a loss of this business for the year already. Prepare the return again, which takes that one up.',
+  RULE_NO_CHANGE: 'HMRC has this amount already. Prepare the return again.',
+  RULE_ALREADY_ADJUSTED:
+    'The year of the business was adjusted at HMRC already. Prepare the return again, which adds it up anew.',
+  RULE_TRADING_INCOME_ALLOWANCE_CLAIMED:
+    'HMRC takes no adjustment of a business with the trading allowance. Choose the allowance or the adjustments, and prepare again.',
+  RULE_MAXIMUM_SAVINGS_ACCOUNTS_LIMIT:
+    'HMRC has as many savings accounts of the person as it takes. Give the interest to HMRC in their online account.',
+  RULE_DUPLICATE_ACCOUNT_NAME:
+    'HMRC has a savings account of this name already. Prepare the return again, which takes that one up.',
+  RULE_DATE_RANGE_INVALID:
+    'HMRC does not take dates in this order or outside the tax year. Correct the days, and prepare again.',
+  RULE_INVALID_SUBMISSION_PENSION_SCHEME:
+    'HMRC takes no expenses of an employment that is a pension. Take them out of the return, and prepare again.',
+  RULE_TAX_YEAR_FOR_VERSION_NOT_SUPPORTED:
+    'HMRC takes this tax year by another call, which is not made from here. Give it to HMRC in their online account.',
+  RULE_UNALIGNED_CESSATION_TAX_YEAR:
+    'HMRC takes receipts after a business ended only in a year after its end. Correct the day, and prepare again.',
+  RULE_GIFT_AID_NON_UK_AMOUNT_WITHOUT_NAMES:
+    'HMRC wants the names of charities abroad. Give these gifts to HMRC in their online account.',
+  RULE_GIFTS_NON_UK_AMOUNT_WITHOUT_NAMES:
+    'HMRC wants the names of charities abroad. Give these gifts to HMRC in their online account.',
+  RULE_INCORRECT_LOSSES_SUBMITTED:
+    'HMRC found losses of the disposals that do not add up. Check the losses of the year and of earlier ones, and prepare again.',
+  RULE_INCORRECT_NON_STANDARD_GAINS:
+    'HMRC found gains of another kind that do not add up. Check the disposals, and prepare again.',
+  RULE_GAIN_LOSS:
+    'HMRC takes a disposal with its gain or its loss, and found both or none. Check proceeds and costs, and prepare again.',
+  RULE_GAIN_AFTER_RELIEF_LOSS_AFTER_RELIEF:
+    'HMRC takes a disposal with its gain or its loss after reliefs, and found both. Check the relief, and prepare again.',
+  RULE_VOLUNTARY_CLASS2_CANNOT_BE_CHANGED:
+    'The time for changing voluntary Class 2 contributions of the year is over. Set `voluntary_class2` as HMRC has it, and prepare again.',
+  RULE_VOLUNTARY_CLASS2_VALUE_INVALID:
+    'HMRC does not take this answer on voluntary Class 2 contributions. Check `voluntary_class2`, and prepare again.',
   MATCHING_RESOURCE_NOT_FOUND:
     'HMRC does not know what the call was about. Check the National Insurance number and the business at HMRC.',
   CLIENT_OR_AGENT_NOT_AUTHORISED:
@@ -83,6 +136,11 @@ const WORDS: Readonly<Record<string, string>> = {
   FORMAT_NINO: 'HMRC does not take this National Insurance number. Correct the client’s.',
 };
 
-/** A code of HMRC's in words, with what to do; one that is not in the table is named as it is. */
-export const hmrcCodeInWords = (code: string): string =>
-  Object.hasOwn(WORDS, code) ? `${WORDS[code]} (HMRC: ${code})` : `HMRC refused: ${code}.`;
+/**
+ * A code of HMRC's in words, with what to do; one that is not in the table is named as it is.
+ * @param pointer the member of what we sent that HMRC names
+ */
+export function hmrcCodeInWords(code: string, pointer?: string): string {
+  const named = pointer === undefined ? code : `${code} at ${pointer}`;
+  return Object.hasOwn(WORDS, code) ? `${WORDS[code]} (HMRC: ${named})` : `HMRC refused: ${named}.`;
+}

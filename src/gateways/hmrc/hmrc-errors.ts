@@ -1,9 +1,10 @@
 import { type ErrorDetails, GatewayUnavailableError, RejectedByHmrcError } from '../../errors.js';
 
-/** One finding inside a refusal. `paths` are JSON pointers into what we sent. */
+/** One finding inside a refusal. `paths` are JSON pointers into what we sent, `place` one into the return that it is of. */
 export interface HmrcIssue {
   readonly code: string;
   readonly paths: readonly string[];
+  readonly place?: string;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { PART_KEYS } from '../../domain/filing/parts/return-parts.js';
+import { PART_KEYS, type PartKey } from '../../domain/filing/parts/return-parts.js';
+import { REFUSALS_OF_OPERATIONS } from '../../domain/filing/registry/refusals.js';
 
 /** Effects of National Insurance numbers in the HMRC sandbox; dots stand for any digits and letter. */
 export const SANDBOX_NUMBERS: Readonly<Record<string, string>> = {
@@ -131,16 +132,16 @@ export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'confirm-amendment': FILING,
   'balance-and-transactions': ['NOT_FOUND'],
   'list-savings': ['NOT_FOUND'],
-  'create-savings': ['DUPLICATE_ACCOUNT_NAME', 'MAXIMUM_SAVINGS_ACCOUNTS_LIMIT'],
+  'create-savings': REFUSALS_OF_OPERATIONS.savings_account ?? [],
   'put-savings': ['NOT_FOUND', 'OUTSIDE_AMENDMENT_WINDOW', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-savings': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   ...Object.fromEntries(PART_KEYS.flatMap(scenariosOfPart)),
 };
 
-function scenariosOfPart(key: string): (readonly [operation: string, names: readonly string[]])[] {
+function scenariosOfPart(key: PartKey): (readonly [operation: string, names: readonly string[]])[] {
   const window = 'OUTSIDE_AMENDMENT_WINDOW';
   return [
-    [`put-${key}`, [window, 'TAX_YEAR_NOT_SUPPORTED']],
+    [`put-${key}`, [...(REFUSALS_OF_OPERATIONS[key] ?? []), window, 'TAX_YEAR_NOT_SUPPORTED']],
     [`retrieve-${key}`, ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED']],
     [`delete-${key}`, ['NOT_FOUND', window, 'TAX_YEAR_NOT_SUPPORTED']],
   ];

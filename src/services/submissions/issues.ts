@@ -2,7 +2,7 @@ import { hmrcCodeInWords } from '../../domain/tax-returns/hmrc-codes.js';
 import type { FilingCode } from '../../domain/tax-returns/issue-code.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { InvalidStateError, ValidationError } from '../../errors.js';
-import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
+import { type HmrcIssue, HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import type { CalculationMessage } from '../../gateways/hmrc/hmrc-gateway.js';
 
 type IssueFields = Pick<TaxReturnIssue, 'detail'> & Partial<TaxReturnIssue> & { readonly code: FilingCode };
@@ -27,16 +27,37 @@ export const issueOfFailure = (
 
 /** What HMRC refused, place by place where it said so. */
 export function issuesOfRefusal(error: HmrcRefusalError): TaxReturnIssue[] {
-  const parts = error.issues.length > 0 ? error.issues : [{ code: error.hmrcCode, paths: [] }];
-  return parts.slice(0, MAX_ISSUES).map(({ code, paths }) =>
+  return findingsOf(error).map(({ code, paths: [pointer], place }) =>
     issue({
       code: 'refused_by_hmrc',
-      path: paths[0]?.slice(0, 500) ?? null,
+      path: (place ?? pointer)?.slice(0, 500) ?? null,
       source: 'hmrc',
       hmrcCode: code.slice(0, 100),
-      detail: hmrcCodeInWords(code),
+      detail: hmrcCodeInWords(code, pointer?.slice(0, 200)),
     }),
   );
+}
+
+const findingsOf = ({ issues, hmrcCode }: HmrcRefusalError): readonly HmrcIssue[] =>
+  issues.length > 0 ? issues.slice(0, MAX_ISSUES) : [{ code: hmrcCode, paths: [] }];
+
+/** What is wrong with the authorisation is so for all that is sent. */
+export const isAboutTheData = (error: unknown): error is HmrcRefusalError =>
+  error instanceof HmrcRefusalError && error.status !== 401 && error.status !== 403;
+
+/**
+ * Does the work; where HMRC refuses it, the refusal names the place in the return that was sent.
+ * @throws {HmrcRefusalError} with the place
+ */
+export async function sentFrom<T>(place: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isAboutTheData(error)) throw error;
+    const { hmrcCode, status, correlationId } = error;
+    const issues = findingsOf(error).map((found) => ({ ...found, place }));
+    throw new HmrcRefusalError({ hmrcCode, status, correlationId, issues });
+  }
 }
 
 /** What HMRC's own calculation says against the data. */

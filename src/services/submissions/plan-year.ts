@@ -6,6 +6,7 @@ import { type ReturnPart, returnParts } from '../../domain/filing/parts/return-p
 import type { Pence } from '../../domain/money.js';
 import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ForeignProperty } from '../../domain/tax/tax-input.js';
+import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { completeCalculation } from '../calculations/calculate-returns.js';
 import { totalsOfPeriod } from '../quarterly-updates/period-records.js';
@@ -23,6 +24,8 @@ import { readYearSources } from './year-source.js';
 /** Everything that is to be sent to HMRC about a year, and our calculation from the same data. */
 export interface YearPlan extends ReportedYear {
   readonly calculationId: string;
+  /** The return's income sources, in its order. */
+  readonly incomeSources: readonly Pick<IncomeSource, 'type' | 'businessId'>[];
   /** The same for businesses that report by calendar quarters. */
   readonly calendar: ReportedYear;
   /** Losses of property abroad, of earlier years. */
@@ -55,6 +58,7 @@ export async function planYear(
   const parts = returnParts({ input: assembled.input, figures: calculation.figures });
   return {
     calculationId: calculation.id,
+    incomeSources: assembled.incomeSources,
     ...year,
     calendar: calendarYear(year, reportedYear({ ...source, totals: inQuarters }, given)),
     foreignLossesPence: assembled.input.foreignProperty?.lossesBroughtForward ?? 0,

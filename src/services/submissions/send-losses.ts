@@ -1,10 +1,13 @@
 import { findPartsAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.js';
 import { withTried } from '../../domain/filing/parts/part-act.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
+import { placeOf } from '../../domain/filing/unsent-fields.js';
 import { type Pence, poundsFromPence } from '../../domain/money.js';
+import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import type { LossRef } from '../../gateways/hmrc/hmrc-gateway.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
+import { sentFrom } from './issues.js';
 import { notePart } from './note-part.js';
 import type { Step } from './step.js';
 
@@ -25,8 +28,18 @@ export async function sendLossesBroughtForward(
 ): Promise<void> {
   const { ctx, tenant, submission } = step;
   const sent = await inTenant(ctx, stepPrincipal(tenant), (db) => findPartsAtHmrc(db, submission));
-  for (const loss of losses) await sendLoss(session, step, loss, sent.get(partOf(loss)) ?? []);
+  for (const loss of losses) {
+    await sentFrom(placeOf(FIELDS[loss.type]), sendLoss(session, step, loss, sent.get(partOf(loss)) ?? []));
+  }
 }
+
+/** The registry's fields of losses, by HMRC's types of them. */
+const FIELDS: Readonly<Record<LossRef['type'], string>> = {
+  'self-employment': 'self_employments[].losses_brought_forward',
+  'self-employment-class4': 'self_employments[].class4_losses_brought_forward',
+  'uk-property': 'uk_property.losses_brought_forward',
+  'foreign-property': 'foreign_property.losses_brought_forward',
+};
 
 const partOf = ({ type, businessId }: LossToSend) => `losses_6 ${type} ${businessId}` as const;
 const bodyOf = (amountPence: Pence): PartBody => ({ lossAmount: poundsFromPence(amountPence) });
@@ -55,8 +68,12 @@ async function sendLoss(
 
   async function change(lossId: string): Promise<void> {
     const { fromTaxYear } = ref;
-    await ask((hmrc, call) =>
-      hmrc.changeLossBroughtForward(call, { nino, lossId, fromTaxYear, amountPence }),
-    );
+    try {
+      await ask((hmrc, call) =>
+        hmrc.changeLossBroughtForward(call, { nino, lossId, fromTaxYear, amountPence }),
+      );
+    } catch (error) {
+      if (!(error instanceof HmrcRefusalError) || error.hmrcCode !== 'RULE_NO_CHANGE') throw error;
+    }
   }
 }

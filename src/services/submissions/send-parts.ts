@@ -5,10 +5,10 @@ import type { ReturnPart } from '../../domain/filing/parts/return-parts.js';
 import { refusedField } from '../../domain/filing/refused-field.js';
 import type { OperationKey } from '../../domain/filing/registry/operations.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
-import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
+import type { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
-import { issue, issuesOfRefusal } from './issues.js';
+import { isAboutTheData, issue, issuesOfRefusal } from './issues.js';
 import { notePart } from './note-part.js';
 import type { PartAtHmrc } from './part-at-hmrc.js';
 import { savingsAtHmrc } from './send-savings.js';
@@ -42,7 +42,7 @@ export async function sendParts(
     try {
       findings.push(...(await sendPart(session, step, part, ours)));
     } catch (error) {
-      if (!isAboutThePart(error)) throw error;
+      if (!isAboutTheData(error)) throw error;
       refused.push({ issues: refusalOf(part, error), error });
     }
   }
@@ -108,10 +108,6 @@ async function put(
   await send(body);
   await notePart(step, key, [body]);
 }
-
-/** What is wrong with the authorisation is so for every part. */
-const isAboutThePart = (error: unknown): error is HmrcRefusalError =>
-  error instanceof HmrcRefusalError && error.status !== 401 && error.status !== 403;
 
 const refusalOf = ({ key, fields }: ReturnPart, error: HmrcRefusalError): TaxReturnIssue[] =>
   issuesOfRefusal(error).map((found) => ({ ...found, path: refusedField(key, found.path, fields) }));

@@ -1,5 +1,6 @@
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { Pence } from '../../domain/money.js';
+import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
@@ -9,7 +10,7 @@ import type { HmrcBusiness } from '../../gateways/hmrc/hmrc-gateway.js';
 import { endFailedPreparation, failPreparation } from './fail-preparation.js';
 import type { ForeignPropertyYear } from './foreign-property-year.js';
 import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
-import { issue } from './issues.js';
+import { issue, sentFrom } from './issues.js';
 import { planYear, type YearPlan } from './plan-year.js';
 import type { PropertyYear } from './property-data.js';
 import { waitForUpdatesToCount } from './send-adjustments.js';
@@ -90,8 +91,8 @@ function matchPlan(plan: YearPlan, businesses: readonly HmrcBusiness[]): Matched
   const ukPropertyId = idOf('uk-property');
   const foreignPropertyId = idOf('foreign-property');
   const unmatched = plan.trades
-    .filter(({ hasFigures }) => hasFigures)
-    .flatMap(({ id }, index) => (trades.has(id) ? [] : [notMatched(`/income_sources/${index}`, LOST_TRADE)]));
+    .filter(({ hasFigures, id }) => hasFigures && !trades.has(id))
+    .map(({ id }) => notMatched(sourcePlace(plan, 'self_employment', id), LOST_TRADE));
   if (plan.ukProperty?.hasFigures && ukPropertyId === null) {
     unmatched.push(notMatched('/income_sources', 'HMRC has no UK property business for this person.'));
   }
@@ -99,6 +100,14 @@ function matchPlan(plan: YearPlan, businesses: readonly HmrcBusiness[]): Matched
     unmatched.push(notMatched('/income_sources', 'HMRC has no foreign property business for this person.'));
   }
   return { trades, ukPropertyId, foreignPropertyId, unmatched };
+}
+
+/** Where the return has an income source. */
+function sourcePlace({ incomeSources }: YearPlan, type: IncomeSource['type'], businessId?: string): string {
+  const index = incomeSources.findIndex(
+    (source) => source.type === type && (businessId === undefined || source.businessId === businessId),
+  );
+  return index < 0 ? '/income_sources' : `/income_sources/${index}`;
 }
 
 const hasCountries = ({ foreignProperty }: YearPlan) =>
@@ -120,15 +129,15 @@ async function sendAll(
     const businessId = matched.trades.get(standard.id);
     if (businessId === undefined) continue;
     const calendar = plan.calendar.trades[index] ?? standard;
-    const issues = await sendBusiness(session, { businessId, taxYear }, { standard, calendar }, TRADE_CALLS);
-    found.push(...issues);
+    const sent = sendBusiness(session, { businessId, taxYear }, { standard, calendar }, TRADE_CALLS);
+    found.push(...(await sentFrom(sourcePlace(plan, 'self_employment', standard.id), sent)));
   }
   const { ukProperty: standard } = plan;
   const { ukPropertyId: businessId } = matched;
   if (standard === null || businessId === null) return found;
   const calendar = plan.calendar.ukProperty ?? standard;
-  const issues = await sendBusiness(session, { businessId, taxYear }, { standard, calendar }, PROPERTY_CALLS);
-  return [...found, ...issues];
+  const sent = sendBusiness(session, { businessId, taxYear }, { standard, calendar }, PROPERTY_CALLS);
+  return [...found, ...(await sentFrom(sourcePlace(plan, 'uk_property'), sent))];
 }
 
 async function sendForeignProperty(
@@ -140,7 +149,8 @@ async function sendForeignProperty(
   const { foreignProperty: standard } = plan;
   if (standard === null || businessId === null || !hasCountries(plan)) return [];
   const calendar = plan.calendar.foreignProperty ?? standard;
-  return sendBusiness(session, { businessId, taxYear }, { standard, calendar }, FOREIGN_CALLS);
+  const sent = sendBusiness(session, { businessId, taxYear }, { standard, calendar }, FOREIGN_CALLS);
+  return sentFrom(sourcePlace(plan, 'foreign_property'), sent);
 }
 
 const TRADE_CALLS: BusinessCalls<TradeYear> = {

@@ -3,12 +3,14 @@ import type { FieldStanding } from '../../../../src/domain/filing/registry/filin
 import { FILING_FIELDS } from '../../../../src/domain/filing/registry/filing-fields.js';
 import { isTakenFor } from '../../../../src/domain/filing/registry/filing-operation.js';
 import { FILING_OPERATIONS, type OperationKey } from '../../../../src/domain/filing/registry/operations.js';
+import { REFUSALS_OF_OPERATIONS } from '../../../../src/domain/filing/registry/refusals.js';
 import {
   bodyFields,
   hmrcRegistryIsPresent,
   type OpenApiFile,
   readOpenApiFile,
   readReferenceRegistry,
+  refusalCodes,
 } from '../../../support/hmrc-registry.js';
 
 const OPERATIONS = Object.entries(FILING_OPERATIONS) as [
@@ -55,6 +57,16 @@ const HELD_ALTHOUGH_SENDABLE = new Set([
   'state_benefits.taxable',
   'state_benefits.tax_deducted',
   'capital_gains.disposals[].paid_on_account',
+]);
+
+/** What no table names by operation. */
+const OF_EVERY_OPERATION = new Set([
+  'RULE_TAX_YEAR_NOT_SUPPORTED',
+  'RULE_OUTSIDE_AMENDMENT_WINDOW',
+  'RULE_TAX_YEAR_RANGE_INVALID',
+  'RULE_INCORRECT_OR_EMPTY_BODY_SUBMITTED',
+  'RULE_INCORRECT_GOV_TEST_SCENARIO',
+  'RULE_REQUEST_CANNOT_BE_FULFILLED',
 ]);
 
 describe.skipIf(!hmrcRegistryIsPresent)('the registry beside the reference', () => {
@@ -108,6 +120,15 @@ describe.skipIf(!hmrcRegistryIsPresent)('the registry beside the reference', () 
       .flatMap(({ fields }) => fields);
     expect(wanted.filter((field) => !known.has(field))).toEqual([]);
   });
+
+  it.each(OPERATIONS.filter(([key]) => key in REFUSALS_OF_OPERATIONS))(
+    'knows no refusal of %s that HMRC’s file has not, and all of its own',
+    (key, { method, path }) => {
+      const file = reference.operations[key]?.file ?? '';
+      const theirs = refusalCodes(file, path, method).filter((code) => !OF_EVERY_OPERATION.has(code));
+      expect(REFUSALS_OF_OPERATIONS[key]?.map((name) => `RULE_${name}`).sort()).toEqual(theirs.sort());
+    },
+  );
 
   it('calls nothing that HMRC marks as deprecated or has withdrawn', () => {
     const marked = OPERATIONS.flatMap(([key, { method, path, deletePath }]) => {

@@ -1,0 +1,44 @@
+import type { OperationKey } from './operations.js';
+
+/**
+ * What HMRC refuses of an operation that `prepare` calls, by HMRC's codes without their `RULE_`. Each can also refuse a year
+ * that it does not take, and one whose time for amending is over.
+ * @see HMRC's OpenAPI files, as of 17 August 2026
+ */
+export const REFUSALS_OF_OPERATIONS: Readonly<Partial<Record<OperationKey, readonly string[]>>> = {
+  savings_account: ['MAXIMUM_SAVINGS_ACCOUNTS_LIMIT', 'DUPLICATE_ACCOUNT_NAME'],
+  savings_other: ['COUNTRY_CODE'],
+  employment_other: ['LUMP_SUMS', 'DATE_RANGE_INVALID'],
+  expenses_employment: ['TAX_YEAR_NOT_ENDED', 'INVALID_SUBMISSION_PENSION_SCHEME'],
+  dividends_other: ['COUNTRY_CODE'],
+  pensions_foreign: ['COUNTRY_CODE'],
+  other_income_2: [
+    'TAX_YEAR_FOR_VERSION_NOT_SUPPORTED',
+    'COUNTRY_CODE',
+    'UNALIGNED_CESSATION_TAX_YEAR',
+    'DATE_RANGE_INVALID',
+  ],
+  reliefs_charity: ['GIFT_AID_NON_UK_AMOUNT_WITHOUT_NAMES', 'GIFTS_NON_UK_AMOUNT_WITHOUT_NAMES'],
+  reliefs_other: ['SUBMISSION_FAILED'],
+  charge_pension: ['COUNTRY_CODE', 'IS_ANNUAL_ALLOWANCE_REDUCED'],
+  charge_child_benefit: ['DATE_CEASED'],
+  gains_residential: [
+    'ACQUISITION_DATE_AFTER_DISPOSAL_DATE',
+    'COMPLETION_DATE',
+    'DISPOSAL_DATE',
+    'AMOUNT_GAIN_LOSS',
+    'INCORRECT_LOSSES_SUBMITTED',
+  ],
+  gains_other: [
+    'INCORRECT_NON_STANDARD_GAINS',
+    'DISPOSAL_DATE_FUTURE',
+    'ACQUISITION_DATE',
+    'GAIN_LOSS',
+    'AMOUNT_GAIN_LOSS',
+    'GAIN_AFTER_RELIEF_LOSS_AFTER_RELIEF',
+    'INVALID_CLAIM_DISPOSALS',
+    'MISSING_COMPANY_NAME',
+    'INVALID_CLAIM_OR_ELECTION_CODES',
+  ],
+  disclosures: ['VOLUNTARY_CLASS2_CANNOT_BE_CHANGED', 'VOLUNTARY_CLASS2_VALUE_INVALID'],
+};
