@@ -73,6 +73,13 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/gateways/hmrc',
     'src/db/submissions',
   ],
+  'test/integration/submissions/faults-at-each-call.test.ts': [
+    'src/services/submissions',
+    'src/gateways/hmrc',
+    'src/hmrc-sandbox',
+    'src/domain/filing',
+    'src/db/submissions',
+  ],
   'test/unit/clients/code-samples.test.ts': ['clients', 'src/http/samples', 'src/http/openapi'],
   'test/unit/clients/go.test.ts': ['clients/go', 'clients/generate'],
   'test/unit/clients/python.test.ts': ['clients/python', 'clients/generate'],

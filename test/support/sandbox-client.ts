@@ -29,7 +29,7 @@ export async function controlSandbox(sandboxUrl: string, body: object): Promise<
 }
 
 export interface SandboxState {
-  readonly faults: readonly unknown[];
+  readonly faults: readonly { readonly on: string; readonly nino?: string }[];
   /** By National Insurance number and operation. */
   readonly submitted: Readonly<
     Record<string, Readonly<Record<string, readonly { readonly tax_year: string; readonly body: unknown }[]>>>
@@ -40,6 +40,7 @@ export interface SandboxState {
     readonly years: readonly {
       readonly tax_year: string;
       readonly cumulative: readonly { readonly business_id: string; readonly body: unknown }[];
+      readonly annual: readonly { readonly business_id: string; readonly body: unknown }[];
       readonly adjustments: readonly {
         readonly business_id: string;
         readonly status: string;

@@ -1,0 +1,60 @@
+import { readSandbox } from '../../support/sandbox-client.js';
+import { EVERY_PART } from './every-part.js';
+import {
+  createTaxpayer,
+  type FilingApp,
+  replaceReturn,
+  type Taxpayer,
+  withFlatAbroad,
+} from './filing-story.js';
+
+/** What a return holds beside transactions: adjustments of three businesses, their losses, and every part. */
+export const WHOLE_RETURN = {
+  inputs: { ...EVERY_PART, foreign_property: { income: 250, expenses: 40, foreign_tax: 30 } },
+  adjustments: [
+    { code: 'other_trading_income', amount: 99.99 },
+    { code: 'property_vehicle_mileage', miles: { cars_and_vans: 40 } },
+    { code: 'trading_losses_brought_forward', amount: 1_000 },
+    { code: 'class4_losses_brought_forward', amount: 700 },
+    { code: 'property_losses_brought_forward', amount: 250.5 },
+    { code: 'foreign_property_losses_brought_forward', amount: 300 },
+  ],
+};
+
+/** The whole return with another loss of the trade. */
+export const replaceLoss = (filing: FilingApp, taxpayer: Taxpayer, amount: number) =>
+  replaceReturn(filing, taxpayer, {
+    ...WHOLE_RETURN,
+    adjustments: WHOLE_RETURN.adjustments.map((one) =>
+      one.code === 'trading_losses_brought_forward' ? { ...one, amount } : one,
+    ),
+  });
+
+/** A taxpayer with three businesses, and a return that has something of each kind that is sent. */
+export async function createWithWholeReturn(filing: FilingApp): Promise<Taxpayer> {
+  const taxpayer = await createTaxpayer(filing);
+  await withFlatAbroad(filing, taxpayer, { country: 'IT', rent: 4_000 });
+  await filing.control({ business: { nino: taxpayer.nino, type: 'foreign-property' } });
+  await replaceReturn(filing, taxpayer, WHOLE_RETURN);
+  return taxpayer;
+}
+
+/** All that counts at HMRC of the person, but for the ids and times that HMRC gives. */
+export async function heldAtHmrc({ sandboxUrl }: FilingApp, { nino }: Taxpayer): Promise<object> {
+  const { submitted, taxpayers } = await readSandbox(sandboxUrl);
+  const person = taxpayers.find((one) => one.nino === nino);
+  const [year] = person?.years ?? [];
+  const parts = Object.entries(submitted[nino] ?? {}).map(([operation, entries]) => [
+    operation,
+    entries.map(({ body }) => body),
+  ]);
+  return {
+    parts: Object.fromEntries(parts),
+    losses: (person?.losses ?? []).map((loss) => ({ ...(loss as object), business_id: null })),
+    updates: (year?.cumulative ?? []).map(({ body }) => body),
+    annual: (year?.annual ?? []).map(({ body }) => body),
+    adjustments: (year?.adjustments ?? [])
+      .filter(({ status, body }) => status === 'valid' && body !== null)
+      .map(({ body }) => body),
+  };
+}
