@@ -1,3 +1,5 @@
+import type { PlaceCode } from './domain/codes/place-codes.js';
+
 /**
  * The failures we expect. Each has a public, stable `code`; `message` is for people and never holds a
  * received value; `details` is for machines. None of them knows of HTTP or of queues: the two doors
@@ -35,7 +37,7 @@ export interface Issue {
   readonly pointer?: string;
   readonly parameter?: string;
   readonly header?: string;
-  readonly code: string;
+  readonly code: PlaceCode;
   readonly detail: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Job } from 'bullmq';
 import { type AppContext, forRequest } from '../src/context.js';
 import { LIMITS } from '../src/domain/limits.js';
-import type { WorkFailure } from '../src/domain/work-failure.js';
+import { type WorkFailure, workFailure } from '../src/domain/work-failure.js';
 import { AppError, GatewayUnavailableError, NotFoundError } from '../src/errors.js';
 import type { JobPayload } from '../src/queues/define-queue.js';
 import { isHeld } from '../src/services/console/tenant-holds.js';
@@ -97,7 +97,7 @@ export async function attempt<P extends JobPayload>(
     if (!(error instanceof AppError) || error.kind === 'gateway_unavailable') throw error;
     const isGone = error instanceof NotFoundError;
     if (fail === undefined && !isGone) throw error;
-    await fail?.(own, payload, { code: error.code, detail: error.message });
+    await fail?.(own, payload, workFailure(error));
     return cancel(`${error.code}: ${error.message}`);
   }
 }

@@ -68,7 +68,9 @@ function plainTypeOf(type: Type, space = ''): string {
     one.nullable ? `Optional[${plainTypeOf(one, space)}]` : plainTypeOf(one, space);
   switch (type.kind) {
     case 'string':
-      return type.values ? `Literal[${type.values.map((value) => `'${value}'`).join(', ')}]` : 'str';
+      return type.values && type.isOpen !== true
+        ? `Literal[${type.values.map((value) => `'${value}'`).join(', ')}]`
+        : 'str';
     case 'integer':
       return 'int';
     case 'number':

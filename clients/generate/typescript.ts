@@ -40,10 +40,16 @@ function typeOf(type: Type, space: string): string {
   return type.nullable ? `${plain} | null` : plain;
 }
 
+/** An open enumeration keeps its completions in an editor, and takes any other text. */
+const literalsOf = (values: readonly string[], isOpen: boolean): string =>
+  [...values.map((value) => `'${value}'`), ...(isOpen ? ['(string & Record<never, never>)'] : [])].join(
+    ' | ',
+  );
+
 function plainTypeOf(type: Type, space: string): string {
   switch (type.kind) {
     case 'string':
-      return type.values ? type.values.map((value) => `'${value}'`).join(' | ') : 'string';
+      return type.values ? literalsOf(type.values, type.isOpen === true) : 'string';
     case 'integer':
     case 'number':
       return 'number';

@@ -629,7 +629,7 @@ type Transaction struct {
 	CategorySource *string `json:"category_source"`
 	// From 0 to 1; null where a person, a rule or the file has decided.
 	CategoryConfidence *Decimal `json:"category_confidence"`
-	// Why it has its category, in words to show to a person.
+	// Why it has its category, in words to show to a person. Where it holds two things and waits for review, it begins with a code of `/docs/codes/review-reasons` and a colon.
 	CategoryReason *string `json:"category_reason"`
 	// The rule that decided, where one did.
 	CategoryRuleID *string `json:"category_rule_id"`
@@ -781,7 +781,7 @@ type TransactionReplacement struct {
 	CategorySource *string `json:"category_source,omitempty"`
 	// From 0 to 1; null where a person, a rule or the file has decided.
 	CategoryConfidence *Decimal `json:"category_confidence,omitempty"`
-	// Why it has its category, in words to show to a person.
+	// Why it has its category, in words to show to a person. Where it holds two things and waits for review, it begins with a code of `/docs/codes/review-reasons` and a colon.
 	CategoryReason *string `json:"category_reason,omitempty"`
 	// The rule that decided, where one did.
 	CategoryRuleID *string `json:"category_rule_id,omitempty"`
@@ -1175,7 +1175,7 @@ type ProblemDocument struct {
 	Title string `json:"title"`
 	// The HTTP status of the answer.
 	Status int64 `json:"status"`
-	// Stable: act on this rather than on the words.
+	// Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
 	// What happened this time, in words for people.
 	Detail string `json:"detail"`
@@ -1231,7 +1231,7 @@ type ProblemNext struct {
 
 // ProblemIssuesItem: a body of the API.
 type ProblemIssuesItem struct {
-	// Stable: act on this. New codes may be added.
+	// Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
 	// How many transactions it is about; null where it counts none.
 	Count *int64 `json:"count"`
@@ -1247,7 +1247,7 @@ type ProblemErrorsItem struct {
 	Parameter *string `json:"parameter,omitempty"`
 	// The name of the request header that is at fault.
 	Header *string `json:"header,omitempty"`
-	// What is wrong with this place. Stable; new codes may be added.
+	// Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
 	// The same, in words for people.
 	Detail string `json:"detail"`
@@ -1553,7 +1553,7 @@ type CategoryMemory struct {
 
 // ImportWarning: Something doubtful in a file, and how it was read.
 type ImportWarning struct {
-	// What a person should look at. A warning is not an error: `status` and `counts` say what was imported.
+	// Stable: act on this. `/docs/codes/import-warnings` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
 	// In plain English, with what to do about it.
 	Detail string `json:"detail"`
@@ -1655,7 +1655,7 @@ type ImportError struct {
 	Line int64 `json:"line"`
 	// The column at fault, by its heading; null when it is the whole line.
 	Column *string `json:"column"`
-	// What is wrong with the line. New codes may be added.
+	// Stable: act on this. `/docs/codes/import-errors` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
 	// The same in words, and how to correct it.
 	Detail string `json:"detail"`
@@ -2831,7 +2831,7 @@ type SubmissionBatchItemsItem struct {
 
 // SubmissionBatchItemsItemProblem: The problem that a single submit would have been answered with; null for none.
 type SubmissionBatchItemsItemProblem struct {
-	// Stable: act on this. New codes may be added.
+	// Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
 	// What happened this time, in words for people.
 	Detail string `json:"detail"`
@@ -3748,7 +3748,7 @@ type WebhookDelivery struct {
 	Attempt int64 `json:"attempt"`
 	// Null when no answer came.
 	ResponseStatus *int64 `json:"response_status"`
-	// A stable word such as `dns`, `timeout_total` or `http_5xx`.
+	// Stable: act on this. `/docs/codes/delivery-failures` says what each means and what to do. New codes may be added.
 	FailureClass *string `json:"failure_class"`
 	// When the delivery is tried again; null when it will not be.
 	NextAttemptAt *string `json:"next_attempt_at"`
@@ -3766,7 +3766,7 @@ type WebhookAttempt struct {
 	StartedAt string `json:"started_at"`
 	// `success` for a 2xx within the time.
 	Outcome string `json:"outcome"`
-	// A stable word such as `dns`, `timeout_total` or `http_5xx`.
+	// Stable: act on this. `/docs/codes/delivery-failures` says what each means and what to do. New codes may be added.
 	FailureClass *string `json:"failure_class"`
 	// Why the attempt failed, in words; null for a success.
 	FailureDetail *string `json:"failure_detail"`
@@ -3816,7 +3816,7 @@ type WebhookDeliveryWithAttempts struct {
 	Attempt int64 `json:"attempt"`
 	// Null when no answer came.
 	ResponseStatus *int64 `json:"response_status"`
-	// A stable word such as `dns`, `timeout_total` or `http_5xx`.
+	// Stable: act on this. `/docs/codes/delivery-failures` says what each means and what to do. New codes may be added.
 	FailureClass *string `json:"failure_class"`
 	// When the delivery is tried again; null when it will not be.
 	NextAttemptAt *string `json:"next_attempt_at"`
@@ -4136,7 +4136,7 @@ type CalculationEventDataCalculation struct {
 	TaxReturnID string `json:"tax_return_id"`
 	// The state it is in. New values may be added.
 	Status string `json:"status"`
-	// Why it failed: a problem code.
+	// Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added.
 	ErrorCode string `json:"error_code"`
 }
 
@@ -4174,7 +4174,7 @@ type CategorisationEventDataCategorisation struct {
 	ClientID *string `json:"client_id"`
 	// The state it is in. New values may be added.
 	Status string `json:"status"`
-	// Why it failed: a problem code.
+	// Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added.
 	ErrorCode string `json:"error_code"`
 }
 
@@ -4579,7 +4579,7 @@ type EventAnyDataCalculation struct {
 	TaxReturnID string `json:"tax_return_id"`
 	// The state it is in. New values may be added.
 	Status string `json:"status"`
-	// Why it failed: a problem code.
+	// Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added.
 	ErrorCode string `json:"error_code"`
 }
 
@@ -4591,7 +4591,7 @@ type EventAnyDataCategorisation struct {
 	ClientID *string `json:"client_id"`
 	// The state it is in. New values may be added.
 	Status string `json:"status"`
-	// Why it failed: a problem code.
+	// Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added.
 	ErrorCode string `json:"error_code"`
 }
 
@@ -4700,7 +4700,7 @@ type OpenApiDocument struct {
 
 // AcceptedIssue: An issue that a declarant accepted, or has to.
 type AcceptedIssue struct {
-	// Which issue it was.
+	// Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
 	// How many transactions it was about; null where it counts none.
 	Count *int64 `json:"count"`
@@ -5182,7 +5182,7 @@ type ExpenseClaimsInput struct {
 
 // FailureReason: Why it failed; null unless `status` is `failed`.
 type FailureReason struct {
-	// Stable: act on this. New codes may be added.
+	// Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
 	// What happened this time, in words for people.
 	Detail string `json:"detail"`
@@ -5576,7 +5576,7 @@ type TaxReturnAmendment struct {
 
 // TaxReturnIssue: Something that stands in the way of filing, or that a person should look at.
 type TaxReturnIssue struct {
-	// Stable: act on this. New codes may be added.
+	// Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
 	// Where it is, as a JSON pointer; null when it is about the whole.
 	Path *string `json:"path"`

@@ -48,8 +48,7 @@ export function createAjv(): Ajv2020 {
       return schema?.['minLength'] === 0 || SEEN.test(text);
     },
   });
-  for (const keyword of ['x-id-kind', 'x-extensible-enum', 'x-form', 'x-documented-as', 'discriminator'])
-    ajv.addKeyword(keyword);
+  for (const keyword of ['x-id-kind', 'x-form', 'x-documented-as', 'discriminator']) ajv.addKeyword(keyword);
   ajv.addKeyword({ keyword: 'x-refused-fields', schemaType: 'object' });
   return ajv;
 }

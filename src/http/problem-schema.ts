@@ -1,7 +1,8 @@
 import Type, { type TSchema } from 'typebox';
+import { PLACE_CODE_LIST } from '../domain/codes/place-codes.js';
 import { LIMITS } from '../domain/limits.js';
-import { ISSUE_CODES, PROBLEM_CODES } from './problems.js';
-import { ListOf, Named, OneOf, Shape, Text, Whole } from './schemas.js';
+import { PROBLEM_CODES } from './problems.js';
+import { CodeOf, ListOf, Named, OneOf, Shape, Text, Whole } from './schemas.js';
 import { IssueCount } from './tax-returns/issue-schemas.js';
 
 const member = <T>(schema: object, description: string) =>
@@ -39,7 +40,7 @@ const ProblemShape = Named(
       type: Type.String({ format: 'uri', maxLength: 500 }),
       title: Text(200),
       status: Whole(400, 599),
-      code: OneOf(PROBLEM_CODES),
+      code: CodeOf(PROBLEM_CODES, '/docs/errors'),
       detail: Text(1000),
       instance: Text(LIMITS.requests.headerBytes.value),
       request_id: Type.String({ maxLength: 64 }),
@@ -79,7 +80,7 @@ const ProblemShape = Named(
               Text(200, { minLength: 0, description: 'Empty for one without a name.' }),
             ),
             header: Type.Optional(Text(200)),
-            code: OneOf(ISSUE_CODES),
+            code: CodeOf(PLACE_CODE_LIST, '/docs/codes/places'),
             detail: Text(2000),
           }),
           50,

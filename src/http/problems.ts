@@ -1,5 +1,3 @@
-import { INPUT_ISSUE_CODES } from '../domain/tax/input-issue-codes.js';
-
 /** One entry of the registry of problems. Feeds the answers, the OpenAPI enum and, with its words, the docs pages. */
 export interface ProblemType {
   readonly status: number;
@@ -99,43 +97,3 @@ export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(PROBLEMS, code);
 }
-
-/** Codes of single places in `errors[]`. */
-export const ISSUE_CODES = [
-  ...INPUT_ISSUE_CODES,
-  'unknown_field',
-  'unknown_parameter',
-  'invalid_type',
-  'invalid_format',
-  'invalid_reference',
-  'too_short',
-  'too_long',
-  'too_small',
-  'too_large',
-  'too_few_items',
-  'too_many_items',
-  'too_many_decimals',
-  'too_many_digits',
-  'not_allowed_value',
-  'read_only',
-  'url_invalid',
-  'url_too_long',
-  'url_not_https',
-  'credentials_in_url',
-  'address_not_allowed',
-  'port_not_allowed',
-  'host_not_found',
-  'header_reserved',
-  'adjustment_needs_business',
-  'adjustment_needs_property',
-  'adjustment_measure_not_allowed',
-  'adjustment_measure_conflict',
-  'first_year_allowance_not_in_force',
-  'allowance_not_in_final_period',
-  'allowance_not_on_cash_basis',
-  'loss_claim_not_on_cash_basis',
-  'mileage_with_vehicle_allowances',
-  'furnished_holiday_lettings_not_separate',
-  'flat_rate_figures_are_gross',
-  'invalid',
-] as const;

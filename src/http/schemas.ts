@@ -1,4 +1,5 @@
 import Type, { type TObject, type TProperties, type TSchema, type TUnsafe } from 'typebox';
+import { FAILURE_CODE_LIST } from '../domain/codes/failure-codes.js';
 import { ID_PREFIXES, type IdKind } from '../domain/ids.js';
 import { LIMITS } from '../domain/limits.js';
 
@@ -172,6 +173,22 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const OneOf = <const V extends readonly string[]>(values: V, description?: string) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...described({ description }) });
 
+/**
+ * A code of a table in `src/domain/codes`. The document lists them; what a replacement repeats is not held to the list, since
+ * a stored code may be of another version.
+ * @param page of the documentation, which has them
+ */
+export const CodeOf = <Code extends string>(codes: readonly Code[], page: string) =>
+  Type.Unsafe<Code>({
+    ...Text(100),
+    'x-documented-as': {
+      type: 'string',
+      enum: [...codes],
+      'x-open-enum': true,
+      description: `Stable: act on this. \`${page}\` says what each means and what to do. New codes may be added.`,
+    },
+  });
+
 export const ListOf = <T extends TSchema>(item: T, maxItems: number, minItems = 0) =>
   Type.Array(item, { maxItems, minItems });
 
@@ -233,7 +250,7 @@ export const Progress = Shape({
 
 /** The problem inside a failed import or report. */
 export const FailureReason = Shape({
-  code: Text(100),
+  code: CodeOf(FAILURE_CODE_LIST, '/docs/codes/failures'),
   detail: MultilineText(1000),
 });
 

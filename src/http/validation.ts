@@ -14,6 +14,8 @@ const MAX_POINTER = LIMITS.requests.pointerCharacters.value;
 
 const ajv = createAjv();
 
+type Fault = Pick<Issue, 'code' | 'detail'>;
+
 /** A check of a value against a schema. It trims the texts of the value that it is given. */
 export const compileBody = (schema: TSchema): ValidateFunction => ajv.compile(schema);
 
@@ -106,17 +108,17 @@ function pathOf(error: ErrorObject): string {
 }
 
 /** A fault of a name stands at the object that has it, since the name itself is what is wrong. */
-const ofName = ({ propertyName }: ErrorObject, fault: { code: string; detail: string }) =>
+const ofName = ({ propertyName }: ErrorObject, fault: Fault) =>
   propertyName === undefined ? fault : { ...fault, detail: `has a name that ${fault.detail}` };
 
 const unescaped = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
-const tooManyItems = (limit: unknown) => ({
+const tooManyItems = (limit: unknown): Fault => ({
   code: 'too_many_items',
   detail: `must have at most ${counted(limit, 'entry', 'entries')}`,
 });
 
-function describe(error: ErrorObject): { code: string; detail: string } {
+function describe(error: ErrorObject): Fault {
   const { params } = error;
   switch (error.keyword) {
     case 'required':
@@ -168,7 +170,7 @@ function describe(error: ErrorObject): { code: string; detail: string } {
 }
 
 /** A field that a shape knows of, and says why it does not take. */
-function refusedField({ parentSchema, params }: ErrorObject): { code: string; detail: string } | null {
+function refusedField({ parentSchema, params }: ErrorObject): Fault | null {
   const refused: Readonly<Record<string, string>> = parentSchema?.['x-refused-fields'] ?? {};
   const name = String(params['additionalProperty']);
   const reason = Object.hasOwn(refused, name) ? refused[name] : undefined;
@@ -200,7 +202,7 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 const counted = (count: unknown, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** A text or id that is present but does not have the form that its schema asks for. */
-function malformed({ parentSchema, data, params }: ErrorObject): { code: string; detail: string } {
+function malformed({ parentSchema, data, params }: ErrorObject): Fault {
   const { 'x-id-kind': kind, 'x-text': text, 'x-form': form } = parentSchema ?? {};
   if (kind !== undefined) return { code: 'invalid_reference', detail: idHint(kind, data) };
   if (text !== undefined) return badText(text, data);
@@ -212,7 +214,7 @@ const UNWANTED: Readonly<Record<string, string>> = {
   name: 'control characters, or characters that are not seen',
 };
 
-function badText(kind: unknown, data: unknown): { code: string; detail: string } {
+function badText(kind: unknown, data: unknown): Fault {
   if (typeof data === 'string' && !SEEN.test(data)) return { code: 'too_short', detail: 'must not be blank' };
   return {
     code: 'invalid_format',
@@ -221,7 +223,7 @@ function badText(kind: unknown, data: unknown): { code: string; detail: string }
 }
 
 /** Names the field that was probably meant: one of ours, never the one that was sent. */
-function unknownField({ parentSchema, params }: ErrorObject): { code: string; detail: string } {
+function unknownField({ parentSchema, params }: ErrorObject): Fault {
   const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
   const meant = didYouMean(name, Object.keys(parentSchema?.['properties'] ?? {}));
   const hint = meant === null ? '' : `; did you mean ${meant}?`;

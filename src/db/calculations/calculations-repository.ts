@@ -5,7 +5,7 @@ import type { FigureTrace } from '../../domain/tax-returns/figure-trace.js';
 import { isLocked, type TaxReturnState } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
-import type { WorkFailure } from '../../domain/work-failure.js';
+import type { CalculationFailure } from '../../domain/work-failure.js';
 import { calculateQueue } from '../../queues/calculate.js';
 import { insertInto, prepared, rowsOf, type TenantExecutor } from '../executor.js';
 import { hastenJob } from '../queues/outbox.js';
@@ -247,7 +247,7 @@ export interface FailedCalculation extends Pick<Calculation, 'id' | 'clientId' |
 export async function setCalculationFailed(
   db: TenantExecutor,
   id: string,
-  error: WorkFailure,
+  error: CalculationFailure,
 ): Promise<FailedCalculation | null> {
   const [row] = await rowsOf(db, 'calculations')
     .where({ id })

@@ -173,7 +173,7 @@ export async function listImports(
 interface ImportErrorRow {
   line: number;
   column_name: string | null;
-  code: string;
+  code: ImportError['code'];
   detail: string;
   cells: string[];
 }

@@ -1,3 +1,4 @@
+import type { ReadingCode } from '../codes/import-error-codes.js';
 import type { Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 import { accountName } from './account-name.js';
@@ -51,24 +52,8 @@ export interface BankRowError {
   readonly cells: readonly string[];
 }
 
-export type RowErrorCode =
-  | 'invalid_date'
-  | 'invalid_amount'
-  | 'missing_value'
-  | 'too_many_decimals'
-  | 'amount_out_of_range'
-  | 'amount_zero'
-  | 'amounts_disagree'
-  | 'currencies_disagree'
-  | 'unknown_currency'
-  | 'unknown_direction'
-  | 'unknown_status'
-  | 'invalid_value'
-  | 'invalid_json'
-  | 'duplicate_external_id'
-  | 'row_too_long'
-  | 'malformed_row'
-  | 'balance_not_proved';
+/** An id that stands twice is told from a duplicate of the ledger only when the error is kept. */
+export type RowErrorCode = ReadingCode | 'duplicate_external_id';
 
 /** Why a record that is well formed is no transaction. */
 export type LeftOutReason =

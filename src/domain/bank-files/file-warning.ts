@@ -1,33 +1,10 @@
+import type { ImportWarningCode } from '../codes/import-warning-codes.js';
 import { LIMITS } from '../limits.js';
 import type { IsoDate } from '../tax-year.js';
 
-export const WARNING_CODES = [
-  'empty_file',
-  'header_only',
-  'nothing_readable',
-  'date_order',
-  'sign',
-  'balance_gap',
-  'rows_outside_tax_year',
-  'pending_left_out',
-  'totals_left_out',
-  'total_booked',
-  'errors_not_kept',
-  'batch_not_split',
-  'sheet_left_out',
-  'statement_not_proved',
-  'several_accounts',
-  'account_differs',
-  'ids_not_used',
-  'not_replaced',
-  'notification',
-  'more_warnings',
-] as const;
-export type WarningCode = (typeof WARNING_CODES)[number];
-
 /** Something of a file that a person should look at. It never repeats what the file says, but for dates. */
 export interface FileWarning {
-  readonly code: WarningCode;
+  readonly code: ImportWarningCode;
   readonly detail: string;
   /** 1-based physical line. */
   readonly line: number | null;
@@ -40,7 +17,7 @@ export interface FileWarning {
 const POSSIBLE = /^(?:19|2[01])\d\d-/;
 
 export const fileWarning = (
-  code: WarningCode,
+  code: ImportWarningCode,
   detail: string,
   place: Partial<Pick<FileWarning, 'line' | 'date' | 'count'>> = {},
 ): FileWarning => ({

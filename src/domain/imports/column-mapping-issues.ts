@@ -2,6 +2,7 @@ import type { Issue } from '../../errors.js';
 import type { ColumnMapping } from '../bank-files/column-mapping.js';
 import { parseCurrencyCode } from '../bank-files/currency-code.js';
 import { compileDatePattern } from '../bank-files/date-pattern.js';
+import type { PlaceCode } from '../codes/place-codes.js';
 
 type Check = (value: unknown) => Pick<Issue, 'code' | 'detail'> | null;
 
@@ -10,7 +11,7 @@ const MAX_POSITION = 1000;
 const MAX_COLUMNS = 10;
 const MAX_SKIPPED = 1000;
 
-const wrong = (code: string, detail: string) => ({ code, detail });
+const wrong = (code: PlaceCode, detail: string) => ({ code, detail });
 
 const column: Check = (value) => {
   const isHeading = typeof value === 'string' && value.trim() !== '' && value.length <= MAX_HEADING;
@@ -88,7 +89,7 @@ export const isColumnMapping = (value: unknown): value is ColumnMapping =>
   columnMappingIssues(value).length === 0;
 
 function missing(names: ReadonlySet<string>, at: string): readonly Issue[] {
-  const required = (key: string, detail = 'is required') => ({
+  const required = (key: string, detail = 'is required'): Issue => ({
     pointer: `${at}/${key}`,
     code: 'required',
     detail,

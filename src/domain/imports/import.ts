@@ -1,5 +1,7 @@
 import { InvalidStateError } from '../../errors.js';
 import type { FileWarning } from '../bank-files/file-warning.js';
+import type { ImportErrorCode } from '../codes/import-error-codes.js';
+import type { WorkFailure } from '../work-failure.js';
 import type { BalanceCheck } from './balance-check.js';
 
 export const IMPORT_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
@@ -126,17 +128,14 @@ export interface BulkImport {
 }
 
 /** Why a file as a whole was given up. */
-export interface ImportFailure {
-  readonly code: string;
-  readonly detail: string;
-}
+export type ImportFailure = WorkFailure;
 
 /** Why one line was not imported. */
 export interface ImportError {
   /** 1-based, headings counted. */
   readonly line: number;
   readonly column: string | null;
-  readonly code: string;
+  readonly code: ImportErrorCode;
   readonly detail: string;
   /** The line's cells where the reader gave them. */
   readonly cells: readonly string[];

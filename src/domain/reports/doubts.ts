@@ -28,7 +28,8 @@ interface DoubtfulYear {
   readonly leftOut: LeftOut;
 }
 
-type CountedIssue = Pick<TaxReturnIssue, 'code' | 'path' | 'detail'> & {
+type CountedIssue = Pick<TaxReturnIssue, 'path' | 'detail'> & {
+  readonly code: string;
   readonly count?: number;
   readonly amountPence?: Pence;
 };

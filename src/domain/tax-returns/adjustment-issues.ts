@@ -1,5 +1,6 @@
 import type { Issue } from '../../errors.js';
 import type { AccountingBasis, Vehicle } from '../businesses/business.js';
+import type { PlaceCode } from '../codes/place-codes.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import { reliefInWholePounds } from '../tax/rounding.js';
 import { sumOf } from '../tax/sum-of.js';
@@ -120,7 +121,7 @@ export function loanInterestIssues(
   );
 }
 
-const issue = (index: number, place: string, code: string, detail: string): Issue => ({
+const issue = (index: number, place: string, code: PlaceCode, detail: string): Issue => ({
   pointer: `#/adjustments/${index}/${place}`,
   code,
   detail,

@@ -1,6 +1,6 @@
+import type { DoubtCode } from '../codes/issue-codes.js';
 import { formatPence } from '../money.js';
 import type { Counted } from '../transactions/counted.js';
-import type { DoubtCode } from './issue-code.js';
 import { doubtInWords, type RowDoubt } from './row-doubt.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 

@@ -1,9 +1,9 @@
+import type { DoubtCode } from '../codes/issue-codes.js';
 import { formatPence } from '../money.js';
 import type { Unnamed } from '../transactions/category-total.js';
 import type { Counted } from '../transactions/counted.js';
 import { PROPERTY_NOT_NAMED, TRANSACTIONS_NEED_REVIEW } from './accepted-issues.js';
 import type { IncomeSource } from './income-source.js';
-import type { DoubtCode } from './issue-code.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 
 const SHARE_BY_DEFAULT = 'share_by_default';

@@ -1,6 +1,6 @@
+import type { DoubtCode } from '../codes/issue-codes.js';
 import { formatPence, type Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
-import type { DoubtCode } from './issue-code.js';
 
 export type RowDoubtCode = Extract<
   DoubtCode,

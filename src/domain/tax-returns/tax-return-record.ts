@@ -1,3 +1,4 @@
+import type { IssueCode } from '../codes/issue-codes.js';
 import type { Pence } from '../money.js';
 import type { Region } from '../tax/tax-input.js';
 import type { TaxYearStart } from '../tax-year.js';
@@ -8,7 +9,7 @@ import type { TaxReturnState } from './tax-return.js';
 
 /** A finding of HMRC's figures or rules, or of our own checks, against a return. */
 export interface TaxReturnIssue {
-  readonly code: string;
+  readonly code: IssueCode;
   readonly path: string | null;
   readonly source: 'us' | 'hmrc';
   readonly hmrcCode: string | null;

@@ -1,6 +1,6 @@
 import { type Issue, ValidationError } from '../../errors.js';
+import type { InputCode } from '../codes/place-codes.js';
 import { MAX_PENCE, type Pence } from '../money.js';
-import type { InputIssueCode } from './input-issue-codes.js';
 
 /**
  * Reads amounts and gathers what is wrong with them, so that one error can name every place. What is read
@@ -10,7 +10,7 @@ export interface InputIssues {
   /** An absent amount is nil; a bad one is noted and read as nil. */
   amount(value: Pence | undefined, pointer: string): Pence;
   signedAmount(value: Pence | undefined, pointer: string): Pence;
-  add(pointer: string, code: InputIssueCode, detail: string): void;
+  add(pointer: string, code: InputCode, detail: string): void;
   /** @throws {ValidationError} when anything was noted */
   throwIfAny(): void;
 }
@@ -18,7 +18,7 @@ export interface InputIssues {
 export function createInputIssues(): InputIssues {
   const issues: Issue[] = [];
   let total: Pence = 0;
-  const add = (pointer: string, code: InputIssueCode, detail: string) => {
+  const add = (pointer: string, code: InputCode, detail: string) => {
     issues.push({ pointer: `#${pointer}`, code, detail });
   };
   const signedAmount = (value: Pence | undefined, pointer: string) => {

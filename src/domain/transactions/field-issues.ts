@@ -105,7 +105,7 @@ function splitIssues(splits: readonly SplitFields[] | null, whole: TransactionFi
     const attribution = isOwn ? split : (whole.attribution ?? UNATTRIBUTED);
     return [
       ...(split.amountPence === 0
-        ? [{ pointer: `${place}/amount`, code: 'not_allowed_value', detail: 'must not be zero' }]
+        ? [{ pointer: `${place}/amount`, code: 'not_allowed_value', detail: 'must not be zero' } as const]
         : []),
       ...vatIssues(split.vatPence, split.amountPence, `${place}/vat_amount`),
       ...attributionIssues(split, place),

@@ -1,5 +1,6 @@
 import { findInDictionary } from '../categories/dictionary.js';
 import { tokensOf } from '../categories/split-words.js';
+import type { ReviewReason } from '../codes/review-reasons.js';
 import type { Categorisation } from './transaction.js';
 
 /** Beginning of the reason of a row whose payment may hold capital. */
@@ -30,7 +31,7 @@ const DEPOSIT = wordsOf('DEPOSIT DEPOSITS BOND DEP');
 const LESS = wordsOf('LESS AFTER MINUS DEDUCTING');
 const FEES = wordsOf('FEE FEES COMMISSION COMM CHARGES COSTS DEDUCTIONS MANAGEMENT');
 
-const REASONS = {
+const REASONS: Readonly<Record<ReviewReason, string>> = {
   [HOLDS_CAPITAL]:
     'a payment of a repayment mortgage holds capital, which is no cost. Say on the property that the loan is interest-only, or give the lender’s yearly statement as the adjustment mortgage_interest.',
   [HOLDS_DEPOSIT]:

@@ -1,4 +1,5 @@
 import type { Issue } from '../../errors.js';
+import type { PlaceCode } from '../codes/place-codes.js';
 import { LIMITS } from '../limits.js';
 
 /** Headers that an integrator wants with each request, by name as it was given. */
@@ -105,7 +106,7 @@ export function maskHeaders(headers: ReceiverHeaders, names: readonly string[]):
 }
 
 /** A name is at most a token of HTTP, so that its pointer needs `~` alone to be escaped. */
-const issueAt = (name: string, code: string, detail: string): Issue => ({
+const issueAt = (name: string, code: PlaceCode, detail: string): Issue => ({
   pointer: `#/headers/${name.replaceAll('~', '~0')}`,
   code,
   detail,

@@ -1,4 +1,5 @@
 import type { Issue } from '../../errors.js';
+import type { PlaceCode } from '../codes/place-codes.js';
 import { LIMITS } from '../limits.js';
 import { parseIpAddress } from './ip-address.js';
 import { type AllowList, isAllowListed, isForbiddenAddress } from './receiver-address.js';
@@ -109,11 +110,11 @@ function portIssues({ port, addresses }: ReceiverTarget, allowList: AllowList): 
   return port >= FIRST_UNPRIVILEGED_PORT && mayBeAllowListed ? [] : [PORT];
 }
 
-function refused(code: string, detail: string): ReceiverUrlReading {
+function refused(code: PlaceCode, detail: string): ReceiverUrlReading {
   return { target: null, issues: [issue(code, detail)] };
 }
 
-function issue(code: string, detail: string): Issue {
+function issue(code: PlaceCode, detail: string): Issue {
   return { pointer: '/url', code, detail };
 }
 

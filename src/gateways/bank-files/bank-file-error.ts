@@ -1,6 +1,7 @@
+import type { FileFailureCode } from '../../domain/codes/failure-codes.js';
 import { AppError } from '../../errors.js';
 
-const MESSAGES = {
+const MESSAGES: Readonly<Record<FileFailureCode, string>> = {
   file_empty: 'The file holds no transactions table or list: it is empty.',
   format_not_recognised:
     'The content is not an export this service recognises. Send format, or mapping for a delimited file.',
@@ -29,9 +30,9 @@ const MESSAGES = {
   sheets_overlap:
     'Some transactions stand on several sheets of the workbook, others on one. Remove the copies, or send each sheet as a file of its own.',
   invalid_mapping: 'The mapping does not fit the file.',
-} as const;
+};
 
-export type BankFileErrorCode = keyof typeof MESSAGES;
+export type BankFileErrorCode = FileFailureCode;
 
 /** The file as a whole cannot be read. The message says which option to send, never what the file says. */
 export class BankFileError extends AppError {

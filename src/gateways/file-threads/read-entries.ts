@@ -1,6 +1,7 @@
 import type { BankFileItem, BankRow, BankRowError, RowOrigin } from '../../domain/bank-files/bank-row.js';
 import { createSeenIds, rowContent } from '../../domain/bank-files/seen-ids.js';
 import { findCategory } from '../../domain/categories/category.js';
+import type { ImportErrorCode } from '../../domain/codes/import-error-codes.js';
 import { accountNumber } from '../../domain/imports/account-number.js';
 import type { ImportError } from '../../domain/imports/import.js';
 import { createOccurrenceCounter } from '../../domain/imports/occurrence-counter.js';
@@ -50,7 +51,7 @@ const DETAILS = {
   too_long: `The id is longer than ${MAX_EXTERNAL_ID} characters.`,
   period_locked: 'The date lies in a tax year whose return is submitted, or being submitted.',
   duplicate: 'The row is in the ledger already, or earlier in the file.',
-} as const;
+} as const satisfies Partial<Record<ImportErrorCode, string>>;
 
 /** Why a row that could be read was not imported. */
 export function refusedRow(

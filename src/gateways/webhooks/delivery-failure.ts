@@ -1,25 +1,7 @@
-export const FAILURE_CLASSES = [
-  'dns',
-  'blocked_ip',
-  'connect',
-  'tls',
-  'timeout_headers',
-  'timeout_total',
-  'reset',
-  'protocol',
-  'http_3xx',
-  'http_4xx',
-  'http_5xx',
-  'http_other',
-  'redirect_refused',
-] as const;
+import type { DeliveryFailureCode } from '../../domain/codes/delivery-failure-codes.js';
 
-/**
- * Why an attempt failed; stable, public and deliberately coarse, so that a customer cannot map a network by comparing
- * failures. `timeout_headers` belongs to the vocabulary, but one wall clock covers an attempt and reports
- * `timeout_total`.
- */
-export type FailureClass = (typeof FAILURE_CLASSES)[number];
+/** Public. `timeout_headers` is never reported: one wall clock covers an attempt and reports `timeout_total`. */
+export type FailureClass = DeliveryFailureCode;
 
 /** An attempt that got no final status. `message` is fit for the receiver's owner. */
 export class DeliveryFailure extends Error {

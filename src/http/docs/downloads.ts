@@ -1,5 +1,7 @@
 import { PROBLEM_CODES, PROBLEMS } from '../problems.js';
 import { PROBLEM_WORDS } from '../words/problem-words.js';
+import { CODE_KINDS } from './code-kinds.js';
+import { codeKindUrl } from './code-pages.js';
 import { callsOf, type SiteDocument } from './document.js';
 import { GUIDES } from './guides.js';
 import { headingsOf } from './markdown.js';
@@ -16,7 +18,7 @@ interface Entry {
   readonly url: string;
 }
 
-/** Every guide, operation, problem code and event. */
+/** Every guide, operation, problem code, event and other code. */
 export function searchEntries(document: SiteDocument): readonly Entry[] {
   const guides = GUIDES.flatMap(({ slug, title, about, file }) => [
     { kind: 'Guide', title, key: slug, text: about, url: `/docs/${slug}` },
@@ -51,7 +53,16 @@ export function searchEntries(document: SiteDocument): readonly Entry[] {
     text: post.description,
     url: `/docs/events#${type}`,
   }));
-  return [...guides, ...operations, ...problems, ...events];
+  const codes = CODE_KINDS.flatMap((kind) =>
+    Object.entries(kind.codes).map(([name, { meaning, todo }]) => ({
+      kind: kind.title,
+      title: name,
+      key: name,
+      text: `${meaning} ${todo}`,
+      url: `${codeKindUrl(kind)}#${name}`,
+    })),
+  );
+  return [...guides, ...operations, ...problems, ...events, ...codes];
 }
 
 /** A collection for Postman, format 2.1: each operation with the values of its example. */
@@ -110,6 +121,7 @@ ${guides.join('\n')}
 
 - [OpenAPI 3.1 document](/v1/openapi.json): every operation with examples and code samples
 - [Errors](/docs/errors): every problem code and what to do
+- [Codes](/docs/codes): every other code of an answer and what to do
 - [Events](/docs/events): every event with its payload
 - [Changelog](/docs/changelog)
 ${reference.join('\n')}

@@ -72,6 +72,7 @@ function index(path: string, tags: readonly string[]): string {
   const reference = tags.map((tag) => link(`/docs/reference/${slugOf(tag)}`, tag));
   return `<h2>Guides</h2><ul>${guides.join('')}</ul><h2>Lists</h2><ul>${[
     link('/docs/errors', 'Errors'),
+    link('/docs/codes', 'Codes'),
     link('/docs/events', 'Events'),
     link('/docs/coverage', 'What reaches HMRC'),
     link('/docs/changelog', 'Changelog'),

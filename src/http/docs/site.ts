@@ -8,6 +8,8 @@ import { committedDocument } from '../openapi/committed-document.js';
 import { type PreparedAnswer, prepareAnswer } from '../prepared-answer.js';
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode, type ProblemType } from '../problems.js';
 import { PROBLEM_WORDS } from '../words/problem-words.js';
+import { CODE_KINDS } from './code-kinds.js';
+import { codeKindContent, codeKindUrl, codesContent } from './code-pages.js';
 import { coverageContent } from './coverage-page.js';
 import { callsOf, type SiteDocument } from './document.js';
 import { llmsText, postmanCollection, searchEntries } from './downloads.js';
@@ -57,6 +59,8 @@ function filesOf(document: SiteDocument): ReadonlyMap<string, () => PreparedAnsw
   add('/docs/sandbox', 'HMRC sandbox', sandboxContent);
   add('/docs/coverage', 'What reaches HMRC', coverageContent);
   add('/docs/errors', 'Errors', () => errorsContent(PROBLEMS));
+  add('/docs/codes', 'Codes', codesContent);
+  for (const kind of CODE_KINDS) add(codeKindUrl(kind), kind.title, () => codeKindContent(kind));
   add('/docs/events', 'Events', () => eventsContent(document));
   add('/docs/changelog', 'Changelog', () => drawDocument('../CHANGELOG.md'));
   for (const tag of tags) add(`/docs/reference/${slugOf(tag)}`, tag, () => referenceContent(document, tag));
@@ -101,6 +105,7 @@ figure traced to its rule and its rows, file with HMRC, and hear of each step by
 <h2>Reference</h2><ul class="cards">${tags.map(({ name, description }) => card(`/docs/reference/${slugOf(name)}`, name, description)).join('')}</ul>
 <h2>To look up</h2><ul class="cards">${[
     card('/docs/errors', 'Errors', 'Every problem code, and what to do.'),
+    card('/docs/codes', 'Codes', 'Every other code of an answer, and what to do.'),
     card('/docs/events', 'Events', 'Every event with its payload.'),
     card('/docs/coverage', 'What reaches HMRC', 'Every field of a return, and how it gets there.'),
     card('/docs/changelog', 'Changelog', 'What has changed.'),
@@ -117,7 +122,8 @@ function errorsContent(problems: Readonly<Record<string, ProblemType>>): string 
 <td>${escapeHtml(problem.title)}</td><td>${problem.retryable ? 'yes' : 'no'}</td></tr>`,
   );
   return `<p>Every error is <code>application/problem+json</code> (RFC 9457). Act on <code>code</code>; quote <code>request_id</code> to support.
-<a href="/docs/handling-errors">Handling errors</a> says how.</p>${table(['Status', 'Code', 'Title', 'Try again?'], rows)}`;
+<a href="/docs/handling-errors">Handling errors</a> says how. The codes of single places and of failed work are under
+<a href="/docs/codes">Codes</a>.</p>${table(['Status', 'Code', 'Title', 'Try again?'], rows)}`;
 }
 
 function errorContent(document: SiteDocument, name: ProblemCode): string {

@@ -1,4 +1,6 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
+import { FAILURE_CODE_LIST } from '../../domain/codes/failure-codes.js';
+import { PLACE_CODE_LIST } from '../../domain/codes/place-codes.js';
 import { IMPORT_STATUSES } from '../../domain/imports/import.js';
 import { OBLIGATION_KINDS, OBLIGATION_STATUSES } from '../../domain/obligations/obligation.js';
 import { QUARTERLY_UPDATE_STATUSES } from '../../domain/quarterly-updates/quarterly-update.js';
@@ -9,6 +11,7 @@ import { EVENT_TYPE_NAMES } from '../../events/catalogue.js';
 import { ImportCounts } from '../imports/schemas.js';
 import {
   CalendarDate,
+  CodeOf,
   Id,
   Named,
   Nullable,
@@ -68,13 +71,13 @@ const SUBJECTS: Readonly<Record<string, TProperties>> = {
     client_id: clientId,
     tax_return_id: Id('taxReturn'),
     status: OneOf(['failed']),
-    error_code: Text(100),
+    error_code: CodeOf([...FAILURE_CODE_LIST, ...PLACE_CODE_LIST], '/docs/codes/failures'),
   },
   categorisation: {
     id: Id('job'),
     client_id: Nullable(clientId),
     status: OneOf(['failed']),
-    error_code: Text(100),
+    error_code: CodeOf(FAILURE_CODE_LIST, '/docs/codes/failures'),
   },
   obligation: {
     id: Id('obligation'),

@@ -1,3 +1,4 @@
+import type { PlaceCode } from '../../domain/codes/place-codes.js';
 import { isEventPattern, matchesEventType } from '../../domain/webhooks/event-filter.js';
 import { BadParameterError } from '../../errors.js';
 import { EVENT_TYPE_NAMES } from '../../events/catalogue.js';
@@ -20,7 +21,7 @@ export function instantOf(parameter: string, text: string | undefined): Date | u
   return instant;
 }
 
-const invalid = (parameter: string, code: string, detail: string) =>
+const invalid = (parameter: string, code: PlaceCode, detail: string) =>
   new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [
     { parameter, code, detail },
   ]);

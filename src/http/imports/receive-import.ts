@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox';
 import { columnMappingIssues, isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
 import type { BulkImport, ImportOptions, ImportTarget } from '../../domain/imports/import.js';
 import { LIMITS } from '../../domain/limits.js';
-import { BadParameterError, TooLargeError, ValidationError } from '../../errors.js';
+import { BadParameterError, type Issue, TooLargeError, ValidationError } from '../../errors.js';
 import type { Committed } from '../../services/effect.js';
 import { assertKnownFormat, startImport } from '../../services/imports/start-import.js';
 import type { Intake } from '../middleware/intake.js';
@@ -118,11 +118,13 @@ function mappingFrom(
   mappingId: string | undefined,
 ): ImportOptions['mapping'] {
   const { mapping: text, ...others } = fields;
-  const unknown = Object.keys(others).map((name) => ({
-    pointer: `#/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    code: 'unknown_field',
-    detail: 'is not a known field',
-  }));
+  const unknown = Object.keys(others).map(
+    (name): Issue => ({
+      pointer: `#/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      code: 'unknown_field',
+      detail: 'is not a known field',
+    }),
+  );
   if (unknown.length > 0) throw new ValidationError(unknown);
   if (text === undefined) return null;
   if (mappingId !== undefined) {

@@ -1,11 +1,13 @@
 import Type from 'typebox';
-import { WARNING_CODES } from '../../domain/bank-files/file-warning.js';
+import { IMPORT_ERROR_CODE_LIST } from '../../domain/codes/import-error-codes.js';
+import { IMPORT_WARNING_CODE_LIST } from '../../domain/codes/import-warning-codes.js';
 import { BALANCE_STATUSES } from '../../domain/imports/balance-check.js';
 import { IMPORT_STATUSES, ON_DUPLICATE } from '../../domain/imports/import.js';
 import { LIMITS } from '../../domain/limits.js';
 import { Currency } from '../record-fields.js';
 import {
   CalendarDate,
+  CodeOf,
   FailureReason,
   Formed,
   Id,
@@ -131,10 +133,7 @@ const BalanceCheckSchema = Shape({
 const ImportWarningSchema = Named(
   'ImportWarning',
   Shape({
-    code: OneOf(
-      WARNING_CODES,
-      'What a person should look at. A warning is not an error: `status` and `counts` say what was imported.',
-    ),
+    code: CodeOf(IMPORT_WARNING_CODE_LIST, '/docs/codes/import-warnings'),
     detail: Text(500, { description: 'In plain English, with what to do about it.' }),
     line: Nullable(Whole(1, MAX_COUNT, 'Of the file, from 1.')),
     date: Nullable(CalendarDate('Of the row, or of the earliest of several.')),
@@ -183,7 +182,7 @@ export const ImportErrorSchema = Named(
   Shape({
     line: Whole(1, MAX_COUNT, 'Of the file, from 1, headings counted.'),
     column: Nullable(Text(200)),
-    code: Text(100),
+    code: CodeOf(IMPORT_ERROR_CODE_LIST, '/docs/codes/import-errors'),
     detail: MultilineText(1000),
   }),
 );

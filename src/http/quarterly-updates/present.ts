@@ -1,3 +1,4 @@
+import type { PlaceCode } from '../../domain/codes/place-codes.js';
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
 import {
@@ -79,5 +80,5 @@ export const presentSubject = (subject: UpdateSubject) => ({
   property: subject.kind === 'self_employment' ? null : PROPERTY_OF[subject.kind],
 });
 
-const refusal = (pointer: string, code: string, detail: string) =>
+const refusal = (pointer: string, code: PlaceCode, detail: string) =>
   new ValidationError([{ pointer, code, detail }]);

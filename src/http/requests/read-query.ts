@@ -26,11 +26,13 @@ export function queryParameters(url: string): Readonly<Record<string, string>> {
     if (parameters.has(decodedName)) repeated.add(decodedName);
     parameters.set(decodedName, value);
   }
-  const issues = [...repeated].map((name) => ({
-    ...at(name),
-    code: 'duplicate',
-    detail: 'is given more than once',
-  }));
+  const issues = [...repeated].map(
+    (name): Issue => ({
+      ...at(name),
+      code: 'duplicate',
+      detail: 'is given more than once',
+    }),
+  );
   if (issues.length > 0) throw invalid(issues);
   return Object.fromEntries(parameters);
 }

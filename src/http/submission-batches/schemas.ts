@@ -1,6 +1,19 @@
 import type { Static } from 'typebox';
 import { LIMITS } from '../../domain/limits.js';
-import { Formed, Id, ListOf, Named, Nullable, OneOf, Shape, Text, Timestamp, Whole } from '../schemas.js';
+import { PROBLEM_CODES } from '../problems.js';
+import {
+  CodeOf,
+  Formed,
+  Id,
+  ListOf,
+  Named,
+  Nullable,
+  OneOf,
+  Shape,
+  Text,
+  Timestamp,
+  Whole,
+} from '../schemas.js';
 import { FraudPreventionSchema } from '../tax-returns/fraud-prevention-schema.js';
 
 const MAX_ITEMS = LIMITS.requests.submissionBatchItems.value;
@@ -49,7 +62,7 @@ export const SubmissionBatchSchema = Named(
           ['pending', 'processing', 'submitted', 'failed', 'cancelled'],
           '`failed`: see `problem`, or, where HMRC refused, the tax return.',
         ),
-        problem: Nullable(Shape({ code: Text(100), detail: Text(1000) })),
+        problem: Nullable(Shape({ code: CodeOf(PROBLEM_CODES, '/docs/errors'), detail: Text(1000) })),
       }),
       MAX_ITEMS,
     ),

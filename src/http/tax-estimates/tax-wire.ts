@@ -4,7 +4,7 @@ import { once, renamed, snakeCase, toWire } from '../../domain/tax/calculation-f
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { ReturnInputs } from '../../domain/tax-returns/assembly.js';
 import { type IsoDate, parseTaxYear } from '../../domain/tax-year.js';
-import { BadParameterError, ValidationError } from '../../errors.js';
+import { BadParameterError, type Issue, ValidationError } from '../../errors.js';
 import type { TaxReturnInputs } from './input-schema.js';
 
 /** Fields that `taxInputFrom` looks at itself; the others only change their names and units. */
@@ -38,7 +38,7 @@ function assertBorn(body: EstimateBody, today: IsoDate): void {
       body.married_couples_allowance?.spouse_date_of_birth,
     ],
   ] as const;
-  const issues = births.flatMap(([pointer, birth]) =>
+  const issues = births.flatMap(([pointer, birth]): Issue[] =>
     birth && birth > today ? [{ pointer, code: 'too_large', detail: 'lies in the future' }] : [],
   );
   if (issues.length > 0) throw new ValidationError(issues);

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ISSUE_CODE_LIST } from '../../domain/codes/issue-codes.js';
 import { REGIONS } from '../../domain/tax/tax-input.js';
 import { ADJUSTMENT_CODES } from '../../domain/tax-returns/adjustment.js';
 import { CARRIED_KINDS } from '../../domain/tax-returns/carried-in.js';
@@ -7,6 +8,7 @@ import { HMRC_OUTCOMES } from '../../domain/tax-returns/hmrc-exchange.js';
 import { repeatable } from '../read-only-fields.js';
 import {
   CalendarDate,
+  CodeOf,
   Formed,
   Id,
   ListOf,
@@ -96,7 +98,7 @@ const carriedIn = Shape(
 
 /** An issue that blocks filing, or needs a look. */
 export const issue = Shape({
-  code: Text(100),
+  code: CodeOf(ISSUE_CODE_LIST, '/docs/codes/issues'),
   path: Nullable(Text(500)),
   source: OneOf(['us', 'hmrc']),
   hmrc_code: Nullable(Text(100)),

@@ -1,7 +1,9 @@
 import Type from 'typebox';
+import { DELIVERY_FAILURE_CODE_LIST } from '../../domain/codes/delivery-failure-codes.js';
 import { DELIVERY_STATUSES } from '../../domain/webhooks/webhook-delivery.js';
 import { TypeList } from '../events/schemas.js';
 import {
+  CodeOf,
   Id,
   ListOf,
   MultilineText,
@@ -19,9 +21,7 @@ import {
 const optional = Type.Optional;
 const Milliseconds = Whole(0, 2_147_483_647);
 const HttpStatus = Nullable(Whole(0, 999, 'Null when no answer came.'));
-const FailureClass = Nullable(
-  Text(50, { description: 'A stable word such as `dns`, `timeout_total` or `http_5xx`.' }),
-);
+const FailureClass = Nullable(CodeOf(DELIVERY_FAILURE_CODE_LIST, '/docs/codes/delivery-failures'));
 
 const LoggedHeaders = (description: string) =>
   Type.Unsafe<Record<string, string>>({

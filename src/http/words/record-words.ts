@@ -17,7 +17,8 @@ export const RECORD_WORDS = {
   category: 'A code of `GET /v1/categories`; null when none has been found yet.',
   category_alternatives: 'Other categories that were considered, the most likely first.',
   category_confidence: 'From 0 to 1; null where a person, a rule or the file has decided.',
-  category_reason: 'Why it has its category, in words to show to a person.',
+  category_reason:
+    'Why it has its category, in words to show to a person. Where it holds two things and waits for review, it begins with a code of `/docs/codes/review-reasons` and a colon.',
   category_rule_id: 'The rule that decided, where one did.',
   category_source:
     'Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`).',
@@ -175,7 +176,6 @@ export const RECORD_WORDS = {
   'Import.format': 'The format that the file was read as; null while that is not known.',
   'options.format': 'The format that was asked for; null when it was to be recognised.',
   'Import.status': 'Goes from `queued` through `processing` to one of the other three, and stays there.',
-  'ImportError.code': 'What is wrong with the line. New codes may be added.',
   'ImportError.detail': 'The same in words, and how to correct it.',
   'progress.total': 'How many lines or rows there are; null until that is known.',
 } as const satisfies Readonly<Record<string, string>>;

@@ -87,8 +87,6 @@ export const SERVICE_WORDS = {
   'Problem.title': 'The same for every problem of one code.',
   'Problem.type': 'A page that says what the problem is and what to do.',
   'Problem.status': 'The HTTP status of the answer.',
-  'Problem.code': 'Stable: act on this rather than on the words.',
-  'errors.code': 'What is wrong with this place. Stable; new codes may be added.',
   'errors.detail': 'The same, in words for people.',
   tls_ms: 'Milliseconds for TLS; null without it, or on an open connection.',
   total_ms: 'Milliseconds for the whole attempt.',
@@ -130,5 +128,4 @@ export const SERVICE_WORDS = {
   hmrc_authorisation: 'The authorisation that the event is about.',
   oauth_grant: 'The consent that the event is about.',
   webhook_endpoint: 'The endpoint that the event is about.',
-  error_code: 'Why it failed: a problem code.',
 } as const satisfies Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-inpu
 import { isLocked } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { WorkFailure } from '../../domain/work-failure.js';
+import { type CalculationFailure, workFailure } from '../../domain/work-failure.js';
 import { ValidationError } from '../../errors.js';
 import { textHash } from '../../gateways/crypto/text-hash.js';
 import { eventDataOf } from '../events/event-data.js';
@@ -143,10 +143,11 @@ async function recordResults(ctx: Slice, db: TenantExecutor, results: readonly R
 }
 
 /** The first fault in words; the places are the input's, which the integrator knows. */
-function failureOf(error: ValidationError): WorkFailure {
+function failureOf(error: ValidationError): CalculationFailure {
   const [first] = error.issues;
+  const { code } = workFailure(error);
   return {
-    code: error.code === 'validation_failed' ? (first?.code ?? error.code) : error.code,
+    code: code === 'validation_failed' ? (first?.code ?? code) : code,
     detail: first ? `${first.pointer ?? 'input'} ${first.detail}` : error.message,
   };
 }

@@ -5,7 +5,7 @@ import {
 } from '../../db/calculations/calculations-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { WorkFailure } from '../../domain/work-failure.js';
+import type { CalculationFailure } from '../../domain/work-failure.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
@@ -16,7 +16,7 @@ type Slice = Pick<AppContext, 'newId' | 'now'>;
 export async function failCalculation(
   ctx: Slice & Pick<AppContext, 'db'>,
   job: TenantKey & { readonly calculationId: string },
-  failure: WorkFailure,
+  failure: CalculationFailure,
 ): Promise<void> {
   await inTenant(ctx, processPrincipal(job, 'calculate'), (db) =>
     endCalculationFailed(ctx, db, { id: job.calculationId, requestId: null }, failure),
@@ -28,7 +28,7 @@ export async function endCalculationFailed(
   ctx: Slice,
   db: TenantExecutor,
   { id, requestId }: { readonly id: string; readonly requestId: string | null },
-  failure: WorkFailure,
+  failure: CalculationFailure,
 ): Promise<void> {
   const calculation: FailedCalculation | null = await setCalculationFailed(db, id, failure);
   if (calculation !== null) await recordEvent(ctx, db, 'calculation.failed', { calculation }, requestId);

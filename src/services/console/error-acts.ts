@@ -26,7 +26,7 @@ export async function muteError(ctx: Slice, fingerprint: string, hours: number):
   const most = LIMITS.console.errorMutedHours.value;
   if (!Number.isInteger(hours) || hours < 1 || hours > most)
     throw new ValidationError([
-      { pointer: '/hours', code: 'out_of_range', detail: `must be a whole number from 1 to ${most}` },
+      { pointer: '/hours', code: 'not_allowed_value', detail: `must be a whole number from 1 to ${most}` },
     ]);
   const mutedUntil = new Date(ctx.now().getTime() + hours * HOUR_MS);
   const before = await mark(ctx, fingerprint, { mutedUntil });

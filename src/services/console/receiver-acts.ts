@@ -80,7 +80,7 @@ export async function pauseReceiver(ctx: PauseSlice, endpointId: string, until: 
   const aheadMs = until.getTime() - now.getTime();
   if (aheadMs <= 0 || aheadMs > most * DAY_MS)
     throw new ValidationError([
-      { pointer: '/until', code: 'out_of_range', detail: `must be after now and within ${most} days` },
+      { pointer: '/until', code: 'not_allowed_value', detail: `must be after now and within ${most} days` },
     ]);
   const { before } = known(await setOperatorPause(ctx.systemDb, endpointId, until));
   return { before: pauseInWords(before, now), after: pauseInWords(until, now) };

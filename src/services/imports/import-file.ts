@@ -10,6 +10,7 @@ import {
 } from '../../db/imports/imports-repository.js';
 import { type BulkImport, type ImportFailure, NO_COUNTS, sumOfBooked } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { workFailure } from '../../domain/work-failure.js';
 import { AppError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
 import { changeLedger } from '../ledger/change-ledger.js';
@@ -143,5 +144,5 @@ const rowsFailed = (count: number): ImportFailure => ({
 /** The failure that ends the import; `null` for an error that a repeat may mend. */
 function failureOf(error: unknown): ImportFailure | null {
   if (!(error instanceof AppError) || error.kind === 'gateway_unavailable') return null;
-  return { code: error.code, detail: error.message };
+  return workFailure(error);
 }

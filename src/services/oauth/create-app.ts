@@ -12,7 +12,7 @@ import {
   type OauthAppFields,
   redirectUriFault,
 } from '../../domain/oauth/oauth-app.js';
-import { ForbiddenError, ValidationError } from '../../errors.js';
+import { ForbiddenError, type Issue, ValidationError } from '../../errors.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
 import { newCsrfToken } from '../../gateways/crypto/session-token.js';
 import { loadIssuer, refuseStronger } from '../api-keys/refuse-stronger.js';
@@ -88,7 +88,7 @@ export function refuseFields({
     })),
     { pointer: '#/logo_url', detail: logoUrl === null ? null : logoUrlFault(logoUrl) },
   ];
-  const issues = faults.flatMap(({ pointer, detail }) =>
+  const issues = faults.flatMap(({ pointer, detail }): Issue[] =>
     detail === null ? [] : [{ pointer, code: 'not_allowed_value', detail }],
   );
   if (issues.length > 0) throw new ValidationError(issues);

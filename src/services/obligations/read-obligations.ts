@@ -5,6 +5,7 @@ import { lockObligations, putObligations, takenByHmrc } from '../../db/obligatio
 import { LIMITS } from '../../domain/limits.js';
 import { metBy, type ObligationPeriod } from '../../domain/obligations/obligation.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { workFailure } from '../../domain/work-failure.js';
 import { AppError } from '../../errors.js';
 import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
 import { recordEvent } from '../events/record-event.js';
@@ -41,7 +42,7 @@ export async function readObligations(ctx: Slice, key: TenantKey, readingId: str
     const isToBeTriedAgain =
       error.kind === 'gateway_unavailable' && !(error instanceof HmrcNotConfiguredError);
     if (!isToBeTriedAgain) {
-      await failReading(ctx, { ...key, readingId }, { code: error.code, detail: error.message });
+      await failReading(ctx, { ...key, readingId }, workFailure(error));
       return;
     }
     await inTenant(ctx, principal, (db) => remindOfObligations(ctx, db, clientId));

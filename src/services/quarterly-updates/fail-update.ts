@@ -3,7 +3,7 @@ import { loadUpdate } from '../../db/quarterly-updates/quarterly-updates-queries
 import { setUpdateRejected } from '../../db/quarterly-updates/quarterly-updates-repository.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import type { WorkFailure } from '../../domain/work-failure.js';
+import { type WorkFailure, workFailure } from '../../domain/work-failure.js';
 import type { AppError } from '../../errors.js';
 import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import { recordEvent } from '../events/record-event.js';
@@ -42,7 +42,7 @@ export const rejectUpdateFor = (
 ): Promise<void> =>
   rejectUpdate(ctx, key, updateId, {
     correlationId: error instanceof HmrcRefusalError ? error.correlationId : null,
-    issues: issuesOf(error) ?? [issueOfFailure({ code: error.code, detail: error.message })],
+    issues: issuesOf(error) ?? [issueOfFailure(workFailure(error))],
   });
 
 /** Ends an update at which processes have died. */

@@ -4,6 +4,7 @@ import { claimReport, setReportCompleted } from '../../db/reports/reports-reposi
 import { LIMITS } from '../../domain/limits.js';
 import { CONTENT_TYPES, isReportFinished, type Report } from '../../domain/reports/report.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { workFailure } from '../../domain/work-failure.js';
 import { AppError } from '../../errors.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
@@ -33,7 +34,7 @@ export async function buildReport(ctx: Slice, key: TenantKey, reportId: string):
   } catch (error) {
     if (error instanceof ReportOvertaken) return;
     if (!(error instanceof AppError) || error.kind === 'gateway_unavailable') throw error;
-    await failReport(ctx, { ...key, reportId }, { code: error.code, detail: error.message });
+    await failReport(ctx, { ...key, reportId }, workFailure(error));
   }
 }
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_TYPE_NAMES } from '../../../src/events/catalogue.js';
+import { CODE_KINDS } from '../../../src/http/docs/code-kinds.js';
 import { GUIDES } from '../../../src/http/docs/guides.js';
 import { PROBLEM_CODES } from '../../../src/http/problems.js';
 import { ROUTES } from '../../../src/http/routes.js';
@@ -24,6 +25,8 @@ const PAGES = [
   '/docs/limits',
   '/docs/errors',
   '/docs/errors/validation-failed',
+  '/docs/codes',
+  '/docs/codes/issues',
   '/docs/events',
   '/docs/changelog',
   '/docs/reference/tax-returns',
@@ -98,13 +101,29 @@ describe('the documentation site', () => {
     expect((await app.http.get('/docs/errors/no-such-code')).status).toBe(404);
   });
 
-  it('finds every operation, problem code and event', async () => {
+  it('has a page for each kind of code, with each code at an anchor: its meaning, and what to do', async () => {
+    for (const { slug, codes } of CODE_KINDS) {
+      const page = await app.http.get(`/docs/codes/${slug}`);
+      expect([slug, page.status]).toEqual([slug, 200]);
+      for (const name of Object.keys(codes)) {
+        const [, entry = ''] = page.text.split(`<h2 id="${name}">`);
+        expect([name, entry]).toEqual([
+          name,
+          expect.stringMatching(/^<code>\w+<\/code><\/h2><p>.{15,}<\/p>/),
+        ]);
+        expect([name, entry.split('</section>')[0]]).toEqual([name, expect.stringContaining('What to do:')]);
+      }
+    }
+  });
+
+  it('finds every operation, problem code, event and other code', async () => {
     const { body } = await app.http.get('/docs/search.json');
     const keys = new Set((body as { key: string }[]).map(({ key }) => key));
     const wanted = [
       ...ROUTES.map(({ operation }) => operation.operationId),
       ...PROBLEM_CODES,
       ...EVENT_TYPE_NAMES,
+      ...CODE_KINDS.flatMap(({ codes }) => Object.keys(codes)),
     ];
 
     expect(wanted.filter((key) => !keys.has(key))).toEqual([]);

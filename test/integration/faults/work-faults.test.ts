@@ -111,7 +111,7 @@ describe('faults of ours', () => {
     await make(app.as(), `/v1/tax-returns/${taxReturn.id}/calculate`, undefined, 202);
     const [row] = await app.ctx.systemDb('calculations').whereNull('finished_at').select('id');
     const { tenantId, livemode } = app.tenant;
-    const failure = { code: 'processing_failed', detail: 'It cannot.' };
+    const failure = { code: 'processing_failed', detail: 'It cannot.' } as const;
     await failCalculation(app.ctx, { tenantId, livemode, calculationId: row.id }, failure);
     await failCalculation(app.ctx, { tenantId, livemode, calculationId: row.id }, failure);
 

@@ -1233,7 +1233,7 @@ _TransactionRequired = TypedDict(
         "category_source": "Optional[Literal['user', 'rule', 'memory', 'dictionary', 'model', 'structure', 'import']]",
         # From 0 to 1; null where a person, a rule or the file has decided
         "category_confidence": "Optional[Decimal]",
-        # Why it has its category, in words to show to a person
+        # Why it has its category, in words to show to a person. Where it holds two things and waits for review, it begins with a code of `/docs/codes/review-reasons` and a colon
         "category_reason": "Optional[str]",
         # The rule that decided, where one did
         "category_rule_id": "Optional[str]",
@@ -1413,7 +1413,7 @@ _TransactionReplacementOptional = TypedDict(
         "category_source": "Optional[Literal['user', 'rule', 'memory', 'dictionary', 'model', 'structure', 'import']]",
         # From 0 to 1; null where a person, a rule or the file has decided
         "category_confidence": "Optional[Decimal]",
-        # Why it has its category, in words to show to a person
+        # Why it has its category, in words to show to a person. Where it holds two things and waits for review, it begins with a code of `/docs/codes/review-reasons` and a colon
         "category_reason": "Optional[str]",
         # The rule that decided, where one did
         "category_rule_id": "Optional[str]",
@@ -1961,8 +1961,8 @@ _ProblemRequired = TypedDict(
         "title": str,
         # The HTTP status of the answer
         "status": int,
-        # Stable: act on this rather than on the words
-        "code": "Literal['malformed_json', 'malformed_url', 'malformed_request', 'invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'invalid_tax_year', 'client_required', 'invalid_idempotency_key', 'unknown_format', 'missing_credentials', 'invalid_token', 'insufficient_scope', 'tenant_suspended', 'plan_limit', 'storage_limit', 'row_limit', 'forbidden', 'not_found', 'method_not_allowed', 'not_acceptable', 'body_too_slow', 'conflict', 'invalid_state', 'period_locked', 'has_dependents', 'duplicate_external_id', 'duplicate_url', 'duplicate_tax_return', 'idempotency_in_progress', 'calculation_not_ready', 'calculation_failed', 'preparation_in_progress', 'report_not_ready', 'already_finished', 'not_declared', 'submission_in_progress', 'already_submitted', 'amendment_open', 'amendment_window_closed', 'quarterly_update_in_progress', 'figures_changed', 'issues_not_accepted', 'not_authorised_with_hmrc', 'nino_missing', 'tax_year_not_ended', 'import_not_revertible', 'endpoint_disabled', 'range_not_satisfiable', 'report_expired', 'event_expired', 'import_file_removed', 'version_conflict', 'request_timeout', 'payload_too_large', 'url_too_long', 'unsupported_media_type', 'validation_failed', 'invalid_reference', 'idempotency_key_reused', 'fraud_prevention_incomplete', 'wording_outdated', 'tax_year_not_supported', 'rejected_by_hmrc', 'precondition_required', 'headers_too_large', 'rate_limit_exceeded', 'too_many_requests_in_flight', 'too_many_failed_credentials', 'internal_error', 'service_unavailable', 'gateway_unavailable', 'hmrc_not_configured', 'request_took_too_long', 'not_ready']",
+        # Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added
+        "code": str,
         # What happened this time, in words for people
         "detail": str,
         # The path that was asked for
@@ -2038,7 +2038,7 @@ class ProblemNext(_ProblemNextRequired):
 _ProblemIssuesItemRequired = TypedDict(
     "_ProblemIssuesItemRequired",
     {
-        # Stable: act on this. New codes may be added
+        # Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added
         "code": str,
         # How many transactions it is about; null where it counts none
         "count": "Optional[int]",
@@ -2055,8 +2055,8 @@ class ProblemIssuesItem(_ProblemIssuesItemRequired):
 _ProblemErrorsItemRequired = TypedDict(
     "_ProblemErrorsItemRequired",
     {
-        # What is wrong with this place. Stable; new codes may be added
-        "code": "Literal['required', 'not_supported', 'duplicate', 'tax_year_not_supported', 'amount_invalid', 'amount_negative', 'amounts_too_large', 'date_invalid', 'date_after_tax_year', 'date_outside_tax_year', 'date_after_disposal', 'profit_or_turnover', 'profit_or_income', 'profit_is_final', 'trading_allowance_conflict', 'trading_allowance_needs_turnover', 'property_allowance_with_rent_a_room', 'net_or_gross', 'marriage_allowance_conflict', 'more_than_pay', 'less_than_for_trades', 'more_than_profit', 'furnished_holiday_lettings_ended', 'more_than_allowance', 'more_than_held', 'weeks_invalid', 'years_invalid', 'quantity_invalid', 'pool_repeated', 'relief_not_named', 'not_residential', 'not_exempt', 'no_allowance', 'resident_has_allowance', 'unknown_field', 'unknown_parameter', 'invalid_type', 'invalid_format', 'invalid_reference', 'too_short', 'too_long', 'too_small', 'too_large', 'too_few_items', 'too_many_items', 'too_many_decimals', 'too_many_digits', 'not_allowed_value', 'read_only', 'url_invalid', 'url_too_long', 'url_not_https', 'credentials_in_url', 'address_not_allowed', 'port_not_allowed', 'host_not_found', 'header_reserved', 'adjustment_needs_business', 'adjustment_needs_property', 'adjustment_measure_not_allowed', 'adjustment_measure_conflict', 'first_year_allowance_not_in_force', 'allowance_not_in_final_period', 'allowance_not_on_cash_basis', 'loss_claim_not_on_cash_basis', 'mileage_with_vehicle_allowances', 'furnished_holiday_lettings_not_separate', 'flat_rate_figures_are_gross', 'invalid']",
+        # Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added
+        "code": str,
         # The same, in words for people
         "detail": str,
     },
@@ -2496,8 +2496,8 @@ class CategoryMemory(_CategoryMemoryRequired):
 _ImportWarningRequired = TypedDict(
     "_ImportWarningRequired",
     {
-        # What a person should look at. A warning is not an error: `status` and `counts` say what was imported
-        "code": "Literal['empty_file', 'header_only', 'nothing_readable', 'date_order', 'sign', 'balance_gap', 'rows_outside_tax_year', 'pending_left_out', 'totals_left_out', 'total_booked', 'errors_not_kept', 'batch_not_split', 'sheet_left_out', 'statement_not_proved', 'several_accounts', 'account_differs', 'ids_not_used', 'not_replaced', 'notification', 'more_warnings']",
+        # Stable: act on this. `/docs/codes/import-warnings` says what each means and what to do. New codes may be added
+        "code": str,
         # In plain English, with what to do about it
         "detail": str,
         # Of the file, from 1
@@ -2626,7 +2626,7 @@ _ImportErrorRequired = TypedDict(
         "line": int,
         # The column at fault, by its heading; null when it is the whole line
         "column": "Optional[str]",
-        # What is wrong with the line. New codes may be added
+        # Stable: act on this. `/docs/codes/import-errors` says what each means and what to do. New codes may be added
         "code": str,
         # The same in words, and how to correct it
         "detail": str,
@@ -4161,7 +4161,7 @@ class SubmissionBatchItemsItem(_SubmissionBatchItemsItemRequired):
 _SubmissionBatchItemsItemProblemRequired = TypedDict(
     "_SubmissionBatchItemsItemProblemRequired",
     {
-        # Stable: act on this. New codes may be added
+        # Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added
         "code": str,
         # What happened this time, in words for people
         "detail": str,
@@ -5470,7 +5470,7 @@ _WebhookDeliveryRequired = TypedDict(
         "attempt": int,
         # Null when no answer came
         "response_status": "Optional[int]",
-        # A stable word such as `dns`, `timeout_total` or `http_5xx`
+        # Stable: act on this. `/docs/codes/delivery-failures` says what each means and what to do. New codes may be added
         "failure_class": "Optional[str]",
         # When the delivery is tried again; null when it will not be
         "next_attempt_at": "Optional[str]",
@@ -5495,7 +5495,7 @@ _WebhookAttemptRequired = TypedDict(
         "started_at": str,
         # `success` for a 2xx within the time
         "outcome": "Literal['success', 'failure']",
-        # A stable word such as `dns`, `timeout_total` or `http_5xx`
+        # Stable: act on this. `/docs/codes/delivery-failures` says what each means and what to do. New codes may be added
         "failure_class": "Optional[str]",
         # Why the attempt failed, in words; null for a success
         "failure_detail": "Optional[str]",
@@ -5559,7 +5559,7 @@ _WebhookDeliveryWithAttemptsRequired = TypedDict(
         "attempt": int,
         # Null when no answer came
         "response_status": "Optional[int]",
-        # A stable word such as `dns`, `timeout_total` or `http_5xx`
+        # Stable: act on this. `/docs/codes/delivery-failures` says what each means and what to do. New codes may be added
         "failure_class": "Optional[str]",
         # When the delivery is tried again; null when it will not be
         "next_attempt_at": "Optional[str]",
@@ -6061,7 +6061,7 @@ _CalculationEventDataCalculationRequired = TypedDict(
         "tax_return_id": str,
         # The state it is in. New values may be added
         "status": "Literal['failed']",
-        # Why it failed: a problem code
+        # Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added
         "error_code": str,
     },
 )
@@ -6120,7 +6120,7 @@ _CategorisationEventDataCategorisationRequired = TypedDict(
         "client_id": "Optional[str]",
         # The state it is in. New values may be added
         "status": "Literal['failed']",
-        # Why it failed: a problem code
+        # Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added
         "error_code": str,
     },
 )
@@ -6723,7 +6723,7 @@ _EventAnyDataCalculationRequired = TypedDict(
         "tax_return_id": str,
         # The state it is in. New values may be added
         "status": "Literal['failed']",
-        # Why it failed: a problem code
+        # Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added
         "error_code": str,
     },
 )
@@ -6742,7 +6742,7 @@ _EventAnyDataCategorisationRequired = TypedDict(
         "client_id": "Optional[str]",
         # The state it is in. New values may be added
         "status": "Literal['failed']",
-        # Why it failed: a problem code
+        # Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added
         "error_code": str,
     },
 )
@@ -6925,7 +6925,7 @@ class OpenApiDocument(_OpenApiDocumentRequired):
 _AcceptedIssueRequired = TypedDict(
     "_AcceptedIssueRequired",
     {
-        # Which issue it was
+        # Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added
         "code": str,
         # How many transactions it was about; null where it counts none
         "count": "Optional[int]",
@@ -7729,7 +7729,7 @@ class ExpenseClaimsInput(_ExpenseClaimsInputOptional):
 _FailureReasonRequired = TypedDict(
     "_FailureReasonRequired",
     {
-        # Stable: act on this. New codes may be added
+        # Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added
         "code": str,
         # What happened this time, in words for people
         "detail": str,
@@ -8340,7 +8340,7 @@ class TaxReturnAmendment(_TaxReturnAmendmentRequired):
 _TaxReturnIssueRequired = TypedDict(
     "_TaxReturnIssueRequired",
     {
-        # Stable: act on this. New codes may be added
+        # Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added
         "code": str,
         # Where it is, as a JSON pointer; null when it is about the whole
         "path": "Optional[str]",

@@ -1,4 +1,4 @@
-import { ValidationError } from '../../../errors.js';
+import { type Issue, ValidationError } from '../../../errors.js';
 import type { TaxYearStart } from '../../tax-year.js';
 import { adviceLimits } from './advice-limits.js';
 import { businessRates } from './business-rates.js';
@@ -26,7 +26,7 @@ const TABLE: ReadonlyMap<TaxYearStart, TaxRates> = new Map(
 export function ratesFor(taxYear: TaxYearStart): TaxRates {
   const rates = TABLE.get(taxYear);
   if (rates) return rates;
-  const issue = {
+  const issue: Issue = {
     pointer: '#/tax_year',
     code: 'tax_year_not_supported',
     detail: 'There are no rates for this tax year; 2021-22 to 2027-28 are supported.',

@@ -12,7 +12,12 @@ import {
 
 /** A type as every language can print it. */
 export type Type = { readonly nullable?: boolean } & (
-  | { readonly kind: 'string'; readonly values?: readonly string[] }
+  | {
+      readonly kind: 'string';
+      readonly values?: readonly string[];
+      /** The API may answer with others. */
+      readonly isOpen?: boolean;
+    }
   | { readonly kind: 'integer' | 'number' | 'boolean' | 'any' }
   | { readonly kind: 'array' | 'map'; readonly of: Type }
   | { readonly kind: 'model'; readonly name: string }
@@ -111,7 +116,8 @@ function readModels(document: OpenApi): Model[] {
     }
     if (type === 'string') {
       const values = schema.enum?.filter((value) => value !== null);
-      return { kind: 'string', ...(values ? { values } : {}), ...nullable };
+      const isOpen = schema['x-open-enum'] === true;
+      return { kind: 'string', ...(values ? { values, isOpen } : {}), ...nullable };
     }
     if (type === 'integer' || type === 'number' || type === 'boolean') return { kind: type, ...nullable };
     return { kind: 'any', ...nullable };

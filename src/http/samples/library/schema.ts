@@ -12,6 +12,7 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
   readonly description?: string;
+  readonly 'x-open-enum'?: boolean;
 }
 
 interface Reference {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { DOUBT_CODES, FILING_CODES } from '../../../../src/domain/tax-returns/issue-code.js';
+import { OWN_ISSUE_CODES } from '../../../../src/domain/codes/issue-codes.js';
 
 const page = readFileSync(new URL('../../../../docs/RETURN_FIGURES.md', import.meta.url), 'utf8');
 
@@ -9,6 +9,6 @@ it('docs/RETURN_FIGURES.md has a row for every issue, with the way to settle it'
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => line.split(' | ')[0]?.match(/`[a-z0-9_]+`/g) ?? []);
-  const missing = [...DOUBT_CODES, ...FILING_CODES].filter((code) => !named.includes(`\`${code}\``));
+  const missing = Object.keys(OWN_ISSUE_CODES).filter((code) => !named.includes(`\`${code}\``));
   expect(missing).toEqual([]);
 });
