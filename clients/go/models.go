@@ -3114,7 +3114,7 @@ type FraudPreventionValidation struct {
 type FraudPreventionValidationIssuesItem struct {
 	// A JSON pointer into the request body.
 	Path string `json:"path"`
-	// Stable: act on this. New codes may be added.
+	// Stable: act on this. `/docs/codes/device-facts` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
 	// `error` for what HMRC would refuse.
 	Severity string `json:"severity"`
@@ -4956,7 +4956,7 @@ type CalculationRecommendation struct {
 
 // CalculationWarning: Something that a person should know before relying on the figures.
 type CalculationWarning struct {
-	// Stable: act on this. New codes may be added.
+	// Stable: act on this. `/docs/codes/calculation-warnings` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
 	// What it is about, such as the name of a trade. Absent when it is about the whole.
 	About *string `json:"about,omitempty"`

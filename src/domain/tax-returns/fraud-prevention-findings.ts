@@ -1,3 +1,4 @@
+import type { DeviceFactCode } from '../codes/device-fact-codes.js';
 import {
   type FraudPrevention,
   isUnavailable,
@@ -9,13 +10,7 @@ import {
 export interface FraudPreventionFinding {
   /** Within the facts, as a JSON pointer. */
   readonly path: string;
-  readonly code:
-    | 'required'
-    | 'declared_unavailable'
-    | 'not_a_uuid'
-    | 'not_a_public_address'
-    | 'port_of_a_server'
-    | 'does_not_begin_with_the_public_address';
+  readonly code: DeviceFactCode;
   /** A warning does not make the headers invalid; HMRC wants it reported. */
   readonly severity: 'error' | 'warning';
   readonly detail: string;

@@ -1,5 +1,7 @@
+import { CALCULATION_WARNING_CODES } from '../../domain/codes/calculation-warning-codes.js';
 import type { CodeWords } from '../../domain/codes/code-words.js';
 import { DELIVERY_FAILURE_CODES } from '../../domain/codes/delivery-failure-codes.js';
+import { DEVICE_FACT_CODES } from '../../domain/codes/device-fact-codes.js';
 import { FAILURE_CODES } from '../../domain/codes/failure-codes.js';
 import { IMPORT_ERROR_CODES } from '../../domain/codes/import-error-codes.js';
 import { IMPORT_WARNING_CODES } from '../../domain/codes/import-warning-codes.js';
@@ -56,6 +58,19 @@ export const CODE_KINDS: readonly CodeKind[] = [
     about:
       'What `category_reason` of a transaction begins with, before a colon, where it holds two things and `needs_review` is true for that.',
     codes: REVIEW_REASONS,
+  },
+  {
+    slug: 'calculation-warnings',
+    title: 'Warnings of calculations',
+    about: '`warnings[].code` of a calculation or estimate: what a person should know before relying on it.',
+    codes: CALCULATION_WARNING_CODES,
+  },
+  {
+    slug: 'device-facts',
+    title: 'Facts about a device',
+    about:
+      '`issues[].code` of `POST /v1/fraud-prevention/validate`: what HMRC would say against the facts. `/docs/fraud-prevention` says how to gather them.',
+    codes: DEVICE_FACT_CODES,
   },
   {
     slug: 'delivery-failures',

@@ -1,11 +1,12 @@
 import Type from 'typebox';
+import { DEVICE_FACT_CODE_LIST } from '../../domain/codes/device-fact-codes.js';
 import {
   type FraudPreventionFinding,
   findingsOf,
 } from '../../domain/tax-returns/fraud-prevention-findings.js';
 import { ok } from '../reply.js';
 import { type Route, route } from '../route.js';
-import { ListOf, Named, OneOf, Shape, Text } from '../schemas.js';
+import { CodeOf, ListOf, Named, OneOf, Shape, Text } from '../schemas.js';
 import { FraudPreventionSchema } from '../tax-returns/fraud-prevention-schema.js';
 
 const Validation = Named(
@@ -15,7 +16,7 @@ const Validation = Named(
     issues: ListOf(
       Shape({
         path: Text(200, { description: 'A JSON pointer into the request body.' }),
-        code: Text(100),
+        code: CodeOf(DEVICE_FACT_CODE_LIST, '/docs/codes/device-facts'),
         severity: OneOf(['error', 'warning']),
         detail: Text(500),
       }),

@@ -1,7 +1,9 @@
 import Type from 'typebox';
+import { CALCULATION_WARNING_CODE_LIST } from '../../domain/codes/calculation-warning-codes.js';
 import { REGIONS } from '../../domain/tax/tax-input.js';
 import {
   CalendarDate,
+  CodeOf,
   Id,
   ListOf,
   MoneyTotal,
@@ -134,7 +136,13 @@ export const calculationProperties = {
     class4_losses: Type.Optional(MoneyTotal({ minimum: 0 })),
   }),
   recommendations: ListOf(Recommendation, 50),
-  warnings: ListOf(Shape({ code: code(), about: Type.Optional(Text(500)) }), 500),
+  warnings: ListOf(
+    Shape({
+      code: CodeOf(CALCULATION_WARNING_CODE_LIST, '/docs/codes/calculation-warnings'),
+      about: Type.Optional(Text(500)),
+    }),
+    500,
+  ),
   estimate: Nullable(Shape({ as_of: CalendarDate(), disclaimer: Text(500) })),
   lines: ListOf(
     Shape({

@@ -4619,7 +4619,7 @@ _FraudPreventionValidationIssuesItemRequired = TypedDict(
     {
         # A JSON pointer into the request body
         "path": str,
-        # Stable: act on this. New codes may be added
+        # Stable: act on this. `/docs/codes/device-facts` says what each means and what to do. New codes may be added
         "code": str,
         # `error` for what HMRC would refuse
         "severity": "Literal['error', 'warning']",
@@ -7377,7 +7377,7 @@ class CalculationRecommendation(_CalculationRecommendationRequired, _Calculation
 _CalculationWarningRequired = TypedDict(
     "_CalculationWarningRequired",
     {
-        # Stable: act on this. New codes may be added
+        # Stable: act on this. `/docs/codes/calculation-warnings` says what each means and what to do. New codes may be added
         "code": str,
     },
 )

@@ -2982,8 +2982,8 @@ export interface FraudPreventionValidation {
 export interface FraudPreventionValidationIssuesItem {
   /** A JSON pointer into the request body */
   path: string;
-  /** Stable: act on this. New codes may be added */
-  code: string;
+  /** Stable: act on this. `/docs/codes/device-facts` says what each means and what to do. New codes may be added */
+  code: 'required' | 'declared_unavailable' | 'not_a_uuid' | 'not_a_public_address' | 'port_of_a_server' | 'does_not_begin_with_the_public_address' | (string & Record<never, never>);
   /** `error` for what HMRC would refuse */
   severity: 'error' | 'warning';
   /** What happened this time, in words for people */
@@ -4794,8 +4794,8 @@ export interface CalculationRecommendation {
 
 /** Something that a person should know before relying on the figures */
 export interface CalculationWarning {
-  /** Stable: act on this. New codes may be added */
-  code: string;
+  /** Stable: act on this. `/docs/codes/calculation-warnings` says what each means and what to do. New codes may be added */
+  code: 'announced_figure' | 'assumed_figure' | 'capital_gains_relief_held_too_short' | 'capital_gains_relief_over_lifetime_limit' | 'class2_year_has_53_weeks' | 'class4_annual_maximum_by_annual_earnings' | 'investment_relief_limited' | 'loss_claim_all_or_nothing' | 'loss_claim_limited' | 'loss_claim_not_under_cash_basis' | 'loss_claim_without_loss' | 'loss_hidden_by_trading_allowance' | 'marriage_allowance_not_available' | 'married_couples_allowance_birth_dates_not_given' | 'married_couples_allowance_not_available' | 'non_resident_gains_as_given' | 'non_resident_income_abroad_left_out' | 'non_resident_life_gains_left_out' | 'non_resident_region_not_applied' | 'pension_relief_ended_by_age' | 'pension_relief_ends_in_year' | 'pension_relief_over_earnings' | 'scheme_pays_more_than_charge' | 'split_year_as_given' | 'state_pension_age_differs_from_date_of_birth' | 'student_loan_plan_not_collectable' | 'trading_losses_against_income_first' | 'trading_losses_more_than_gains' | 'trading_allowance_forgoes_contribution_credit' | 'trading_allowance_not_tried_on_other_income' | 'transition_profit_not_in_force' | 'voluntary_class2_not_available' | 'winter_fuel_charge_not_in_force' | (string & Record<never, never>);
   /** What it is about, such as the name of a trade. Absent when it is about the whole */
   about?: string | undefined;
 }

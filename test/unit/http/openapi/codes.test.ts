@@ -46,7 +46,7 @@ describe('the codes that answers hold', () => {
     }
   });
 
-  it('are free texts nowhere but where HMRC, a line of a calculation or the facts of a device name them', () => {
+  it('are free texts nowhere but where HMRC names them, or a line or recommendation of a calculation', () => {
     const free = [...freeCodesIn(document['components'], [])].map((place) => place.join('.'));
 
     expect([...new Set(free)].sort()).toEqual(OF_OTHERS);
@@ -85,8 +85,6 @@ describe('the codes that answers hold', () => {
 const OF_OTHERS = [
   'CalculationIncomeTax.charges.code',
   'CalculationRecommendation.code',
-  'CalculationWarning.code',
-  'FraudPreventionValidation.issues.code',
   'Problem.hmrc_code',
   'StatusChange.code',
   'TaxAdjustment.code',
