@@ -232,7 +232,7 @@ type OauthAppInput struct {
 	Name string `json:"name"`
 	// Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] (both at any port) or localhost. None: the app acts for its own tenant only.
 	RedirectUris []string `json:"redirect_uris,omitempty"`
-	// The most it may ask for.
+	// The most it may ask for. `offline_access`, for a refresh token, it may ask for whether it is named or not.
 	Scopes []string `json:"scopes"`
 	// Which tenants the app may ask for consent; `own_tenant`, its own alone, when left out.
 	Audience *string `json:"audience,omitempty"`
@@ -278,7 +278,7 @@ type OauthAppReplacement struct {
 	Name string `json:"name"`
 	// Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] (both at any port) or localhost. None: the app acts for its own tenant only.
 	RedirectUris []string `json:"redirect_uris,omitempty"`
-	// The most it may ask for.
+	// The most it may ask for. `offline_access`, for a refresh token, it may ask for whether it is named or not.
 	Scopes []string `json:"scopes"`
 	// Which tenants the app may ask for consent; `own_tenant`, its own alone, when left out.
 	Audience *string `json:"audience,omitempty"`
@@ -425,7 +425,7 @@ type ClientInput struct {
 	FamilyName string `json:"family_name"`
 	// Spaces and lower case are taken. Masked when read.
 	Nino *string `json:"nino,omitempty"`
-	// Ten digits with a valid check digit. Masked when read.
+	// Ten digits with a valid check digit; spaces are taken. Masked when read.
 	Utr *string `json:"utr,omitempty"`
 	// Decides on allowances that depend on age; null when not given.
 	DateOfBirth *string `json:"date_of_birth,omitempty"`
@@ -457,7 +457,7 @@ type ClientReplacement struct {
 	FamilyName string `json:"family_name"`
 	// Spaces and lower case are taken. Masked when read.
 	Nino *string `json:"nino,omitempty"`
-	// Ten digits with a valid check digit. Masked when read.
+	// Ten digits with a valid check digit; spaces are taken. Masked when read.
 	Utr *string `json:"utr,omitempty"`
 	// Decides on allowances that depend on age; null when not given.
 	DateOfBirth *string `json:"date_of_birth,omitempty"`
@@ -1243,7 +1243,7 @@ type ProblemIssuesItem struct {
 type ProblemErrorsItem struct {
 	// A JSON pointer to the place in the body, such as `#/given_name`.
 	Pointer *string `json:"pointer,omitempty"`
-	// Empty for one without a name.
+	// `(no name)` for one without a name.
 	Parameter *string `json:"parameter,omitempty"`
 	// The name of the request header that is at fault.
 	Header *string `json:"header,omitempty"`

@@ -75,10 +75,8 @@ const ProblemShape = Named(
       errors: Type.Optional(
         ListOf(
           Shape({
-            pointer: Type.Optional(Text(2048, { minLength: 0 })),
-            parameter: Type.Optional(
-              Text(200, { minLength: 0, description: 'Empty for one without a name.' }),
-            ),
+            pointer: Type.Optional(Text(2048)),
+            parameter: Type.Optional(Text(200, { description: '`(no name)` for one without a name.' })),
             header: Type.Optional(Text(200)),
             code: CodeOf(PLACE_CODE_LIST, '/docs/codes/places'),
             detail: Text(2000),

@@ -6,7 +6,7 @@ import { createAjv, SEEN } from './ajv.js';
 import { didYouMean } from './requests/did-you-mean.js';
 import { idHint } from './requests/id-hint.js';
 import { escapePointer, oversizedParts } from './requests/oversized-parts.js';
-import { printable } from './requests/printable.js';
+import { parameterName, printable } from './requests/printable.js';
 
 const MAX_ISSUES = 50;
 /** Names that callers choose make a pointer long; the answer states its first part. */
@@ -40,7 +40,7 @@ const placeInBody = (path: string) => ({ pointer: `#${path.slice(0, MAX_POINTER)
 /** The same for a query string: the first step of the path names the parameter. */
 export function queryIssues(errors: readonly ErrorObject[] | null | undefined): Issue[] {
   return issuesFrom(errors, (path) => ({
-    parameter: unescaped(path.split('/')[1] ?? ''),
+    parameter: parameterName(unescaped(path.split('/')[1] ?? '')),
   })).map((issue) =>
     issue.code === 'unknown_field'
       ? { ...issue, code: 'unknown_parameter', detail: issue.detail.replace('field', 'parameter') }

@@ -45,7 +45,9 @@ const writable = {
   family_name: Name(100),
   nino: optional(Nullable(Text(20, { description: 'Spaces and lower case are taken. Masked when read.' }))),
   utr: optional(
-    Nullable(Text(20, { description: 'Ten digits with a valid check digit. Masked when read.' })),
+    Nullable(
+      Text(20, { description: 'Ten digits with a valid check digit; spaces are taken. Masked when read.' }),
+    ),
   ),
   date_of_birth: optional(Nullable(CalendarDate())),
   email: optional(Nullable(Email)),

@@ -1,12 +1,14 @@
 import Type, { type Static } from 'typebox';
+import { APP_SCOPES } from '../../domain/api-keys/scope.js';
 import { LIMITS } from '../../domain/limits.js';
 import { APP_AUDIENCES, APP_TYPES } from '../../domain/oauth/oauth-app.js';
-import { ScopeName } from '../api-keys/schemas.js';
 import { repeatable } from '../read-only-fields.js';
 import { Id, ListOf, Name, Named, Nullable, OneOf, Shape, Text, Timestamp, Whole } from '../schemas.js';
 
 const optional = Type.Optional;
 const MAX_URIS = LIMITS.oauth.redirectUris.value;
+
+const AppScope = OneOf(APP_SCOPES);
 
 const writable = {
   name: Name(100, { description: 'Persons see it when they are asked.' }),
@@ -18,11 +20,12 @@ const writable = {
         'Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] (both at any port) or localhost. None: the app acts for its own tenant only.',
     }),
   ),
-  scopes: Type.Array(ScopeName, {
+  scopes: Type.Array(AppScope, {
     minItems: 1,
     maxItems: 20,
     uniqueItems: true,
-    description: 'The most it may ask for.',
+    description:
+      'The most it may ask for. `offline_access`, for a refresh token, it may ask for whether it is named or not.',
   }),
   audience: optional(
     OneOf(
@@ -64,7 +67,7 @@ const fields = {
   name: Text(100),
   type,
   redirect_uris: ListOf(Text(2048), MAX_URIS),
-  scopes: ListOf(ScopeName, 20),
+  scopes: ListOf(AppScope, 20),
   audience: OneOf(APP_AUDIENCES),
   logo_url: Nullable(Text(2048)),
   livemode: readOnly.livemode,

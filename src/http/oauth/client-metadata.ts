@@ -20,7 +20,7 @@ export function clientMetadata(app: OauthAppWithHashes): AdapterPayload {
       ...(app.redirectUris.length > 0 ? ['authorization_code', 'refresh_token'] : []),
       ...(isPublic ? [] : ['client_credentials']),
     ],
-    scope: [...app.scopes, OFFLINE_ACCESS].join(' '),
+    scope: [...new Set([...app.scopes, OFFLINE_ACCESS])].join(' '),
     token_endpoint_auth_method: isPublic ? 'none' : 'client_secret_basic',
     ...(isPublic ? {} : { client_secret: hashes[0], [SECRET_HASHES]: hashes }),
   } as AdapterPayload;

@@ -10,6 +10,7 @@ export const SHARED_SHAPES: Readonly<Record<string, string>> = {
   AllowancePool: 'AdjustmentResult.capital_allowances.main_pool',
   AllowancePoolClaim: 'CapitalAllowanceClaim.main_pool',
   TaxReturnAmendment: 'TaxReturn.amendment',
+  AppScope: 'OauthApp.scopes.items',
   AmountDue: 'Calculation.amounts_due.items',
   AmountsByField: 'QuarterlyUpdate.differences_since_last',
   AmountsBySource: 'Calculation.allocation',

@@ -55,18 +55,20 @@ function readConditions(req: Request): IfMatch | null {
 }
 
 /**
- * The versions that a list of ETags names; a tag that none of ours can be names none. Weak tags count as
- * strong: a proxy that compresses weakens them.
+ * The versions that a list of ETags names; a tag that none of ours can be names none. A weak tag names none in
+ * `If-Match`, which compares strongly, and its version in `If-None-Match`, which does not.
+ * @see RFC 9110, 13.1.1 and 13.1.2
  */
 function versionsIn(header: string | undefined, name: string): readonly number[] | 'any' | null {
   if (header === undefined) return null;
   if (header.trim() === '*') return 'any';
-  const tags = /(?:^|,)[ \t]*(?:W\/)?"([^"]*)"[ \t]*(?=,|$)/y;
+  const tags = /(?:^|,)[ \t]*(W\/)?"([^"]*)"[ \t]*(?=,|$)/y;
   const versions: number[] = [];
   do {
-    const tag = tags.exec(header)?.[1];
+    const [, weak, tag] = tags.exec(header) ?? [];
     if (tag === undefined) throw badHeader(name, 'must be ETags in quotation marks, such as "3", or *');
-    if (/^\d{1,10}$/.test(tag)) versions.push(Number(tag));
+    const isCompared = weak === undefined || name === 'If-None-Match';
+    if (isCompared && /^\d{1,10}$/.test(tag)) versions.push(Number(tag));
   } while (tags.lastIndex < header.length);
   return versions;
 }

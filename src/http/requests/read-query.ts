@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { Issue } from '../../errors.js';
 import { HttpProblem } from '../middleware/problem.js';
 import { compileBody, queryIssues } from '../validation.js';
-import { printable } from './printable.js';
+import { parameterName } from './printable.js';
 
 const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/;
 const DECIMAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
@@ -81,7 +81,7 @@ function decode(text: string): string | null {
 }
 
 /** Names are bounded: a long one is cut, so that the answer is not. */
-const at = (name: string) => ({ parameter: printable(name.slice(0, 100)) });
+const at = (name: string) => ({ parameter: parameterName(name.slice(0, 100)) });
 
 function invalid(issues: readonly Issue[]): HttpProblem {
   const isUnknown = issues.every((issue) => issue.code === 'unknown_parameter');

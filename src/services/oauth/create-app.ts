@@ -3,6 +3,7 @@ import type { TenantReader } from '../../db/executor.js';
 import { countOauthApps, insertOauthApp } from '../../db/oauth/oauth-apps-repository.js';
 import { isTenantVerified } from '../../db/tenants/api-keys-queries.js';
 import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
+import { powersAmong } from '../../domain/api-keys/scope.js';
 import { LIMITS } from '../../domain/limits.js';
 import {
   type AppType,
@@ -68,7 +69,7 @@ export async function refuseUnverified(db: TenantReader): Promise<void> {
 
 /** The most that an app can do: see all clients, for ever. */
 export const powersOf = ({ scopes }: Pick<OauthAppFields, 'scopes'>) => ({
-  scopes,
+  scopes: powersAmong(scopes),
   clientId: null,
   expiresAt: null,
   allowedCidrs: null,

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import { loadClient } from '../../db/clients/clients-queries.js';
 import { findOauthAppWithHashes } from '../../db/oauth/oauth-apps-queries.js';
 import { findOrInsertOwnGrant, insertOauthGrant } from '../../db/oauth/oauth-grants-repository.js';
+import { powersAmong } from '../../domain/api-keys/scope.js';
 import { LIMITS } from '../../domain/limits.js';
 import type { OauthApp } from '../../domain/oauth/oauth-app.js';
 import type { User } from '../../domain/users/user.js';
@@ -52,7 +53,7 @@ export async function grantToItself(ctx: Slice, appId: string): Promise<string> 
       appId,
       appName: app.name,
       userId: null,
-      scopes: app.scopes,
+      scopes: powersAmong(app.scopes),
       clientId: null,
       expiresAt: soon(ctx),
     }),

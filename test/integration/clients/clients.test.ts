@@ -13,7 +13,7 @@ describe('/v1/clients', () => {
       given_name: 'Ada',
       family_name: 'Byron',
       nino: 'tc 66 37 95 b',
-      utr: '3282497350',
+      utr: ' 32824 97350 ',
     });
     expect(created.status).toBe(201);
     expect(created.headers['etag']).toBe('"1"');

@@ -116,9 +116,17 @@ describe('the rules of HTTP', () => {
       expect((await put({ 'If-None-Match': '*' }, 'cl_01k4x6t8e8f5mv0zq3n7c2b9rd')).status).toBe(404);
     });
 
-    it('take lists and weak tags, and refuse what is no tag', async () => {
+    it('fail a weak tag in If-Match, which compares strongly, and take one in If-None-Match', async () => {
       const { headers } = await app.as().get(`/v1/clients/${client}`);
-      expect((await put({ 'If-Match': `"no", W/${headers['etag']}` })).status).toBe(200);
+      const weak = `W/${headers['etag']}`;
+      const refused = await put({ 'If-Match': weak });
+      expect([refused.status, refused.body.code]).toEqual([412, 'version_conflict']);
+      expect((await put({ 'If-None-Match': weak, 'If-Match': '*' })).status).toBe(412);
+    });
+
+    it('take lists, and refuse what is no tag', async () => {
+      const { headers } = await app.as().get(`/v1/clients/${client}`);
+      expect((await put({ 'If-Match': `"no", W/"1", ${headers['etag']}` })).status).toBe(200);
       expect((await put({ 'If-Match': '"no", "999"' })).status).toBe(412);
       for (const bad of ['3', '"3', '"3",', '*, "3"', ',']) {
         const answer = await put({ 'If-Match': bad });

@@ -92,4 +92,22 @@ describe('OAuth 2.0', () => {
       client_id: null,
     });
   });
+
+  it('takes `offline_access` among the scopes of an app, and gives no power by it', async () => {
+    const scopes = ['clients:read', 'offline_access'];
+    const made = await world.makeApp({ scopes });
+    expect(made).toMatchObject({ scopes });
+
+    const client = { client_id: made.client_id };
+    const own = await oauth.clientCredentialsGrantRequest(
+      world.server,
+      client,
+      oauth.ClientSecretBasic(made.client_secret),
+      { scope: 'clients:read' },
+      HTTP,
+    );
+    const { access_token } = await oauth.processClientCredentialsResponse(world.server, client, own);
+    const me = await (await world.call(access_token, '/v1/me')).json();
+    expect(me).toMatchObject({ scopes: ['clients:read'] });
+  });
 });

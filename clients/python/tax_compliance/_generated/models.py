@@ -647,7 +647,7 @@ _OauthAppRequired = TypedDict(
         # Where people are sent back to. Compared character by character
         "redirect_uris": "List[str]",
         # What it may do. Write includes read
-        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
+        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit', 'offline_access']]",
         # Which tenants the app may ask for consent: its own alone, or any. For any, an operator of this service has to have verified your organisation
         "audience": "Literal['own_tenant', 'any_tenant']",
         # Shown on the page that asks for consent; null: none
@@ -673,8 +673,8 @@ _OauthAppInputRequired = TypedDict(
     {
         # Persons see it when they are asked
         "name": str,
-        # The most it may ask for
-        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
+        # The most it may ask for. `offline_access`, for a refresh token, it may ask for whether it is named or not
+        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit', 'offline_access']]",
         # A `public` app, on a phone or in a browser, can keep no secret and has none
         "type": "Literal['confidential', 'public']",
     },
@@ -712,7 +712,7 @@ _IssuedOauthAppRequired = TypedDict(
         # Where people are sent back to. Compared character by character
         "redirect_uris": "List[str]",
         # What it may do. Write includes read
-        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
+        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit', 'offline_access']]",
         # Which tenants the app may ask for consent: its own alone, or any. For any, an operator of this service has to have verified your organisation
         "audience": "Literal['own_tenant', 'any_tenant']",
         # Shown on the page that asks for consent; null: none
@@ -740,8 +740,8 @@ _OauthAppReplacementRequired = TypedDict(
     {
         # Persons see it when they are asked
         "name": str,
-        # The most it may ask for
-        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit']]",
+        # The most it may ask for. `offline_access`, for a refresh token, it may ask for whether it is named or not
+        "scopes": "List[Literal['clients:read', 'clients:write', 'properties:read', 'properties:write', 'transactions:read', 'transactions:write', 'imports:read', 'imports:write', 'tax_returns:read', 'tax_returns:write', 'reports:read', 'reports:write', 'webhooks:read', 'webhooks:write', 'api_keys:read', 'api_keys:write', 'tax_returns:submit', 'offline_access']]",
     },
 )
 
@@ -959,7 +959,7 @@ _ClientInputOptional = TypedDict(
     {
         # Spaces and lower case are taken. Masked when read
         "nino": "Optional[str]",
-        # Ten digits with a valid check digit. Masked when read
+        # Ten digits with a valid check digit; spaces are taken. Masked when read
         "utr": "Optional[str]",
         # Decides on allowances that depend on age; null when not given
         "date_of_birth": "Optional[str]",
@@ -1005,7 +1005,7 @@ _ClientReplacementOptional = TypedDict(
     {
         # Spaces and lower case are taken. Masked when read
         "nino": "Optional[str]",
-        # Ten digits with a valid check digit. Masked when read
+        # Ten digits with a valid check digit; spaces are taken. Masked when read
         "utr": "Optional[str]",
         # Decides on allowances that depend on age; null when not given
         "date_of_birth": "Optional[str]",
@@ -2068,7 +2068,7 @@ _ProblemErrorsItemOptional = TypedDict(
     {
         # A JSON pointer to the place in the body, such as `#/given_name`
         "pointer": str,
-        # Empty for one without a name
+        # `(no name)` for one without a name
         "parameter": str,
         # The name of the request header that is at fault
         "header": str,

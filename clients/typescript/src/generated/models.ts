@@ -208,7 +208,7 @@ export interface OauthApp {
   /** Where people are sent back to. Compared character by character */
   redirect_uris: Array<string>;
   /** What it may do. Write includes read */
-  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
+  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit' | 'offline_access'>;
   /** Which tenants the app may ask for consent: its own alone, or any. For any, an operator of this service has to have verified your organisation */
   audience: 'own_tenant' | 'any_tenant';
   /** Shown on the page that asks for consent; null: none */
@@ -229,8 +229,8 @@ export interface OauthAppInput {
   name: string;
   /** Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] (both at any port) or localhost. None: the app acts for its own tenant only */
   redirect_uris?: Array<string> | undefined;
-  /** The most it may ask for */
-  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
+  /** The most it may ask for. `offline_access`, for a refresh token, it may ask for whether it is named or not */
+  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit' | 'offline_access'>;
   /** Which tenants the app may ask for consent; `own_tenant`, its own alone, when left out */
   audience?: 'own_tenant' | 'any_tenant' | undefined;
   /** An https:// address. Our own pages load nothing from other servers and do not show it */
@@ -252,7 +252,7 @@ export interface IssuedOauthApp {
   /** Where people are sent back to. Compared character by character */
   redirect_uris: Array<string>;
   /** What it may do. Write includes read */
-  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
+  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit' | 'offline_access'>;
   /** Which tenants the app may ask for consent: its own alone, or any. For any, an operator of this service has to have verified your organisation */
   audience: 'own_tenant' | 'any_tenant';
   /** Shown on the page that asks for consent; null: none */
@@ -275,8 +275,8 @@ export interface OauthAppReplacement {
   name: string;
   /** Where a person’s browser goes back to, compared character by character: https, or http on 127.0.0.1, [::1] (both at any port) or localhost. None: the app acts for its own tenant only */
   redirect_uris?: Array<string> | undefined;
-  /** The most it may ask for */
-  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit'>;
+  /** The most it may ask for. `offline_access`, for a refresh token, it may ask for whether it is named or not */
+  scopes: Array<'clients:read' | 'clients:write' | 'properties:read' | 'properties:write' | 'transactions:read' | 'transactions:write' | 'imports:read' | 'imports:write' | 'tax_returns:read' | 'tax_returns:write' | 'reports:read' | 'reports:write' | 'webhooks:read' | 'webhooks:write' | 'api_keys:read' | 'api_keys:write' | 'tax_returns:submit' | 'offline_access'>;
   /** Which tenants the app may ask for consent; `own_tenant`, its own alone, when left out */
   audience?: 'own_tenant' | 'any_tenant' | undefined;
   /** An https:// address. Our own pages load nothing from other servers and do not show it */
@@ -422,7 +422,7 @@ export interface ClientInput {
   family_name: string;
   /** Spaces and lower case are taken. Masked when read */
   nino?: string | null | undefined;
-  /** Ten digits with a valid check digit. Masked when read */
+  /** Ten digits with a valid check digit; spaces are taken. Masked when read */
   utr?: string | null | undefined;
   /** Decides on allowances that depend on age; null when not given */
   date_of_birth?: string | null | undefined;
@@ -454,7 +454,7 @@ export interface ClientReplacement {
   family_name: string;
   /** Spaces and lower case are taken. Masked when read */
   nino?: string | null | undefined;
-  /** Ten digits with a valid check digit. Masked when read */
+  /** Ten digits with a valid check digit; spaces are taken. Masked when read */
   utr?: string | null | undefined;
   /** Decides on allowances that depend on age; null when not given */
   date_of_birth?: string | null | undefined;
@@ -1233,7 +1233,7 @@ export interface ProblemIssuesItem {
 export interface ProblemErrorsItem {
   /** A JSON pointer to the place in the body, such as `#/given_name` */
   pointer?: string | undefined;
-  /** Empty for one without a name */
+  /** `(no name)` for one without a name */
   parameter?: string | undefined;
   /** The name of the request header that is at fault */
   header?: string | undefined;

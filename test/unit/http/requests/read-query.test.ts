@@ -103,6 +103,10 @@ describe('a query string', () => {
     },
   );
 
+  it.each(['=1', '%20=1'])('names a place for a parameter without a name: %s', (query) => {
+    expect(refusal(query)).toMatchObject({ errors: [{ parameter: '(no name)' }] });
+  });
+
   it('asks whether the parameter nearest in name was meant', () => {
     expect(refusal('limt=5').errors).toEqual([
       {
