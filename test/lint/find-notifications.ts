@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { sourcesIn } from './sources-in.js';
 
 /** The one place that notifies, in a transaction of its own. */
 const RINGS = 'src/db/bells/create-bells.ts';
@@ -18,12 +19,6 @@ export function findNotifications(root: string, folders: readonly string[]): rea
     .flatMap((folder) => sourcesIn(join(root, folder)))
     .filter((path) => relative(root, path) !== RINGS && !isOldMigration(root, path))
     .flatMap((path) => notificationsIn(root, path));
-}
-
-function sourcesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 function isOldMigration(root: string, path: string): boolean {

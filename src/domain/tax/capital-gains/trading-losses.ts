@@ -5,7 +5,7 @@ import { currentYearLoss, type GeneralReliefs, lossReliefOfKind } from '../relie
 /** Trading losses that income did not use and that a claim may set against capital gains. */
 export interface TradingLossesForGains {
   readonly ofThisYear: Pence;
-  /** Carried back to this year and not used by its income. */
+  /** Losses carried back to this year and not used by its income. */
   readonly ofNextYear: Pence;
 }
 

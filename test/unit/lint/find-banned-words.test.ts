@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBannedWords } from '../../lint/find-banned-words.js';
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'words-'));
+  mkdirSync(join(root, 'src'));
+  const lines = [
+    '/** What a thing is. */',
+    'const turnstile = 1;',
+    '/**',
+    ' * Whose it is.',
+    ' */',
+    "const street = 'Penny Lane';",
+    '/** Whether it is so. */',
+    '/** Losses carried. Carried forward. */',
+  ];
+  writeFileSync(join(root, 'src/thing.ts'), `${lines.join('\n')}\n`);
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+it('names the line of each banned word and of each comment that begins with a question word', () => {
+  const found = findBannedWords(root, ['src']).map((fault) => fault.split(':')[1]);
+  expect(found).toEqual(['1', '2', '4']);
+});
