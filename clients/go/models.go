@@ -5530,12 +5530,82 @@ type SavingsInput struct {
 	TaxedInterestNet *Decimal `json:"taxed_interest_net,omitempty"`
 }
 
+// ShareAwardInput: Shares that an employer gave, as HMRC takes them.
+type ShareAwardInput struct {
+	// The employer, for HMRC.
+	EmployerName *string `json:"employer_name,omitempty"`
+	// The employer’s PAYE reference, as on the P45 or P60, for HMRC.
+	PayeReference *string `json:"paye_reference,omitempty"`
+	// The plan: a Share Incentive Plan, or another.
+	Scheme *string `json:"scheme,omitempty"`
+	// The day on which the shares were awarded.
+	AwardedOn *string `json:"awarded_on,omitempty"`
+	// The day on which the shares ceased to be subject to the plan.
+	LeftPlanOn *string `json:"left_plan_on,omitempty"`
+	// The number of shares awarded.
+	ShareCount *int64 `json:"share_count,omitempty"`
+	// The class that the company calls them by, such as ordinary A shares.
+	ShareClass *string `json:"share_class,omitempty"`
+	// Whether the shares are subject to restrictions.
+	Restricted *bool `json:"restricted,omitempty"`
+	// Whether an election leaves restrictions out of account.
+	RestrictionsIgnored *bool `json:"restrictions_ignored,omitempty"`
+	// What the shares were worth on their award. Pounds.
+	MarketValue *Decimal `json:"market_value,omitempty"`
+	// What they would have been worth then without restrictions. Pounds.
+	UnrestrictedValue *Decimal `json:"unrestricted_value,omitempty"`
+	// What was paid for the shares. Pounds.
+	AmountPaid *Decimal `json:"amount_paid,omitempty"`
+	// What they were worth once restrictions were lifted. Pounds.
+	ValueWithoutRestrictions *Decimal `json:"value_without_restrictions,omitempty"`
+	// The part of it that is taxable. Pounds.
+	TaxableAmount Decimal `json:"taxable_amount"`
+}
+
+// ShareOptionInput: An option for shares that was used or released, as HMRC takes it.
+type ShareOptionInput struct {
+	// The employer, for HMRC.
+	EmployerName *string `json:"employer_name,omitempty"`
+	// The employer’s PAYE reference, as on the P45 or P60, for HMRC.
+	PayeReference *string `json:"paye_reference,omitempty"`
+	// The scheme: Enterprise Management Incentives, Company Share Option Plan, Save As You Earn, or another.
+	Scheme *string `json:"scheme,omitempty"`
+	// The day on which the option was granted.
+	GrantedOn *string `json:"granted_on,omitempty"`
+	// The day on which the option was used or released.
+	EventOn *string `json:"event_on,omitempty"`
+	// Whether the option was not used, and something was paid for letting it go.
+	Released *bool `json:"released,omitempty"`
+	// What was paid for letting the option go; nil when left out of one that was used. Pounds.
+	ReleasePayment *Decimal `json:"release_payment,omitempty"`
+	// The number of shares acquired.
+	ShareCount *int64 `json:"share_count,omitempty"`
+	// The class that the company calls them by, such as ordinary A shares.
+	ShareClass *string `json:"share_class,omitempty"`
+	// The price of one share under the option. Pounds.
+	ExercisePrice *Decimal `json:"exercise_price,omitempty"`
+	// What was paid for the option itself. Pounds.
+	OptionCost *Decimal `json:"option_cost,omitempty"`
+	// What the shares were worth when the option was used. Pounds.
+	MarketValue *Decimal `json:"market_value,omitempty"`
+	// What using the option gained. Pounds.
+	Profit *Decimal `json:"profit,omitempty"`
+	// The employer’s National Insurance on it, as HMRC asks. Pounds.
+	EmployersNic *Decimal `json:"employers_nic,omitempty"`
+	// The part of it that is taxable. Pounds.
+	TaxableAmount Decimal `json:"taxable_amount"`
+}
+
 // ShareSchemesInput: Income from shares or options of an employer.
 type ShareSchemesInput struct {
 	// What is taxed as employment income. Pounds.
 	TaxableAmount *Decimal `json:"taxable_amount,omitempty"`
 	// Tax taken off before it was paid out. Pounds.
 	TaxDeducted *Decimal `json:"tax_deducted,omitempty"`
+	// The options that settle what a file leaves open.
+	Options []ShareOptionInput `json:"options,omitempty"`
+	// What `taxable_amount` is made of, for HMRC, with `options`: shares that the employer gave.
+	Awards []ShareAwardInput `json:"awards,omitempty"`
 }
 
 // StateBenefitsInput: Taxable state benefits, such as Jobseeker’s Allowance.

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { PartKey } from '../domain/filing/parts/return-parts.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../domain/tax-year.js';
+import { judgeOtherEmployment } from './employment-rules.js';
 import { judgeOtherGains, judgeResidentialGains } from './gains-rules.js';
 import { badRequest } from './hmrc-error.js';
 import type { Circumstances } from './part-circumstances.js';
@@ -25,12 +26,7 @@ function reader<Schema extends TSchema>(
 
 const READERS: Readonly<Record<PartKey, PartReader>> = {
   savings_other: reader(PART_SHAPES.savings_other),
-  employment_other: reader(PART_SHAPES.employment_other, ({ lumpSums = [] }) => {
-    const empty = lumpSums.findIndex(({ employerName: _, employerRef: __, ...payments }) =>
-      isEmpty(payments),
-    );
-    if (empty >= 0) throw badRequest('RULE_LUMP_SUMS', [`/lumpSums/${empty}`]);
-  }),
+  employment_other: reader(PART_SHAPES.employment_other, judgeOtherEmployment),
   expenses_employment: reader(PART_SHAPES.expenses_employment, (_, { taxYear, today }) => {
     if (today <= taxYearEndsOn(taxYear)) throw badRequest('RULE_TAX_YEAR_NOT_ENDED');
   }),
@@ -57,8 +53,6 @@ const READERS: Readonly<Record<PartKey, PartReader>> = {
   gains_other: reader(PART_SHAPES.gains_other, judgeOtherGains),
   disclosures: reader(PART_SHAPES.disclosures),
 };
-
-const isEmpty = (body: object): boolean => Object.keys(body).length === 0;
 
 /** A part that somebody sent, checked as HMRC does. @throws {HmrcError} */
 export const readPart = (key: PartKey, body: unknown, circumstances: Circumstances): JsonObject =>

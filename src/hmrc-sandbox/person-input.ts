@@ -32,6 +32,7 @@ const KNOWN = [
   'tax_collected_through_code',
   'paye',
   'capital_gains',
+  'share_schemes',
 ];
 
 /** @throws {HmrcError} naming members that are unknown, and amounts that are not to the penny */

@@ -15,6 +15,7 @@ export type WiderPartInput = Pick<
   | 'childBenefitReceived'
   | 'employments'
   | 'employmentLumpSums'
+  | 'shareSchemes'
   | 'lifeInsuranceGains'
   | 'investmentReliefs'
   | 'capitalGains'
@@ -39,7 +40,12 @@ export function widerPartInput(
   const { pensionContributions: charge } = readCharge(parts['charge_pension']?.body);
   const { amountOfChildBenefitReceived } = readChildBenefit(parts['charge_child_benefit']?.body);
   const { expenses } = readExpenses(parts['expenses_employment']?.body);
-  const { lumpSums = [] } = readOtherEmployment(parts['employment_other']?.body);
+  const {
+    lumpSums = [],
+    shareOption = [],
+    sharesAwardedOrReceived = [],
+  } = readOtherEmployment(parts['employment_other']?.body);
+  const shares = [...shareOption, ...sharesAwardedOrReceived];
   const gains = gainsOf(readPolicies(parts['insurance']?.body));
   const investments = readInvestments(parts['reliefs_investment']?.body);
   return {
@@ -57,6 +63,12 @@ export function widerPartInput(
       employments: withExpenses(known.employments, sum(Object.values(expenses).map(pence))),
     }),
     ...(lumpSums.length > 0 && { employmentLumpSums: lumpSums.flatMap((one) => lumpSumsOf(one, limit)) }),
+    ...(shares.length > 0 && {
+      shareSchemes: {
+        ...known.shareSchemes,
+        taxableAmount: sum(shares.map(({ taxableAmount }) => pence(taxableAmount))),
+      },
+    }),
     ...(gains.length > 0 && { lifeInsuranceGains: gains }),
     capitalGains: withGains(known.capitalGains, parts),
     investmentReliefs: {

@@ -35,7 +35,13 @@ const IN_PENCE = new Set(['figures', 'differences', 'hmrc_figures']);
 /** A document of amounts that is posted again, so that it is shown in pounds. */
 const TO_POST = 'inputs';
 /** Numbers in it that are kept as they were given; amounts and percentages are kept in hundredths. */
-const COUNTS: ReadonlySet<string> = new Set(['years', 'class2Weeks', 'childBenefitChildren', 'quantity']);
+const COUNTS: ReadonlySet<string> = new Set([
+  'years',
+  'class2Weeks',
+  'childBenefitChildren',
+  'quantity',
+  'shareCount',
+]);
 
 /** Amounts whose names do not say so: those of a claim for capital allowances. */
 const AMOUNTS: ReadonlySet<string> = new Set([

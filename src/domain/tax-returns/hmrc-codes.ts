@@ -47,6 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
   RULE_IS_ANNUAL_ALLOWANCE_REDUCED:
     'HMRC wants to know why the annual allowance was reduced. Correct `annual_allowance_reduction`, and prepare again.',
   RULE_LUMP_SUMS: 'HMRC takes a lump sum only with an amount. Give the amount, or leave the entry out.',
+  RULE_DATE_RANGE_INVALID: 'HMRC does not take these days. Correct them, and prepare again.',
   RULE_DISPOSAL_DATE:
     'HMRC takes a disposal only in the year of its day. Correct the day, and prepare again.',
   RULE_DISPOSAL_DATE_FUTURE:

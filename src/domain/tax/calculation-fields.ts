@@ -101,6 +101,8 @@ const COUNTS: ReadonlySet<string> = new Set([
   'child_benefit_children',
   'childBenefitChildren',
   'quantity',
+  'share_count',
+  'shareCount',
   'years',
 ]);
 

@@ -85,10 +85,55 @@ export interface LumpSum {
   readonly payeReference?: string | undefined;
 }
 
+export const OPTION_SCHEMES = ['emi', 'csop', 'saye', 'other'] as const;
+export const AWARD_SCHEMES = ['sip', 'other'] as const;
+
+/** What was done with an option for shares, as HMRC takes it. */
+export interface ShareOption {
+  readonly employerName?: string | undefined;
+  readonly payeReference?: string | undefined;
+  readonly scheme?: (typeof OPTION_SCHEMES)[number] | undefined;
+  readonly grantedOn?: string | undefined;
+  readonly eventOn?: string | undefined;
+  /** Whether something was paid for letting the option go. */
+  readonly released?: boolean | undefined;
+  readonly releasePayment?: Pence | undefined;
+  readonly shareCount?: number | undefined;
+  readonly shareClass?: string | undefined;
+  readonly exercisePrice?: Pence | undefined;
+  readonly optionCost?: Pence | undefined;
+  readonly marketValue?: Pence | undefined;
+  readonly profit?: Pence | undefined;
+  readonly employersNic?: Pence | undefined;
+  readonly taxableAmount: Pence;
+}
+
+/** Shares that an employer gave, as HMRC takes them. */
+export interface ShareAward {
+  readonly employerName?: string | undefined;
+  readonly payeReference?: string | undefined;
+  readonly scheme?: (typeof AWARD_SCHEMES)[number] | undefined;
+  readonly awardedOn?: string | undefined;
+  readonly leftPlanOn?: string | undefined;
+  readonly shareCount?: number | undefined;
+  readonly shareClass?: string | undefined;
+  readonly restricted?: boolean | undefined;
+  /** Whether employer and employee elected to leave restrictions out of account. */
+  readonly restrictionsIgnored?: boolean | undefined;
+  readonly marketValue?: Pence | undefined;
+  readonly unrestrictedValue?: Pence | undefined;
+  readonly amountPaid?: Pence | undefined;
+  readonly valueWithoutRestrictions?: Pence | undefined;
+  readonly taxableAmount: Pence;
+}
+
 /** Employment income from shares, as the employer reports it. */
-interface ShareSchemes {
+export interface ShareSchemes {
   readonly taxableAmount?: Pence | undefined;
   readonly taxDeducted?: Pence | undefined;
+  /** What the taxable amount is made of, for HMRC. */
+  readonly options?: readonly ShareOption[] | undefined;
+  readonly awards?: readonly ShareAward[] | undefined;
 }
 
 export const TRUST_KINDS = ['discretionary', 'interest_in_possession', 'estate'] as const;

@@ -75,6 +75,8 @@ export const SHARED_SHAPES: Readonly<Record<string, string>> = {
   RuleOutcome: 'CategoryRulePreview.data.items.before',
   SavingsInput: 'TaxReturnInputs.savings',
   Scope: 'ApiKey.scopes.items',
+  ShareAwardInput: 'TaxReturnInputs.share_schemes.awards.items',
+  ShareOptionInput: 'TaxReturnInputs.share_schemes.options.items',
   ShareSchemesInput: 'TaxReturnInputs.share_schemes',
   StateBenefitsInput: 'TaxReturnInputs.state_benefits',
   StudentLoanPlan: 'Client.student_loan_plans.items',

@@ -10,6 +10,7 @@ import { REFUSED_FIELDS, REFUSED_INVESTMENT_RELIEFS } from '../../domain/tax/ref
 import {
   ALLOWANCE_CHOICES,
   ALLOWANCE_REDUCTIONS,
+  AWARD_SCHEMES,
   FOREIGN_INCOME_KINDS,
   FOREIGN_RELIEFS,
   FOREIGN_REPORTS,
@@ -18,6 +19,7 @@ import {
   LOSS_CLAIM_KINDS,
   LUMP_SUM_KINDS,
   MARRIAGE_ALLOWANCE_ROLES,
+  OPTION_SCHEMES,
   REGIONS,
   RESIDENCE_STATUSES,
   STUDENT_LOAN_PLANS,
@@ -36,6 +38,9 @@ import {
   Text,
   Whole,
 } from '../schemas.js';
+
+/** HMRC has no limit; this one is far above any award. */
+const MOST_SHARES = 2_000_000_000;
 
 const optional = Type.Optional;
 const amount = () => optional(Money({ minimum: 0 }));
@@ -289,7 +294,49 @@ const beyondTransactions = {
       paye_reference: optional(PayeReference()),
     }),
   ),
-  share_schemes: optional(Shape({ taxable_amount: amount(), tax_deducted: amount() })),
+  share_schemes: optional(
+    Shape({
+      taxable_amount: amount(),
+      tax_deducted: amount(),
+      options: listOf(
+        Shape({
+          employer_name: optional(Text(105)),
+          paye_reference: optional(PayeReference()),
+          scheme: optional(OneOf(OPTION_SCHEMES)),
+          granted_on: optional(CalendarDate()),
+          event_on: optional(CalendarDate()),
+          released: optional(Type.Boolean()),
+          release_payment: amount(),
+          share_count: optional(Whole(0, MOST_SHARES)),
+          share_class: optional(Text(90)),
+          exercise_price: amount(),
+          option_cost: amount(),
+          market_value: amount(),
+          profit: amount(),
+          employers_nic: amount(),
+          taxable_amount: Money({ minimum: 0 }),
+        }),
+      ),
+      awards: listOf(
+        Shape({
+          employer_name: optional(Text(105)),
+          paye_reference: optional(PayeReference()),
+          scheme: optional(OneOf(AWARD_SCHEMES)),
+          awarded_on: optional(CalendarDate()),
+          left_plan_on: optional(CalendarDate()),
+          share_count: optional(Whole(0, MOST_SHARES)),
+          share_class: optional(Text(90)),
+          restricted: optional(Type.Boolean()),
+          restrictions_ignored: optional(Type.Boolean()),
+          market_value: amount(),
+          unrestricted_value: amount(),
+          amount_paid: amount(),
+          value_without_restrictions: amount(),
+          taxable_amount: Money({ minimum: 0 }),
+        }),
+      ),
+    }),
+  ),
   trusts: listOf(
     Shape({
       kind: optional(OneOf(TRUST_KINDS)),

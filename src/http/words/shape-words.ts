@@ -29,6 +29,8 @@ const SHAPES: Readonly<Record<string, string>> = {
   DeclarationWording: 'The wording to show to the person before they agree.',
   EmploymentInput: 'One employment of the year, as its P60 or P45 shows it.',
   EmploymentLumpSumsInput: 'A payment at the end of an employment.',
+  ShareAwardInput: 'Shares that an employer gave, as HMRC takes them.',
+  ShareOptionInput: 'An option for shares that was used or released, as HMRC takes it.',
   InvestmentSubscriptionInput: 'One subscription for shares, as HMRC takes it.',
   Event: 'Something that happened.',
   EventType: 'A type of event that endpoints can subscribe to.',

@@ -605,6 +605,15 @@ const BENEFIT = { ...pay(70_000), child_benefit_received: 1_300 };
 const GAIN = { amount: 30_000, years: 2 };
 const LUMP = { kind: 'redundancy', amount: 40_000 };
 
+const shares = (list: 'options' | 'awards', name: string, values: readonly unknown[]): Act =>
+  between(
+    (value) => ({
+      ...pay(60_000),
+      share_schemes: { taxable_amount: 500, [list]: [{ taxable_amount: 500, [name]: value }] },
+    }),
+    ...values,
+  );
+
 /** What HMRC wants to know of what is sent to it, and no figure rests on: two values of each. */
 const DETAILS: Readonly<Record<string, Act>> = {
   ...Object.fromEntries(
@@ -714,6 +723,43 @@ const DETAILS: Readonly<Record<string, Act>> = {
         ...values,
       ),
     ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries({
+      employer_name: ['A', 'B'],
+      paye_reference: ['123/A', '321/B'],
+      scheme: ['emi', 'saye'],
+      granted_on: ['2020-05-01', '2021-05-01'],
+      event_on: ['2025-05-01', '2025-06-01'],
+      released: [true, false],
+      release_payment: [1, 2],
+      share_count: [1, 2],
+      share_class: ['A', 'B'],
+      exercise_price: [1, 2],
+      option_cost: [1, 2],
+      market_value: [1, 2],
+      profit: [1, 2],
+      employers_nic: [1, 2],
+      taxable_amount: [1, 2],
+    }).map(([name, values]) => [`share_schemes.options[].${name}`, shares('options', name, values)]),
+  ),
+  ...Object.fromEntries(
+    Object.entries({
+      employer_name: ['A', 'B'],
+      paye_reference: ['123/A', '321/B'],
+      scheme: ['sip', 'other'],
+      awarded_on: ['2025-05-01', '2025-06-01'],
+      left_plan_on: ['2025-07-01', '2025-08-01'],
+      share_count: [1, 2],
+      share_class: ['A', 'B'],
+      restricted: [true, false],
+      restrictions_ignored: [true, false],
+      market_value: [1, 2],
+      unrestricted_value: [1, 2],
+      amount_paid: [1, 2],
+      value_without_restrictions: [1, 2],
+      taxable_amount: [1, 2],
+    }).map(([name, values]) => [`share_schemes.awards[].${name}`, shares('awards', name, values)]),
   ),
 };
 

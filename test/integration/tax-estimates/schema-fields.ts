@@ -73,6 +73,8 @@ const REQUIRED: ReadonlyMap<string, object> = new Map<string, object>([
   ['trades', { asset: 'A', on: '2025-06-01', side: 'buy', quantity: 1 }],
   ['pools', { asset: 'A', quantity: 1 }],
   ['assets', { asset: 'A', kind: 'listed_shares' }],
+  ['options', { taxable_amount: 1 }],
+  ['awards', { taxable_amount: 1 }],
   ['subscriptions', { scheme: 'eis', amount: 1 }],
 ]);
 

@@ -46,6 +46,20 @@ const LOOM = {
 };
 const homes = (change: object) => ({ disposals: [{ ...HOME, ...change }] });
 const looms = (change: object) => ({ otherGains: [{ ...LOOM, ...change }] });
+const OPTION = {
+  employerName: 'Mill',
+  schemePlanType: 'emi',
+  dateOfOptionGrant: '2021-05-01',
+  dateOfEvent: '2025-06-01',
+  amountOfConsiderationReceived: 0,
+  noOfSharesAcquired: 1,
+  exercisePrice: 1,
+  amountPaidForOption: 0,
+  marketValueOfSharesOnExcise: 2,
+  profitOnOptionExercised: 1,
+  employersNicPaid: 0,
+  taxableAmount: 1,
+};
 const LUMP_SUM = { employerName: 'Looms', employerRef: '123/AB' };
 
 const CODES = (at: string) => `FORMAT_CLAIM_OR_ELECTION_CODES ${at}/claimOrElectionCodes/0`;
@@ -123,6 +137,16 @@ describe('readPart', () => {
     ],
     ['gains_other', looms({ assetType: 'loom' }), 'FORMAT_ASSET_TYPE /otherGains/0/assetType'],
     ['employment_other', { lumpSums: [LUMP_SUM] }, 'RULE_LUMP_SUMS /lumpSums/0'],
+    [
+      'employment_other',
+      { shareOption: [{ ...OPTION, dateOfEvent: '1899-12-31' }] },
+      'RULE_DATE_RANGE_INVALID /shareOption/0/dateOfEvent',
+    ],
+    [
+      'employment_other',
+      { shareOption: [{ ...OPTION, schemePlanType: 'sip' }] },
+      'FORMAT_SCHEME_PLAN_TYPE /shareOption/0/schemePlanType',
+    ],
     [
       'employment_other',
       { lumpSums: [{ ...LUMP_SUM, employerRef: '12/A' }] },

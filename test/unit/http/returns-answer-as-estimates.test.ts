@@ -54,6 +54,11 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   life_insurance_gains: [{ amount: 60_000, years: 3 }],
   partnerships: [{ profit: 20_000 }],
   employment_lump_sums: [{ kind: 'termination', amount: 40_000 }],
+  share_schemes: {
+    taxable_amount: 900,
+    options: [{ taxable_amount: 900 }],
+    awards: [{ taxable_amount: 100 }],
+  },
   investment_reliefs: { subscriptions: [{ scheme: 'eis', amount: 100 }] },
   trusts: [{ kind: 'discretionary', non_savings_net: 1_000 }],
   pensions: { other: [{ amount: 9_000 }] },

@@ -310,6 +310,8 @@ __all__ = [
     "ResidenceInput",
     "RuleOutcome",
     "SavingsInput",
+    "ShareAwardInput",
+    "ShareOptionInput",
     "ShareSchemesInput",
     "StateBenefitsInput",
     "SurplusAllowancesInput",
@@ -8258,6 +8260,100 @@ class SavingsInput(_SavingsInputOptional):
     """Interest from banks and others, with tax taken off and without."""
 
 
+_ShareAwardInputRequired = TypedDict(
+    "_ShareAwardInputRequired",
+    {
+        # The part of it that is taxable. Pounds
+        "taxable_amount": "Decimal",
+    },
+)
+
+
+_ShareAwardInputOptional = TypedDict(
+    "_ShareAwardInputOptional",
+    {
+        # The employer, for HMRC
+        "employer_name": str,
+        # The employer’s PAYE reference, as on the P45 or P60, for HMRC
+        "paye_reference": str,
+        # The plan: a Share Incentive Plan, or another
+        "scheme": "Literal['sip', 'other']",
+        # The day on which the shares were awarded
+        "awarded_on": str,
+        # The day on which the shares ceased to be subject to the plan
+        "left_plan_on": str,
+        # The number of shares awarded
+        "share_count": int,
+        # The class that the company calls them by, such as ordinary A shares
+        "share_class": str,
+        # Whether the shares are subject to restrictions
+        "restricted": bool,
+        # Whether an election leaves restrictions out of account
+        "restrictions_ignored": bool,
+        # What the shares were worth on their award. Pounds
+        "market_value": "Decimal",
+        # What they would have been worth then without restrictions. Pounds
+        "unrestricted_value": "Decimal",
+        # What was paid for the shares. Pounds
+        "amount_paid": "Decimal",
+        # What they were worth once restrictions were lifted. Pounds
+        "value_without_restrictions": "Decimal",
+    }, total=False,
+)
+
+
+class ShareAwardInput(_ShareAwardInputRequired, _ShareAwardInputOptional):
+    """Shares that an employer gave, as HMRC takes them."""
+
+
+_ShareOptionInputRequired = TypedDict(
+    "_ShareOptionInputRequired",
+    {
+        # The part of it that is taxable. Pounds
+        "taxable_amount": "Decimal",
+    },
+)
+
+
+_ShareOptionInputOptional = TypedDict(
+    "_ShareOptionInputOptional",
+    {
+        # The employer, for HMRC
+        "employer_name": str,
+        # The employer’s PAYE reference, as on the P45 or P60, for HMRC
+        "paye_reference": str,
+        # The scheme: Enterprise Management Incentives, Company Share Option Plan, Save As You Earn, or another
+        "scheme": "Literal['emi', 'csop', 'saye', 'other']",
+        # The day on which the option was granted
+        "granted_on": str,
+        # The day on which the option was used or released
+        "event_on": str,
+        # Whether the option was not used, and something was paid for letting it go
+        "released": bool,
+        # What was paid for letting the option go; nil when left out of one that was used. Pounds
+        "release_payment": "Decimal",
+        # The number of shares acquired
+        "share_count": int,
+        # The class that the company calls them by, such as ordinary A shares
+        "share_class": str,
+        # The price of one share under the option. Pounds
+        "exercise_price": "Decimal",
+        # What was paid for the option itself. Pounds
+        "option_cost": "Decimal",
+        # What the shares were worth when the option was used. Pounds
+        "market_value": "Decimal",
+        # What using the option gained. Pounds
+        "profit": "Decimal",
+        # The employer’s National Insurance on it, as HMRC asks. Pounds
+        "employers_nic": "Decimal",
+    }, total=False,
+)
+
+
+class ShareOptionInput(_ShareOptionInputRequired, _ShareOptionInputOptional):
+    """An option for shares that was used or released, as HMRC takes it."""
+
+
 _ShareSchemesInputOptional = TypedDict(
     "_ShareSchemesInputOptional",
     {
@@ -8265,6 +8361,10 @@ _ShareSchemesInputOptional = TypedDict(
         "taxable_amount": "Decimal",
         # Tax taken off before it was paid out. Pounds
         "tax_deducted": "Decimal",
+        # The options that settle what a file leaves open
+        "options": "List[ShareOptionInput]",
+        # What `taxable_amount` is made of, for HMRC, with `options`: shares that the employer gave
+        "awards": "List[ShareAwardInput]",
     }, total=False,
 )
 

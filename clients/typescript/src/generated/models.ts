@@ -5362,12 +5362,82 @@ export interface SavingsInput {
   taxed_interest_net?: number | undefined;
 }
 
+/** Shares that an employer gave, as HMRC takes them */
+export interface ShareAwardInput {
+  /** The employer, for HMRC */
+  employer_name?: string | undefined;
+  /** The employer’s PAYE reference, as on the P45 or P60, for HMRC */
+  paye_reference?: string | undefined;
+  /** The plan: a Share Incentive Plan, or another */
+  scheme?: 'sip' | 'other' | undefined;
+  /** The day on which the shares were awarded */
+  awarded_on?: string | undefined;
+  /** The day on which the shares ceased to be subject to the plan */
+  left_plan_on?: string | undefined;
+  /** The number of shares awarded */
+  share_count?: number | undefined;
+  /** The class that the company calls them by, such as ordinary A shares */
+  share_class?: string | undefined;
+  /** Whether the shares are subject to restrictions */
+  restricted?: boolean | undefined;
+  /** Whether an election leaves restrictions out of account */
+  restrictions_ignored?: boolean | undefined;
+  /** What the shares were worth on their award. Pounds */
+  market_value?: number | undefined;
+  /** What they would have been worth then without restrictions. Pounds */
+  unrestricted_value?: number | undefined;
+  /** What was paid for the shares. Pounds */
+  amount_paid?: number | undefined;
+  /** What they were worth once restrictions were lifted. Pounds */
+  value_without_restrictions?: number | undefined;
+  /** The part of it that is taxable. Pounds */
+  taxable_amount: number;
+}
+
+/** An option for shares that was used or released, as HMRC takes it */
+export interface ShareOptionInput {
+  /** The employer, for HMRC */
+  employer_name?: string | undefined;
+  /** The employer’s PAYE reference, as on the P45 or P60, for HMRC */
+  paye_reference?: string | undefined;
+  /** The scheme: Enterprise Management Incentives, Company Share Option Plan, Save As You Earn, or another */
+  scheme?: 'emi' | 'csop' | 'saye' | 'other' | undefined;
+  /** The day on which the option was granted */
+  granted_on?: string | undefined;
+  /** The day on which the option was used or released */
+  event_on?: string | undefined;
+  /** Whether the option was not used, and something was paid for letting it go */
+  released?: boolean | undefined;
+  /** What was paid for letting the option go; nil when left out of one that was used. Pounds */
+  release_payment?: number | undefined;
+  /** The number of shares acquired */
+  share_count?: number | undefined;
+  /** The class that the company calls them by, such as ordinary A shares */
+  share_class?: string | undefined;
+  /** The price of one share under the option. Pounds */
+  exercise_price?: number | undefined;
+  /** What was paid for the option itself. Pounds */
+  option_cost?: number | undefined;
+  /** What the shares were worth when the option was used. Pounds */
+  market_value?: number | undefined;
+  /** What using the option gained. Pounds */
+  profit?: number | undefined;
+  /** The employer’s National Insurance on it, as HMRC asks. Pounds */
+  employers_nic?: number | undefined;
+  /** The part of it that is taxable. Pounds */
+  taxable_amount: number;
+}
+
 /** Income from shares or options of an employer */
 export interface ShareSchemesInput {
   /** What is taxed as employment income. Pounds */
   taxable_amount?: number | undefined;
   /** Tax taken off before it was paid out. Pounds */
   tax_deducted?: number | undefined;
+  /** The options that settle what a file leaves open */
+  options?: Array<ShareOptionInput> | undefined;
+  /** What `taxable_amount` is made of, for HMRC, with `options`: shares that the employer gave */
+  awards?: Array<ShareAwardInput> | undefined;
 }
 
 /** Taxable state benefits, such as Jobseeker’s Allowance */

@@ -2,7 +2,14 @@ import { poundsFromPence } from '../../money.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { InvestmentScheme, Subscription, TaxInput } from '../../tax/tax-input.js';
 import { hmrcText } from './hmrc-text.js';
-import { type BuiltPart, complete, type MissingDetail, missingOf, type PartBody } from './part-body.js';
+import {
+  type BuiltPart,
+  complete,
+  type MissingDetail,
+  missingOf,
+  type PartBody,
+  together,
+} from './part-body.js';
 
 const LISTS: Readonly<Record<InvestmentScheme, { readonly list: string; readonly company: string }>> = {
   vct: { list: 'vctSubscription', company: 'name' },
@@ -21,11 +28,7 @@ export function investmentsPart({ investmentReliefs = {} }: Pick<TaxInput, 'inve
     const isWhole = sumOf(own, ({ subscription }) => subscription.amount ?? 0) === investmentReliefs[scheme];
     return schemePart(scheme, own, isWhole);
   });
-  const lists = Object.assign({}, ...parts.map(({ body }) => body ?? {}));
-  return {
-    body: Object.keys(lists).length === 0 ? null : lists,
-    missing: parts.flatMap(({ missing }) => missing),
-  };
+  return together(...parts);
 }
 
 function schemePart(

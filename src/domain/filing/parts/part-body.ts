@@ -30,6 +30,15 @@ export interface BuiltPart {
   readonly missing: readonly MissingDetail[];
 }
 
+/** Parts that go to HMRC in one body, each with members of its own. */
+export function together(...parts: readonly BuiltPart[]): BuiltPart {
+  const bodies = parts.flatMap(({ body }) => (body === null ? [] : [body]));
+  return {
+    body: bodies.length === 0 ? null : Object.assign({}, ...bodies),
+    missing: parts.flatMap(({ missing }) => missing),
+  };
+}
+
 export const complete = (body: PartBody | null): BuiltPart => ({ body, missing: [] });
 
 /** The details that are not there, of those named with what HMRC wants of each. */

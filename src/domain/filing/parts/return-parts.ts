@@ -11,8 +11,9 @@ import { type ForeignSource, foreignDividendsPart, foreignPart, otherForeignPart
 import { insurancePart } from './insurance-part.js';
 import { investmentsPart } from './investments-part.js';
 import { type GainsSource, otherGainsPart } from './other-gains-part.js';
-import { amountsIn, type BuiltPart, complete, type PartBody, under } from './part-body.js';
+import { amountsIn, type BuiltPart, complete, type PartBody, together, under } from './part-body.js';
 import { residentialGainsPart } from './residential-gains-part.js';
+import { shareSchemesPart } from './share-schemes-part.js';
 
 /** What the parts of a return are made from: the year as it was calculated, and its figures. */
 export interface PartSource {
@@ -32,7 +33,7 @@ const BUILDERS = {
       }),
     ),
   savings_other: (source) => foreignPart(source, 'interest', 'foreignInterest'),
-  employment_other: ({ input }) => lumpSumsPart(input),
+  employment_other: ({ input }) => together(lumpSumsPart(input), shareSchemesPart(input)),
   expenses_employment: ({ input }) => employmentExpensesPart(input),
   dividends_uk: ({ input }) => complete(amountsIn({ ukDividends: input.dividends?.uk })),
   dividends_other: foreignDividendsPart,

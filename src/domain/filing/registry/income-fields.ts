@@ -349,6 +349,7 @@ export const INCOME_FIELDS: readonly FilingField[] = [
         fields: ['shareOption[].taxableAmount', 'sharesAwardedOrReceived[].taxableAmount'],
       },
     ],
+    sentBy: ['employment_other'],
   },
   { path: 'share_schemes.tax_deducted', standing: 'held_by_hmrc', box: 'SA102 EMP2', to: [] },
   { path: 'trusts[]', standing: 'no_service', box: 'SA107', to: [] },
