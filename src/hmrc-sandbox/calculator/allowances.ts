@@ -13,6 +13,8 @@ export interface Allowances {
   readonly blind: Pence;
   readonly loanInterest: Pence;
   readonly sidewaysLosses: Pence;
+  /** Those of trades: losses of property do not touch Class 4. */
+  readonly sidewaysTradingLosses: Pence;
   readonly pensionContributions: Pence;
   /** Of all of these, up to the pound. */
   readonly total: Pence;
@@ -49,6 +51,7 @@ export function allowancesOf(
     blind,
     loanInterest: restricted.loanInterest,
     sidewaysLosses: restricted.losses,
+    sidewaysTradingLosses: restricted.tradingLosses,
     pensionContributions: reliefs.pensionDeducted,
     total: poundsUp(personal - marriageGiven + blind + off),
     giftAidGross,
@@ -68,15 +71,15 @@ function personalAllowance(adjustedNetIncome: Pence, rates: HmrcRates): Pence {
 /** Loan interest, then losses, out of one amount: 50,000 or a quarter of total income. */
 function restrictedReliefs(sent: SentYear, income: Income, rates: HmrcRates) {
   const { reliefs } = sent;
-  const ofThisYear = -sumOf(income.trades, ({ profit }) => Math.min(0, profit));
-  const losses =
-    Math.min(reliefs.sidewaysLosses, ofThisYear) +
-    Math.min(reliefs.propertyLossesSideways, -Math.min(0, income.ukProperty.profit));
+  const ofThisYear = sumOf(income.trades, ({ profit }) => Math.max(0, -profit));
+  const trading = Math.min(reliefs.sidewaysLosses, ofThisYear);
+  const losses = trading + Math.min(reliefs.propertyLossesSideways, -Math.min(0, income.ukProperty.profit));
   const wanted = reliefs.loanInterest + losses;
   const quarter = poundsUp(percentUp(income.total, rates.incomeLossCapRate));
   const cap = Math.min(wanted, Math.max(Math.min(wanted, inPence(rates.lossCap)), quarter), income.total);
   const loanInterest = Math.min(reliefs.loanInterest, cap);
-  return { loanInterest, losses: Math.min(losses, cap - loanInterest) };
+  const left = cap - loanInterest;
+  return { loanInterest, losses: Math.min(losses, left), tradingLosses: Math.min(trading, left) };
 }
 
 /** Basic-rate tax that a charity claims, down to the pound. */

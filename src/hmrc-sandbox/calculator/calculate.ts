@@ -51,7 +51,7 @@ export function calculateByHmrc(sent: SentYear, rates: HmrcRates): HmrcCalculati
   const credits = foreignTaxCredits(sent, settled.net, rates);
   const creditTotal = sumOf(credits, ({ credit }) => credit);
   const charges = chargesOf(sent, { first, settled }, rates);
-  const national = contributions(sent, settled.income, settled.allowances.sidewaysLosses, rates);
+  const national = contributions(sent, settled.income, settled.allowances.sidewaysTradingLosses, rates);
   const loans = studentLoans(sent, settled.income, settled.allowances, rates);
   const taxDeducted = taxDeductedOf(sent, settled);
   const { underpaymentsCodedOut, repaidInYear } = sent.person;

@@ -226,6 +226,19 @@ describe('losses', () => {
     ]);
   });
 
+  it('leaves Class 4 alone where a loss of property is set off', () => {
+    const trades = [trade(40_000)];
+    const ukProperty = { profit: -3_000_00, lossesBroughtForward: 0, financeCosts: 0 };
+    const claimed = calculate({
+      trades,
+      ukProperty,
+      reliefs: reliefs({ propertyLossesSideways: 3_000_00 }),
+    });
+
+    expect(claimed.settled.allowances).toMatchObject({ sidewaysLosses: 3_000_00, sidewaysTradingLosses: 0 });
+    expect(claimed.contributions).toEqual(calculate({ trades, ukProperty }).contributions);
+  });
+
   it('and loan interest share one amount: 50,000 or a quarter of income, interest first', () => {
     const { settled } = calculate({
       jobs: [job(120_000)],
