@@ -8,6 +8,7 @@ import { foreignPropertyOperations } from './foreign-property-operations.js';
 import { guardControl } from './guard-control.js';
 import { badRequest, HmrcError, notFound } from './hmrc-error.js';
 import { incomeOperations } from './income-operations.js';
+import { lossClaimOperations } from './loss-claim-operations.js';
 import { lossOperations } from './loss-operations.js';
 import { oauthRouter } from './oauth-routes.js';
 import { obligationOperations } from './obligation-operations.js';
@@ -35,6 +36,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
       ...foreignPropertyOperations(),
       ...adjustmentOperations(),
       ...lossOperations(),
+      ...lossClaimOperations(),
       ...partOperations(),
       ...savingsOperations(),
       ...calculationOperations(),

@@ -1,5 +1,5 @@
 import { type Pence, penceFromPounds } from '../domain/money.js';
-import type { TaxInput } from '../domain/tax/tax-input.js';
+import type { LossClaim, TaxInput } from '../domain/tax/tax-input.js';
 import { formatTaxYear, type TaxYearStart } from '../domain/tax-year.js';
 import { type AdjustmentSums, adjustmentsOf } from './adjustment-sums.js';
 import { ForeignPropertyAnnualBody, ForeignPropertyCumulativeBody } from './foreign-property-shapes.js';
@@ -41,13 +41,15 @@ export interface BusinessResult {
   readonly lossBroughtForward: Pence;
   /** The same, for Class 4 alone. */
   readonly class4Loss: Pence;
+  /** Whether a loss of the year is set against other income of the year. */
+  readonly claimsSideways: boolean;
 }
 
-type Result = Omit<BusinessResult, 'lossBroughtForward' | 'class4Loss'>;
+type Result = Omit<BusinessResult, 'lossBroughtForward' | 'class4Loss' | 'claimsSideways'>;
 
 /** What each business that has sent anything made in the year. */
 export function businessResults(
-  { businesses, losses = [] }: Pick<Taxpayer, 'businesses' | 'losses'>,
+  { businesses, losses = [], lossClaims = [] }: Pick<Taxpayer, 'businesses' | 'losses' | 'lossClaims'>,
   taxYear: TaxYearStart,
   year: SandboxYear,
 ): BusinessResult[] {
@@ -67,7 +69,14 @@ export function businessResults(
       )?.lossAmount;
     if (result === undefined) return [];
     const lossBroughtForward = pence(lossOf(business.typeOfBusiness));
-    return [{ ...result, lossBroughtForward, class4Loss: pence(lossOf('self-employment-class4')) }];
+    const claimsSideways = lossClaims.some(
+      (claim) =>
+        claim.businessId === business.businessId &&
+        claim.taxYearClaimedFor === formatTaxYear(taxYear) &&
+        claim.typeOfClaim === 'carry-sideways',
+    );
+    const class4Loss = pence(lossOf('self-employment-class4'));
+    return [{ ...result, lossBroughtForward, class4Loss, claimsSideways }];
   });
 }
 
@@ -95,10 +104,12 @@ export function calculationInput(
   const property = results.find(({ business }) => business.typeOfBusiness === 'uk-property');
   const abroad = results.find(({ business }) => business.typeOfBusiness === 'foreign-property');
   const known = personInput(person);
+  const sent = partInput(year, known);
   const propertyTax = property?.taxDeducted ?? 0;
   return {
     ...known,
-    ...partInput(year, known),
+    ...sent,
+    reliefs: { ...sent.reliefs, lossClaims: lossClaims(results, known) },
     ...widerPartInput(year, known, taxYear),
     taxYear,
     selfEmployments: trades.map((trade) => ({
@@ -136,6 +147,22 @@ export function calculationInput(
     }),
   };
 }
+
+/** HMRC sets the whole loss of a claim off, as far as there is income. */
+const lossClaims = (results: readonly BusinessResult[], known: Pick<TaxInput, 'reliefs'>): LossClaim[] => [
+  ...(known.reliefs?.lossClaims ?? []),
+  ...results
+    .filter(({ claimsSideways, profit }) => claimsSideways && profit < 0)
+    .flatMap(({ business, profit }): LossClaim[] => {
+      const kind = CLAIM_KINDS[business.typeOfBusiness];
+      return kind === undefined ? [] : [{ kind, amount: -profit }];
+    }),
+];
+
+const CLAIM_KINDS: Readonly<Partial<Record<BusinessType, LossClaim['kind']>>> = {
+  'self-employment': 'sideways_current_year',
+  'uk-property': 'property_general',
+};
 
 function tradeResult(
   business: SandboxBusiness,

@@ -8,6 +8,7 @@ import { addBusiness } from './business-operations.js';
 import type { Fault } from './faults.js';
 import { HmrcError, messageOf } from './hmrc-error.js';
 import { readNino, readTaxYear } from './identifiers.js';
+import { addLossClaim } from './loss-claim-operations.js';
 import { describeMagicNinos } from './magic-ninos.js';
 import { OPERATION_NAMES } from './operation.js';
 import { keepPart } from './part-operations.js';
@@ -109,7 +110,7 @@ const SubmittedBody = Type.Object(
       {
         nino: Type.String(),
         tax_year: Type.String(),
-        operation: Type.Enum([...PART_KEYS]),
+        operation: Type.Enum([...PART_KEYS, 'claims_6']),
         body: Type.Record(Type.String(), Type.Unknown()),
       },
       closed,
@@ -243,6 +244,11 @@ function applySubmitted({ store, now }: Sandbox, { submitted }: SubmittedBody): 
   const { nino, tax_year: taxYear, operation, body } = submitted;
   const taxpayer = store.taxpayer(readNino(nino));
   const start = readTaxYear(taxYear, 2017);
+  if (operation === 'claims_6') {
+    addLossClaim(taxpayer, body, now());
+    store.save(taxpayer);
+    return;
+  }
   const year = yearOf(taxpayer, formatTaxYear(start));
   const read = readPart(operation, body, { taxYear: start, today: dateOf(now()) });
   keepPart(year, operation, read, now());
@@ -285,7 +291,7 @@ function describe({ settings, faults, grants, store }: Sandbox): object {
 }
 
 /** The parts of a person's years by the operation that took them. */
-function submittedOf({ years }: Taxpayer): object {
+function submittedOf({ years, lossClaims = [] }: Taxpayer): object {
   const byOperation: Record<string, object[]> = {};
   const add = (operation: string, entry: object) => {
     byOperation[operation] = [...(byOperation[operation] ?? []), entry];
@@ -295,6 +301,9 @@ function submittedOf({ years }: Taxpayer): object {
     for (const [id, { body }] of Object.entries(savings)) {
       add('savings_summary', { tax_year: taxYear, id, body });
     }
+  }
+  for (const { claimId, taxYearClaimedFor, lastModified: _, ...body } of lossClaims) {
+    add('claims_6', { tax_year: taxYearClaimedFor, id: claimId, body });
   }
   return byOperation;
 }

@@ -21,6 +21,9 @@ export type OperationName =
   | 'list-losses'
   | 'create-loss'
   | 'change-loss'
+  | 'list-claims'
+  | 'create-claim'
+  | 'delete-claim'
   | 'trigger-summary'
   | 'retrieve-summary'
   | 'adjust-summary'
@@ -58,6 +61,9 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'list-losses',
   'create-loss',
   'change-loss',
+  'list-claims',
+  'create-claim',
+  'delete-claim',
   'trigger-summary',
   'retrieve-summary',
   'adjust-summary',

@@ -103,6 +103,16 @@ export interface SandboxLoss {
   readonly lastModified: string;
 }
 
+/** What is done with a loss of a year, as HMRC shows it. */
+export interface SandboxLossClaim {
+  readonly claimId: string;
+  readonly businessId: string;
+  readonly typeOfLoss: BusinessType;
+  readonly typeOfClaim: string;
+  readonly taxYearClaimedFor: string;
+  readonly lastModified: string;
+}
+
 /** A property abroad that was put on record, as HMRC shows it. */
 export interface SandboxProperty {
   readonly businessId: string;
@@ -131,6 +141,8 @@ export interface Taxpayer {
   payments?: readonly Payment[];
   /** Absent where none was recorded. */
   losses?: readonly SandboxLoss[];
+  /** Absent where none was made. */
+  lossClaims?: readonly SandboxLossClaim[];
   /** Absent where none was made. */
   savingsAccounts?: readonly { readonly savingsAccountId: string; readonly accountName: string }[];
   /** Absent where none was recorded. */

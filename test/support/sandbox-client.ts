@@ -36,6 +36,7 @@ export interface SandboxState {
   >;
   readonly taxpayers: readonly {
     readonly nino: string;
+    readonly businesses: readonly { readonly business_id: string; readonly type: string }[];
     readonly losses: readonly unknown[];
     readonly years: readonly {
       readonly tax_year: string;

@@ -3,8 +3,8 @@ import type { OperationKey } from '../../domain/filing/registry/operations.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 
-/** An operation's part, or a loss of one type and business. */
-export type PartOfYear = OperationKey | `losses_6 ${string}`;
+/** An operation's part, or a loss or a claim of one type and business. */
+export type PartOfYear = OperationKey | `losses_6 ${string}` | `claims_6 ${string}`;
 
 interface PersonYear {
   readonly clientId: string;

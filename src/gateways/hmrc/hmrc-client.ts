@@ -11,6 +11,7 @@ import { createHmrcHttp, type HmrcHttpOptions } from './hmrc-http.js';
 import type { HmrcPace } from './hmrc-pace.js';
 import { incomeCalls } from './income-calls.js';
 import { lossCalls } from './loss-calls.js';
+import { lossClaimCalls } from './loss-claim-calls.js';
 import { noted, operationOf } from './note-exchange.js';
 import { authoriseUrlOf, fetchTokens, type OAuthApplication } from './oauth.js';
 import { partCalls } from './part-calls.js';
@@ -49,6 +50,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
     ...incomeCalls(callApi),
     ...foreignPropertyCalls(callApi),
     ...lossCalls(callApi),
+    ...lossClaimCalls(callApi),
     ...partCalls(callApi),
     ...adjustmentCalls(callApi),
     ...calculationCalls(callApi),

@@ -100,6 +100,22 @@ export interface LossRef {
   readonly fromTaxYear: TaxYearStart;
 }
 
+/** A business whose loss of a year is claimed against other income of that year. */
+export interface LossClaimRef {
+  readonly nino: string;
+  readonly taxYear: TaxYearStart;
+  readonly businessId: string;
+  readonly type: 'self-employment' | 'uk-property';
+}
+
+/** A claim that HMRC has, of whatever kind. */
+export interface ListedLossClaim {
+  readonly claimId: string;
+  readonly businessId: string;
+  readonly type: string;
+  readonly claim: string;
+}
+
 export interface CalculationMessage {
   readonly level: 'info' | 'warning' | 'error';
   readonly id: string;
@@ -268,6 +284,19 @@ export interface HmrcGateway extends AdjustmentCalls, PartCalls {
   changeLossBroughtForward(
     call: HmrcCall,
     input: Pick<LossRef, 'nino' | 'fromTaxYear'> & { readonly lossId: string; readonly amountPence: Pence },
+  ): Promise<Correlated>;
+
+  /** What HMRC has on record of claims of the year's losses. */
+  listLossClaims(
+    call: HmrcCall,
+    input: Pick<LossClaimRef, 'nino' | 'taxYear'>,
+  ): Promise<Correlated & { claims: readonly ListedLossClaim[] }>;
+  /** Sets the loss against other income of the year. HMRC refuses a second claim of a business: read first. */
+  createSidewaysClaim(call: HmrcCall, input: LossClaimRef): Promise<Correlated>;
+  /** Taking back a claim that is not there is no fault. */
+  deleteLossClaim(
+    call: HmrcCall,
+    input: Pick<LossClaimRef, 'nino' | 'taxYear'> & { readonly claimId: string },
   ): Promise<Correlated>;
 
   /** Has the year calculated. @param input `records` only where `takesRecords` */

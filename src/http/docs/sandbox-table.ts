@@ -100,6 +100,15 @@ export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'list-losses': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'create-loss': ['NOT_FOUND', 'DUPLICATE_SUBMISSION', 'OUTSIDE_AMENDMENT_WINDOW'],
   'change-loss': ['NOT_FOUND', 'NO_CHANGE', 'OUTSIDE_AMENDMENT_WINDOW'],
+  'list-claims': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  'create-claim': [
+    'NOT_FOUND',
+    'DUPLICATE_SUBMISSION',
+    'TYPE_OF_CLAIM_INVALID',
+    'NO_ACCOUNTING_PERIOD',
+    'OUTSIDE_AMENDMENT_WINDOW',
+  ],
+  'delete-claim': ['NOT_FOUND', 'OUTSIDE_AMENDMENT_WINDOW'],
   'trigger-summary': ['NOT_FOUND', 'OBLIGATIONS_NOT_MET', 'ACCOUNTING_PERIOD_NOT_ENDED'],
   'retrieve-summary': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'adjust-summary': [

@@ -2,6 +2,7 @@ import { type Calculation, findCalculation } from '../../db/calculations/calcula
 import { insertCalculation } from '../../db/calculations/calculations-repository.js';
 import { type YearCompleteness, yearCompleteness } from '../../db/categories/category-totals-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { type LossClaims, lossClaims } from '../../domain/filing/parts/loss-claims.js';
 import { type ReturnPart, returnParts } from '../../domain/filing/parts/return-parts.js';
 import type { Pence } from '../../domain/money.js';
 import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
@@ -30,6 +31,8 @@ export interface YearPlan extends ReportedYear {
   readonly calendar: ReportedYear;
   /** Losses of property abroad, of earlier years. */
   readonly foreignLossesPence: Pence;
+  /** Losses of the year that are set against other income of the year. */
+  readonly claims: LossClaims;
   /** What is sent besides businesses. */
   readonly parts: readonly ReturnPart[];
   /** What the return holds and this API cannot send. */
@@ -55,18 +58,21 @@ export async function planYear(
   const inQuarters = await totalsOfPeriod(db, { clientId, taxYear }, period, records);
   const given = taxReturn.inputs.foreignProperty;
   const year = reportedYear(source, given);
-  const parts = returnParts({ input: assembled.input, figures: calculation.figures });
+  const made = { input: assembled.input, figures: calculation.figures };
+  const parts = returnParts(made);
+  const claims = lossClaims(made);
   return {
     calculationId: calculation.id,
     incomeSources: assembled.incomeSources,
     ...year,
     calendar: calendarYear(year, reportedYear({ ...source, totals: inQuarters }, given)),
     foreignLossesPence: assembled.input.foreignProperty?.lossesBroughtForward ?? 0,
+    claims,
     parts,
     issues: [
       ...unsentIssues(
         assembled.input,
-        parts.flatMap(({ missing }) => missing),
+        [claims, ...parts].flatMap(({ missing }) => missing),
       ),
       ...(year.foreignProperty?.issues ?? []),
       ...incompleteIssues(await yearCompleteness(db, { clientId, taxYear })),

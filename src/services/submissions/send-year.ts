@@ -15,6 +15,7 @@ import { planYear, type YearPlan } from './plan-year.js';
 import type { PropertyYear } from './property-data.js';
 import { waitForUpdatesToCount } from './send-adjustments.js';
 import { type BusinessCalls, sendBusiness } from './send-business.js';
+import { type ClaimToSend, sendLossClaims } from './send-loss-claims.js';
 import { type LossToSend, sendLossesBroughtForward } from './send-losses.js';
 import { sendParts } from './send-parts.js';
 import { beginStep, endStep, type Step, type StepResult } from './step.js';
@@ -50,6 +51,7 @@ export async function sendYear(
     }
     findings = await sendAll(session, step, plan, matched);
     await sendLossesBroughtForward(session, step, lossesOf(plan, matched));
+    findings = [...findings, ...(await sendLossClaims(session, step, claimsOf(plan, matched)))];
     const sent = await sendParts(session, step, plan.parts);
     if (sent.refusal !== null) {
       await failPreparation(step, sent.refusal.issues, sent.refusal.error);
@@ -195,6 +197,22 @@ const lossOfProperty = (
   businessId: string | null,
   amountPence: Pence,
 ): LossToSend[] => (businessId === null ? [] : [{ type, businessId, amountPence }]);
+
+/** Calculations made before lines had the business are told apart by name. */
+function claimsOf({ claims, trades }: YearPlan, matched: MatchedPlan): ClaimToSend[] {
+  const losing = trades.filter(({ id, tradingName }) =>
+    claims.trades.some(({ businessId, about }) =>
+      businessId === undefined ? about === tradingName : businessId === id,
+    ),
+  );
+  const ofTrades = losing.flatMap(({ id }): ClaimToSend[] => {
+    const businessId = matched.trades.get(id);
+    return businessId === undefined ? [] : [{ type: 'self-employment', businessId }];
+  });
+  const { ukPropertyId } = matched;
+  if (!claims.ukProperty || ukPropertyId === null) return ofTrades;
+  return [...ofTrades, { type: 'uk-property', businessId: ukPropertyId }];
+}
 
 async function endDataSent(
   step: Step,

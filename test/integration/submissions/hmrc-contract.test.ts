@@ -171,6 +171,20 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     expect(recorded().slice(from).flatMap(contractProblems)).toEqual([]);
   });
 
+  it('sends a claim of a loss and takes it back in nothing but valid exchanges', async () => {
+    const from = recorded().length;
+    const taxpayer = await createTaxpayer(filing);
+    const adjustments = [{ code: 'other_trading_expenses', amount: 70_000 }];
+    const loss_claims = [{ kind: 'sideways_current_year', amount: 30_000 }];
+    for (const reliefs of [{ loss_claims }, {}]) {
+      await replaceReturn(filing, taxpayer, { adjustments, inputs: { reliefs } });
+      await prepare({ ...filing, ctx }, taxpayer);
+    }
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration' });
+    expect(recorded().slice(from).flatMap(contractProblems)).toEqual([]);
+  });
+
   it.each([
     ['2025-26', '2025-07-05'],
     ['2026-27', '2026-07-05'],

@@ -30,10 +30,7 @@ const NO_GAINS = {
 describe('unsentIssues', () => {
   it.each<readonly [Omit<TaxInput, 'taxYear'>, string]>([
     [{ otherIncome: [{ amount: 1 }] }, '/inputs/other_income'],
-    [
-      { reliefs: { lossClaims: [{ kind: 'sideways_current_year', amount: 1 }] } },
-      '/inputs/reliefs/loss_claims',
-    ],
+    [{ reliefs: { lossClaims: [{ kind: 'early_years', amount: 1 }] } }, '/inputs/reliefs/loss_claims'],
     [{ charges: { winterFuelPayment: 1 } }, '/inputs/charges/winter_fuel_payment'],
     [{ marriageAllowance: 'given' }, '/inputs/marriage_allowance'],
     [{ marriedCouplesAllowance: {} }, '/inputs/married_couples_allowance'],

@@ -1,0 +1,60 @@
+import type { Pence } from '../../money.js';
+import { sumOf } from '../../tax/sum-of.js';
+import type { CalculationLine, TaxCalculation } from '../../tax/tax-calculation.js';
+import type { LossClaimKind, TaxInput } from '../../tax/tax-input.js';
+import type { MissingDetail } from './part-body.js';
+
+/** The businesses whose losses of the year are claimed against other income of the year. */
+export interface LossClaims {
+  /** Trades as lines of the calculation name them. */
+  readonly trades: readonly Pick<CalculationLine, 'businessId' | 'about'>[];
+  readonly ukProperty: boolean;
+  readonly missing: readonly MissingDetail[];
+}
+
+/** What loss claims are sent from: the return's, and what our calculation made of each business. */
+export interface ClaimSource {
+  readonly input: Pick<TaxInput, 'reliefs'>;
+  readonly figures: Pick<TaxCalculation, 'lines'>;
+}
+
+/**
+ * Claims of the year's losses as HMRC takes them: by business and without an amount, for HMRC sets the whole loss off. A
+ * kind of which the return claims less than the whole loss is left out, and so are losses of partnerships.
+ */
+export function lossClaims({ input, figures }: ClaimSource): LossClaims {
+  const ofTrades = figures.lines.filter(({ rule, amount }) => rule === 'trading_profit' && amount < 0);
+  const ofFirms = figures.lines.filter(({ rule, amount }) => rule === 'partnership_profit' && amount < 0);
+  const ofProperty = figures.lines.filter(({ rule, amount }) => rule === 'uk_property_profit' && amount < 0);
+  const sideways = ofFirms.length > 0 ? 'part' : claimed(input, 'sideways_current_year', ofTrades);
+  const property = claimed(input, 'property_general', ofProperty);
+  return {
+    trades: sideways === 'whole' ? ofTrades : [],
+    ukProperty: property === 'whole',
+    missing: [
+      ...(sideways === 'part' ? wholeIsMissing(input, 'sideways_current_year') : []),
+      ...(property === 'part' ? wholeIsMissing(input, 'property_general') : []),
+    ],
+  };
+}
+
+function claimed(
+  { reliefs }: ClaimSource['input'],
+  kind: LossClaimKind,
+  losses: readonly CalculationLine[],
+): 'nothing' | 'part' | 'whole' {
+  const amount = sumOf(reliefs?.lossClaims ?? [], (claim) => (claim.kind === kind ? claim.amount : 0));
+  if (amount === 0) return 'nothing';
+  const whole: Pence = sumOf(losses, (line) => -line.amount);
+  return whole > 0 && amount >= whole ? 'whole' : 'part';
+}
+
+function wholeIsMissing({ reliefs }: ClaimSource['input'], kind: LossClaimKind): MissingDetail[] {
+  const index = (reliefs?.lossClaims ?? []).findIndex((claim) => claim.kind === kind && claim.amount > 0);
+  if (index < 0) return [];
+  const place = `/inputs/reliefs/loss_claims/${index}/amount`;
+  return [{ field: '/inputs/reliefs/loss_claims', place, detail: WHOLE_ONLY }];
+}
+
+const WHOLE_ONLY =
+  'HMRC takes a claim without its amount and sets the whole loss of the year off. Claim the whole loss of the client’s own businesses, and prepare again, or give the claim to HMRC in their online account.';
