@@ -10,7 +10,7 @@ export interface Answer<T> {
   readonly body: T;
   /** For `ifMatch` of a later request. */
   readonly etag: string | null;
-  /** What the API advises to wait before asking again. */
+  /** Wait that the API advises before the next request. */
   readonly retryAfterMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the steps hand from one to the next: ids as the API gave them. */
+/** Ids, as the API gave them, that each step hands to the next. */
 export interface Books {
   readonly clientId: string;
   readonly nino: string;

@@ -19,7 +19,7 @@ const REPAIRS = 'property.repairs_and_maintenance';
 const INTEREST = 'property.residential_financial_cost';
 const FEES = 'property.professional_fees';
 
-/** What is paid for each home: the memos of the letting account say which one, then what for. */
+/** Payments for each home: the memos of the letting account name the home, then the purpose. */
 const HOME_LINES: Record<HomeName, readonly Line[]> = {
   'FLAT 4': [
     ['RENT', 'property.rent_income', 'in'],
@@ -48,7 +48,7 @@ const HOME_LINES: Record<HomeName, readonly Line[]> = {
   ],
 };
 
-/** What else the accountant knows of each account; the first line that fits decides. */
+/** The accountant's other knowledge of each account; the first line that fits decides. */
 const ACCOUNT_LINES: Record<AccountName, readonly Line[]> = {
   monzo: [
     ['NAIR ELECTRICAL', 'transfer'],

@@ -2,12 +2,12 @@ import type { ApiClient } from './api-client.js';
 import type { Progress } from './progress.js';
 import type { Receiver } from './receiver.js';
 
-/** What every step needs. */
+/** Context of every step. */
 export interface DemoContext {
   readonly api: ApiClient;
   readonly progress: Progress;
   readonly receiver: Receiver;
-  /** Where HMRC's stand-in listens. */
+  /** Address of HMRC's stand-in. */
   readonly sandboxUrl: string;
   readonly dataDir: string;
   readonly signal: AbortSignal;

@@ -5,9 +5,9 @@ export interface Screen {
   write(text: string): unknown;
 }
 
-/** What a step reports while it runs. */
+/** Report of a step while it runs. */
 export interface StepLine {
-  /** What the step has to show; the last one stays. */
+  /** Shows the step's result; the last one stays. */
   say(outcome: string): void;
   /** How far it is, 0 to 100. */
   percent(value: number): void;

@@ -1,6 +1,6 @@
 import type { HomeName } from './books.js';
 
-/** What the landlord answered about a card payment that names no home. */
+/** The landlord's answer about a card payment that names no home. */
 export interface Receipt {
   readonly category: string;
   readonly home: HomeName;

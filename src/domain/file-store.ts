@@ -8,7 +8,7 @@ export interface StoredFile {
 
 export interface FileBounds {
   readonly maxBytes: number;
-  /** What the tenant may store in all; no bound when left out. */
+  /** Most that the tenant may store in all; no bound if left out. */
   readonly storageBytes?: number;
 }
 
@@ -18,7 +18,7 @@ export interface ByteSpan {
   readonly last: number;
 }
 
-/** Where uploaded files and finished reports are kept. Streams both ways; holds one chunk in memory. */
+/** Store of uploaded files and finished reports. Streams both ways; holds one chunk in memory. */
 export interface FileStore {
   /**
    * Stores the whole source under a new id. A source that fails, or is larger than a bound, leaves nothing behind.

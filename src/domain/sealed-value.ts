@@ -19,11 +19,11 @@ export const SEALED_PURPOSES = {
 
 export type SealedPurpose = keyof typeof SEALED_PURPOSES;
 
-/** Where a sealed value belongs: it opens there and nowhere else. */
+/** Place of a sealed value: it opens there and nowhere else. */
 export interface SealedPlace {
   readonly purpose: SealedPurpose;
   readonly tenantId: string;
-  /** What names the row within its table and tenant, for as long as it lives. */
+  /** Name of the row within its table and tenant, for as long as it lives. */
   readonly rowId: string;
 }
 

@@ -1,2 +1,2 @@
-/** What HMRC knows this software by, and what its receipts name: HMRC asks that a customer can tell what filed a return. */
+/** Name of this software at HMRC and on receipts: HMRC asks that a customer can tell which software filed a return. */
 export const SOFTWARE_NAME = 'Tax compliance API';

@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.js';
 
-/** Whose rows, and of which mode: the key of every tenant table, job and event. */
+/** Tenant and mode: the key of every tenant table, job and event. */
 export interface TenantKey {
   readonly tenantId: string;
   readonly livemode: boolean;

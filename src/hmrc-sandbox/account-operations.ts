@@ -6,7 +6,7 @@ import type { JsonObject, SandboxYear, Taxpayer } from './state.js';
 
 const LONGEST_RANGE_DAYS = 732;
 
-/** What the taxpayer owes and has paid. A filed year is a balancing charge, payments are made by control. */
+/** Operations for amounts that the taxpayer owes and has paid. A filed year is a balancing charge, payments are made by control. */
 export function accountOperations(): Operation[] {
   return [
     {

@@ -170,7 +170,7 @@ function assertAdjustments(adjustments: JsonObject): void {
     throw badRequest('RULE_ZERO_ADJUSTMENTS_INVALID');
 }
 
-/** Whoever claims an allowance instead of expenses has none to adjust. */
+/** Refuses adjustments of expenses beside an allowance that is claimed instead of them. */
 function assertNoAllowanceClaimed(
   type: AdjustableType,
   { expenses, additions }: AdjustmentSums,

@@ -7,7 +7,7 @@ export interface AdjustmentSums {
   readonly additions: Readonly<Record<string, number>>;
 }
 
-/** What a business's year is adjusted by: the last adjustment that no later data have voided. */
+/** Adjustments of a business's year: the last one that no later data have voided. */
 export function adjustmentsOf(year: SandboxYear, businessId: string): AdjustmentSums {
   const [last] = (year.summaries ?? [])
     .filter((one) => one.businessId === businessId && one.status === 'valid')

@@ -23,7 +23,7 @@ const readChoice = bodyReader(
   Type.Object({ quarterlyPeriodType: Type.Enum(['standard', 'calendar']) }, { additionalProperties: false }),
 );
 
-/** Who the person is to HMRC: signed up for the year, with which businesses. */
+/** Operations for the person's sign-up for the year, and their businesses. */
 export function businessOperations(): Operation[] {
   return [
     {

@@ -47,7 +47,7 @@ export interface BusinessResult {
 
 type Result = Omit<BusinessResult, 'lossBroughtForward' | 'class4Loss' | 'claimsSideways'>;
 
-/** What each business that has sent anything made in the year. */
+/** Result of the year of each business that has sent anything. */
 export function businessResults(
   { businesses, losses = [], lossClaims = [] }: Pick<Taxpayer, 'businesses' | 'losses' | 'lossClaims'>,
   taxYear: TaxYearStart,
@@ -80,7 +80,7 @@ export function businessResults(
   });
 }
 
-/** What HMRC has of one business's year. */
+/** One business's year at HMRC. */
 interface Sent {
   readonly update: JsonObject | undefined;
   readonly annual: JsonObject | undefined;

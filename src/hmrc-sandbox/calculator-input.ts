@@ -16,7 +16,7 @@ import type {
   Taxed,
 } from './calculator/sent-year.js';
 
-/** What was sent of a year and what HMRC's own records have of the person, as the calculator takes it. */
+/** Values sent for a year and HMRC's own records of the person, as the calculator takes them. */
 export function sentYear(input: TaxInput): SentYear {
   return {
     taxYear: input.taxYear,
@@ -47,7 +47,7 @@ export function sentYear(input: TaxInput): SentYear {
   };
 }
 
-/** What the calculator has no rule for, by the names of our tax rules. */
+/** Fields for which the calculator has no rule, by the names of our tax rules. */
 const NOT_CALCULATED = [
   'lifeInsuranceGains',
   'employmentLumpSums',

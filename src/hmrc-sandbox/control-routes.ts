@@ -239,7 +239,7 @@ function applyQuarters({ store }: Sandbox, { quarters }: QuartersBody): void {
   store.save(taxpayer);
 }
 
-/** What other software sends of a person. */
+/** Applies values of a person that other software sends. */
 function applySubmitted({ store, now }: Sandbox, { submitted }: SubmittedBody): void {
   const { nino, tax_year: taxYear, operation, body } = submitted;
   const taxpayer = store.taxpayer(readNino(nino));
@@ -255,7 +255,7 @@ function applySubmitted({ store, now }: Sandbox, { submitted }: SubmittedBody): 
   store.save(taxpayer);
 }
 
-/** What HMRC learns of a person from elsewhere makes earlier calculations stale too. */
+/** Applies facts about a person from other sources, which make earlier calculations stale too. */
 function applyPerson({ store }: Sandbox, { person }: PersonBody): void {
   assertPerson(person.inputs);
   const taxpayer = store.taxpayer(readNino(person.nino));

@@ -4,7 +4,7 @@ import type { OtherGainsBody, ResidentialGainsBody } from './gains-shapes.js';
 import { badRequest } from './hmrc-error.js';
 import type { Circumstances } from './part-circumstances.js';
 
-/** What HMRC refuses of disposals of homes. @throws {HmrcError} */
+/** Checks disposals of homes as HMRC does. @throws {HmrcError} */
 export function judgeResidentialGains(
   { disposals }: Static<typeof ResidentialGainsBody>,
   circumstances: Circumstances,
@@ -21,7 +21,7 @@ export function judgeResidentialGains(
   }
 }
 
-/** What HMRC refuses of other gains. @throws {HmrcError} */
+/** Checks other gains as HMRC does. @throws {HmrcError} */
 export function judgeOtherGains(
   { cryptoassets = [], otherGains = [], unlistedShares = [] }: Static<typeof OtherGainsBody>,
   circumstances: Circumstances,

@@ -68,7 +68,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** What is sent about a business in a year. Every change makes earlier calculations stale. */
+/** Operations for a business's year. Every change makes earlier calculations stale. */
 export const incomeOperations = (): Operation[] => KINDS.flatMap(operationsOf);
 
 function operationsOf({ type, path, version, readUpdate, readYear, annualStatus }: Kind): Operation[] {

@@ -67,7 +67,7 @@ export const NINO_WITH_CALCULATION_ERRORS = 'SB300008A';
 /** Other software files this person's year a moment before ours does. */
 export const NINO_FILED_ELSEWHERE = 'SB300009A';
 
-/** Where HMRC's own records say that a person lives: by the first letters, unless `person` says otherwise. */
+/** Region of a person in HMRC's own records: by the first letters, unless `person` gives another. */
 export function regionOfNino(nino: string): 'scotland' | 'wales' | 'england' {
   if (nino.startsWith('SC')) return 'scotland';
   return nino.startsWith('CW') ? 'wales' : 'england';

@@ -24,7 +24,7 @@ export interface Grant {
   readonly endsAtMs: number;
 }
 
-/** What OAuth answers in `error`. */
+/** Values of OAuth's `error`. */
 export type GrantRefusal = 'invalid_grant' | 'invalid_request';
 
 export interface OAuthGrants {

@@ -19,7 +19,7 @@ const FIRST_CRYSTALLISATION_YEAR = 2017;
 const LONGEST_RANGE_DAYS = 366;
 const BUSINESS_TYPES = ['self-employment', 'uk-property', 'foreign-property'];
 
-/** What is due. What has arrived counts after a delay, as at HMRC. */
+/** Operations for obligations. An update that has arrived counts after a delay, as at HMRC. */
 export function obligationOperations(): Operation[] {
   return [
     {

@@ -1,6 +1,6 @@
 import type { TaxYearStart } from '../domain/tax-year.js';
 
-/** What HMRC judges a part by besides its shape. */
+/** Facts by which HMRC judges a part besides its shape. */
 export interface Circumstances {
   readonly taxYear: TaxYearStart;
   readonly today: string;

@@ -17,7 +17,7 @@ import {
 import { bodyReader } from './read-body.js';
 import type { SandboxYear } from './state.js';
 
-/** What was sent of a person besides businesses, in the form of our tax rules. */
+/** Parts of a person's year besides businesses, in the form of our tax rules. */
 export type PartInput = Pick<
   TaxInput,
   'savings' | 'dividends' | 'reliefs' | 'foreignIncome' | 'voluntaryClass2'

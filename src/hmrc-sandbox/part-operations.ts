@@ -60,7 +60,7 @@ function putPart(request: OperationRequest, key: PartKey, earliest: number): Ope
   return { status: ANSWERING_200.has(key) ? 200 : 204 };
 }
 
-/** What was sent before of the part is gone, and calculations of the year are stale. */
+/** Keeps a part in place of the one before; calculations of the year become stale. */
 export function keepPart(year: SandboxYear, key: PartKey, body: JsonObject, now: Date): void {
   year.parts = { ...year.parts, [key]: { body, receivedAt: now.toISOString() } };
   year.dataRevision += 1;

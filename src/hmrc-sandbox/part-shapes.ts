@@ -177,7 +177,7 @@ export const DisclosuresBody = some({
   ),
 });
 
-/** What each part may have, by the operation that takes it. */
+/** Shapes of parts, by the operation that takes them. */
 export const PART_SHAPES = {
   savings_other: OtherSavingsBody,
   dividends_uk: UkDividendsBody,

@@ -3,7 +3,7 @@ import type { TaxInput } from '../domain/tax/tax-input.js';
 import { badRequest } from './hmrc-error.js';
 import type { JsonObject } from './state.js';
 
-/** What HMRC has of a person from employers, banks and its own records; businesses report for themselves. */
+/** Facts about a person from employers, banks and HMRC's own records; businesses report for themselves. */
 type PersonInput = Partial<Omit<TaxInput, 'taxYear' | 'selfEmployments' | 'ukProperty'>>;
 
 /** The members that `person` may have, in the fields of a tax estimate. */

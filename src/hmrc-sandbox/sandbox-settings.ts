@@ -1,4 +1,4 @@
-/** What makes the sandbox quick, slow, strict or lenient. Changed while it runs by `POST /_control/state`. */
+/** Settings that make the sandbox quick, slow, strict or lenient. Changed while it runs by `POST /_control/state`. */
 export interface SandboxSettings {
   /** How long a calculation stays invisible after its trigger. */
   calculationDelayMs: number;

@@ -4,7 +4,7 @@ import { createRateLimiter, type RateLimiter } from './rate-limiter.js';
 import { DEFAULT_SETTINGS, type SandboxSettings } from './sandbox-settings.js';
 import { openStateStore, type StateStore } from './state-store.js';
 
-/** What the parts of the sandbox share. */
+/** State that the parts of the sandbox share. */
 export interface Sandbox {
   readonly now: () => Date;
   readonly settings: SandboxSettings;
@@ -16,11 +16,11 @@ export interface Sandbox {
   readonly control: ControlAccess;
 }
 
-/** Who may look inside and set faults: anybody who can reach the sandbox, who has the key, or nobody. */
+/** Access to the control door: open to all who can reach the sandbox, closed, or by key. */
 export type ControlAccess = 'open' | 'closed' | { readonly key: string };
 
 export interface SandboxOptions {
-  /** Where HMRC's memory is kept; in memory alone when absent. */
+  /** Folder of HMRC's state; kept in memory alone if absent. */
   readonly folder?: string;
   readonly settings?: Partial<SandboxSettings>;
   /** `open` by itself, which is right only while nobody else can reach the sandbox. */

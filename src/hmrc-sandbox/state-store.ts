@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { BusinessType, SandboxBusiness, Taxpayer } from './state.js';
 
-/** What HMRC has, kept across restarts: one file a taxpayer, written before the answer goes out. */
+/** HMRC's state, kept across restarts: one file a taxpayer, written before the answer goes out. */
 export interface StateStore {
   /** The taxpayer, begun with one trade and one UK property business when new. */
   taxpayer(nino: string): Taxpayer;

@@ -13,7 +13,7 @@ export interface SandboxBusiness {
   readonly typeOfBusiness: BusinessType;
   readonly tradingName?: string;
   readonly commencementDate?: string;
-  /** What was last chosen, from which tax year on; absent for standard quarters. */
+  /** Last choice and its first tax year; absent for standard quarters. */
   readonly quarterlyTypeChoice?: {
     readonly quarterlyPeriodType: QuarterType;
     readonly taxYearOfChoice: string;
@@ -68,17 +68,17 @@ export interface SandboxYear {
   readonly filings: Filing[];
   /** Interest by the id of the account; absent where none was sent. */
   savings?: Readonly<Record<string, Submission>>;
-  /** What was sent besides businesses, by the operation that took it; absent where nothing was. */
+  /** Parts sent besides businesses, by the operation that took them; absent if there are none. */
   parts?: Readonly<Record<string, Submission>>;
   /** Absent where none was drawn up. */
   summaries?: readonly SandboxSummary[];
-  /** What HMRC knows of the person from elsewhere, in the fields of a tax estimate. */
+  /** HMRC's facts about the person from other sources, in the fields of a tax estimate. */
   person: JsonObject;
   /** The same as the return itself had it when a calculation was asked for; absent where nothing was said. */
   records?: JsonObject;
 }
 
-/** What one business's year added up to when somebody asked, and what it is adjusted by. */
+/** Totals of one business's year at the time of the request, and its adjustments. */
 export interface SandboxSummary {
   readonly summaryId: string;
   readonly businessId: string;

@@ -5,7 +5,7 @@ import { businessResults } from './calculation-input.js';
 import type { JsonObject, SandboxYear, Taxpayer } from './state.js';
 import { wholePounds, wholePoundsLost } from './whole-pounds.js';
 
-/** What a business's year adds up to, with whatever it is adjusted by, in the layout of a summary. */
+/** Totals of a business's year with its adjustments, in the layout of a summary. */
 export function summarySums(
   taxpayer: Taxpayer,
   taxYear: TaxYearStart,

@@ -8,7 +8,7 @@ import { PART_SHAPES } from './part-shapes.js';
 import { bodyReader } from './read-body.js';
 import type { SandboxYear } from './state.js';
 
-/** What was sent of charges, investments, policies and the ends of employments, in the form of our tax rules. */
+/** Charges, investments, policies and ends of employments as sent, in the form of our tax rules. */
 export type WiderPartInput = Pick<
   TaxInput,
   | 'charges'

@@ -2,7 +2,7 @@ import type { AcceptedIssue } from '../../domain/tax-returns/accepted-issues.js'
 import type { DeclarantKind } from '../../domain/tax-returns/declaration.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 
-/** Who agreed to which figures of a return, when, under which wording. Never changed. */
+/** Agreement to a return's figures: person, figures, time and wording. Never changed. */
 export interface Declaration {
   readonly id: string;
   readonly taxReturnId: string;
@@ -13,9 +13,9 @@ export interface Declaration {
   readonly declarantKind: DeclarantKind;
   readonly declarantName: string;
   readonly agreedAt: Date;
-  /** What the declarant knew of and accepted, as it stood then. */
+  /** Issues that the declarant knew of and accepted, as they stood then. */
   readonly acceptedIssues: readonly AcceptedIssue[];
-  /** Where the return has what the declarant said HMRC was given elsewhere. */
+  /** Places in the return whose values the declarant gave HMRC elsewhere. */
   readonly givenElsewhere: readonly string[];
   readonly recordedAt: Date;
 }

@@ -1,6 +1,6 @@
 import { rowsOf, type TenantReader } from '../executor.js';
 
-/** What is kept of a client's authorisation with HMRC, its tokens aside. */
+/** A client's authorisation with HMRC, without its tokens. */
 export interface HmrcGrant {
   readonly id: string;
   readonly clientId: string;

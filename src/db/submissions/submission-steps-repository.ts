@@ -2,7 +2,7 @@ import { rowsOf, type TenantExecutor } from '../executor.js';
 import type { SubmissionState } from './submissions-queries.js';
 import { SUBMISSION_COLUMNS, type Submission, toSubmission } from './submissions-repository.js';
 
-/** What a step changes. Absent fields stay as they are. */
+/** Changes of a step. Absent fields stay as they are. */
 export interface SubmissionChange {
   readonly state?: SubmissionState;
   readonly code?: string | null;

@@ -7,7 +7,7 @@ import { appendJob } from '../queues/outbox.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import type { SubmissionState } from './submissions-queries.js';
 
-/** Who agreed to which figures, as it was sent with an automatic submission. */
+/** Agreement to figures, as it was sent with an automatic submission. */
 export interface DeclarationInput {
   /** UUID of our calculation. */
   readonly calculationId: string;
@@ -17,7 +17,7 @@ export interface DeclarationInput {
   readonly agreedAt: string;
   /** Codes of issues that the declarant knows of; absent in what the release before wrote. */
   readonly accepts?: readonly string[];
-  /** Where the return has what HMRC was given elsewhere; absent likewise. */
+  /** Places in the return whose values HMRC was given elsewhere; absent likewise. */
   readonly givenElsewhere?: readonly string[];
 }
 

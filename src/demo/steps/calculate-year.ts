@@ -46,7 +46,7 @@ export async function readCalculation({ api, signal }: DemoContext, returnId: st
   return body;
 }
 
-/** What the banks paid: rows that are taxed, but belong to no trade and no home. */
+/** Interest of the banks: rows that are taxed, but belong to no trade and no home. */
 async function interestOf({ api }: DemoContext, { clientId }: Books): Promise<number> {
   const path = `/v1/transactions?client_id=${clientId}&tax_year=${TAX_YEAR}&category=other_tax_income`;
   let pence = 0;

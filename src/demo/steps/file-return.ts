@@ -90,7 +90,7 @@ async function followReturn(
   return settled.body;
 }
 
-/** Where it stands: a filed return stays `submitted` while an amendment of it goes its own way. */
+/** State of a return: a filed one stays `submitted` while its amendment moves on. */
 const stateOf = ({ status, amendment }: TaxReturn): string => amendment?.state ?? status;
 
 /** @throws with what the API says is in the way */

@@ -3,7 +3,7 @@ import type { DemoContext } from '../demo-context.js';
 import { countOf, inFull, inPounds, table } from '../figures.js';
 import { HmrcAccount } from '../shapes.js';
 
-/** What HMRC itself says is owed now. */
+/** Shows the amount that is owed now, as HMRC gives it. */
 export async function showHmrcAccount(
   { api, progress }: DemoContext,
   { clientId }: Books,

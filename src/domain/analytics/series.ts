@@ -56,7 +56,7 @@ export interface SeriesPoint {
   readonly amountPence: Pence;
 }
 
-/** What one category of a trade or property came to in a period, as it counts. */
+/** Amount of one category of a trade or property in a period, as it counts. */
 export interface Movement extends TimedSum {
   readonly countsAs: CountsAs;
   /** The client's part; income and costs are positive. */
@@ -89,7 +89,7 @@ export function movementsOf(sums: readonly TimedSum[], properties: readonly Let[
   });
 }
 
-/** What a sum so far counts as: without its sign, or up to a limit on costs. */
+/** Counted part of a sum so far: without its sign, or up to a limit on costs. */
 function countedOf({ category, limitPence }: TimedSum, pence: Pence): Pence {
   if (category === CIS_SUFFERED) return Math.abs(pence);
   return limitPence === undefined ? pence : Math.max(pence, -limitPence);

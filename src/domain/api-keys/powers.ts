@@ -21,7 +21,7 @@ export interface Excess {
   readonly reasons: readonly string[];
 }
 
-/** What `wanted` could do that `held` cannot; no reasons when there is nothing. */
+/** Powers of `wanted` beyond those of `held`; no reasons if there are none. */
 export function excessOf(held: Powers, wanted: Powers): Excess {
   const scopes = wanted.scopes.filter((scope) => !allows(held.scopes, scope));
   const reasons: string[] = [];

@@ -18,7 +18,7 @@ export const ALL_SCOPES: readonly Scope[] = [
   'tax_returns:submit',
 ];
 
-/** What each scope allows, as the person reads it who is asked for it. */
+/** Words for each scope, for the person who is asked to allow it. */
 export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   'clients:read': 'See clients, their businesses and their details',
   'clients:write': 'Add, change and delete clients and their businesses',

@@ -17,7 +17,7 @@ export interface Vehicle {
   readonly costs: (typeof VEHICLE_COSTS)[number];
 }
 
-/** What rows say that were spent on no vehicle. */
+/** Label of rows that are costs of no vehicle. */
 export const NO_VEHICLE = 'none';
 
 /** Names that are said to be the same vehicle's. */

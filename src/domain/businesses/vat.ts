@@ -93,6 +93,6 @@ export const STANDARD_RATED_CATEGORIES: readonly string[] = CATEGORIES.filter(
   ({ code, side }) => side === 'self_employment' && defaultVatBps(code) > 0,
 ).map(({ code }) => code);
 
-/** Where payments of VAT to HMRC, and repayments, count in gross figures. @see SA103F Notes, boxes 16 and 30 */
+/** Category of payments of VAT to HMRC, and of repayments, in gross figures. @see SA103F Notes, boxes 16 and 30 */
 export const VAT_PAID_CATEGORY = 'self_employment.other_expenses';
 export const VAT_REPAID_CATEGORY = 'self_employment.other_income';

@@ -10,7 +10,7 @@ export type StudentLoanPlan = (typeof STUDENT_LOAN_PLANS)[number];
 export const MARRIAGE_ALLOWANCE = ['none', 'given', 'received'] as const;
 export type MarriageAllowance = (typeof MARRIAGE_ALLOWANCE)[number];
 
-/** What an integrator may write about a taxpayer, identifiers aside. */
+/** Fields of a taxpayer that an integrator may write, without identifiers. */
 export interface ClientFields {
   readonly givenName: string;
   readonly familyName: string;

@@ -5,7 +5,7 @@ import { PLACE_CODES, type PlaceCode } from './place-codes.js';
 const OF_VEHICLE = 'Give each row the name of its vehicle in `vehicle`, or `none`.';
 const LATER = 'Prepare the return again later.';
 
-/** What our own checks say that figures rest on, before anything is sent. Each is a row of docs/RETURN_FIGURES.md. */
+/** Doubts of figures that our own checks find, before anything is sent. Each is a row of docs/RETURN_FIGURES.md. */
 export const DOUBT_CODES = {
   transactions_need_review: words(
     'Transactions of the year wait for a person.',
@@ -75,7 +75,7 @@ export const DOUBT_CODES = {
 
 export type DoubtCode = keyof typeof DOUBT_CODES;
 
-/** What preparing and filing find. Each is a row of docs/RETURN_FIGURES.md. */
+/** Findings of preparing and filing. Each is a row of docs/RETURN_FIGURES.md. */
 export const FILING_CODES = {
   transactions_left_out: words(
     'Rows are in no figure, since they have no category or no amount in pounds.',

@@ -16,7 +16,7 @@ const GIVEN: Readonly<Record<string, (value: unknown) => boolean>> = {
 export const isGivenAt = (input: TaxInput, path: string): boolean =>
   valuesAt(input, path).some(GIVEN[path] ?? isGiven);
 
-/** What an input holds at the path of a field of the registry: a value for each entry of its lists. */
+/** Values of an input at the path of a field of the registry: one for each entry of its lists. */
 const valuesAt = (input: TaxInput, path: string): readonly unknown[] =>
   path
     .split('.')

@@ -3,7 +3,7 @@ import { coverageOf } from './coverage.js';
 import { isGivenAt } from './field-values.js';
 import type { MissingDetail } from './parts/part-body.js';
 
-/** Where a return keeps what stands among the businesses of a tax estimate. */
+/** Adjustments of a return for fields that a tax estimate has among its businesses. */
 const ADJUSTMENTS: Readonly<Record<string, string>> = {
   'self_employments[].losses_brought_forward': 'trading_losses_brought_forward',
   'self_employments[].class4_losses_brought_forward': 'class4_losses_brought_forward',
@@ -23,7 +23,7 @@ export function unsentFields(input: TaxInput, missing: readonly Pick<MissingDeta
   return [...new Set([...places, ...missing.map(({ field }) => field)])];
 }
 
-/** Where a return has a field of the registry, or the list that it is in. */
+/** Place in a return of a field of the registry, or of the list that it is in. */
 export function placeOf(path: string): string {
   const adjustment = ADJUSTMENTS[path];
   if (adjustment !== undefined) return `/adjustments/${adjustment}`;

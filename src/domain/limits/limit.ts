@@ -16,7 +16,7 @@ export interface Limit {
     | 'items'
     | 'percent'
     | 'requests';
-  /** What is limited, for whom: "A JSON body", "Requests of one tenant in progress". */
+  /** Subject of the limit: "A JSON body", "Requests of one tenant in progress". */
   readonly what: string;
   /** Why it is this figure, and what happens beyond it. */
   readonly why: string;

@@ -1,6 +1,6 @@
 import type { LimitGroup } from './limit.js';
 
-/** What each area of the console's overview is judged against. */
+/** Objectives by which each area of the console's overview is judged. */
 export const OBJECTIVES = {
   requestP95Ms: {
     value: 1_000,

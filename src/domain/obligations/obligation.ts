@@ -40,7 +40,7 @@ export interface Obligation extends ObligationPeriod {
   readonly asOf: Date;
 }
 
-/** What HMRC has taken from here, whether or not its list of obligations says so yet. */
+/** Updates and declarations that HMRC accepted from here, whether or not its list of obligations shows them yet. */
 export interface TakenByHmrc {
   /** An update holds the tax year to its last day, so that it meets every earlier quarter of its business too. */
   readonly updates: readonly {

@@ -82,7 +82,7 @@ const lastDay = (period: OwnershipPeriod): IsoDate => period.to ?? LAST_DAY;
 const covers = (period: OwnershipPeriod, date: IsoDate): boolean =>
   firstDay(period) <= date && date <= lastDay(period);
 
-/** What is wrong with the periods of a property, by position; a day may lie in one of them only. */
+/** Faults of the periods of a property, by position; a day may lie in one of them only. */
 export function ownershipFaults(periods: readonly OwnershipPeriod[]): OwnershipFault[] {
   return periods.flatMap((period, index): OwnershipFault[] => {
     if (lastDay(period) < firstDay(period)) return [{ index, fault: 'ends_before_it_starts' }];

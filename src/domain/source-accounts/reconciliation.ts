@@ -9,7 +9,7 @@ export interface ReconciledStatement {
   readonly opening: Pence | null;
   readonly closing: Pence | null;
   readonly currency: string;
-  /** What the account's rows of these days come to. */
+  /** Total of the account's rows of these days. */
   readonly booked: Pence;
 }
 

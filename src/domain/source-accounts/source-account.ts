@@ -1,7 +1,7 @@
 export const SOURCE_ACCOUNT_KINDS = ['bank', 'card', 'platform'] as const;
 export type SourceAccountKind = (typeof SOURCE_ACCOUNT_KINDS)[number];
 
-/** What the rows of an account are of: one trade, let property, a trade or let and private life at once, or private life. */
+/** Uses of an account: one trade, let property, a trade or let together with private life, or private life. */
 export const ACCOUNT_USES = ['business', 'property', 'mixed', 'personal'] as const;
 export type AccountUse = (typeof ACCOUNT_USES)[number];
 
@@ -16,7 +16,7 @@ export interface SourceAccountFields {
   readonly currency: string;
   /** `null`: not said. */
   readonly use: AccountUse | null;
-  /** What its rows count towards unless they say otherwise; at most one of the two. */
+  /** Default attribution of its rows; at most one of the two. */
   readonly defaultBusinessId: string | null;
   readonly defaultPropertyId: string | null;
   readonly mapping: SavedMapping | null;

@@ -7,7 +7,7 @@ export interface ItemProblem {
   readonly detail: string;
 }
 
-/** What is on record of one return of a batch. */
+/** Record of one return of a batch. */
 export interface BatchItemRecord {
   /** UUID; also that of the submission which it becomes. */
   readonly id: string;

@@ -6,7 +6,7 @@ import type { AccountsOfOwner, NamedAccount, OpenRow } from './open-row.js';
 /** How a row names an account: by its full name or number, or by a word that others may have too. */
 export type Naming = 'fully' | 'loosely' | 'not';
 
-/** What the words of a row name. */
+/** Names in the words of a row. */
 export interface RowNames {
   /** Accounts of the owner other than its own. */
   readonly accounts: ReadonlyMap<string, Naming>;

@@ -24,7 +24,7 @@ export interface NamedAccount {
   readonly institution: string | null;
 }
 
-/** Whose accounts they are. */
+/** Owner of the accounts. */
 export interface AccountsOfOwner {
   readonly givenName: string;
   readonly familyName: string;

@@ -111,7 +111,7 @@ const namesTheOther = ({ names, to }: SideOfPair) => (names.accounts.get(to) ?? 
 const isOfAnotherAccount = (side: SideOfPair): boolean =>
   !namesTheOther(side) && [...side.names.accounts.values()].some((naming) => naming !== 'not');
 
-/** What a person puts in or takes out: between accounts that are all here, a transfer. */
+/** Categories of a person's own money: between accounts that are all here, a transfer. */
 const OWN_MONEY: ReadonlySet<string> = new Set(['transfer', 'drawings', 'capital_introduced']);
 /** From here on a category that was found needs no review. */
 const SURE_ENOUGH = 0.75;

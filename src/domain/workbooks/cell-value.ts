@@ -1,7 +1,7 @@
 import type { IsoDate } from '../tax-year.js';
 import type { NumberFormat } from './number-format.js';
 
-/** What a cell holds, by its type and number format. */
+/** Value of a cell, by its type and number format. */
 export type CellValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number; readonly currency: string | null }

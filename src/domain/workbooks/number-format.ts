@@ -1,4 +1,4 @@
-/** What a cell's number format shows its number as. */
+/** Presentation of a number by a cell's number format. */
 export interface NumberFormat {
   readonly shows: 'number' | 'date' | 'time';
   /** ISO 4217 of a currency other than pounds that the format shows; `null` for none, or pounds. */

@@ -30,7 +30,7 @@ export type AccountingAdjustments =
       readonly type: 'self-employment';
       readonly income: Amounts<'turnover' | 'other'>;
       readonly expenses: Amounts<SelfEmploymentExpense>;
-      /** What is not allowable of the expenses, by the expense. */
+      /** Disallowable parts of the expenses, by expense. */
       readonly additions: Amounts<SelfEmploymentExpense>;
     }
   | {
@@ -56,7 +56,7 @@ export interface SummaryRef extends Pick<BusinessYear, 'nino' | 'taxYear'> {
   readonly summaryId: string;
 }
 
-/** What HMRC adds up from the updates of a year, before adjustments. */
+/** HMRC's totals of the updates of a year, before adjustments. */
 export interface BusinessSummary {
   /** `superseded`: later data arrived; `invalid`: HMRC could not add it up. Only a valid one can be adjusted. */
   readonly status: 'valid' | 'invalid' | 'superseded';

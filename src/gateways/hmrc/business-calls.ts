@@ -58,7 +58,7 @@ const readObligations = answerReader(
 );
 const readCrystallisation = answerReader(Type.Object({ obligations: Type.Array(Period) }));
 
-/** Who the person is to HMRC, with which businesses, and what is due. */
+/** Calls for the person's businesses at HMRC, and for the obligations that are due. */
 export function businessCalls(
   callApi: CallApi,
 ): Pick<

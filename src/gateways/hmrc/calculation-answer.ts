@@ -120,7 +120,7 @@ export function readCalculation(answer: HmrcAnswer, calculationId: string): Hmrc
   };
 }
 
-/** What `retrieveCalculation` answers while HMRC shows nothing under the id. */
+/** Answer of `retrieveCalculation` while HMRC shows nothing under the id. */
 export function runningCalculation(calculationId: string, correlationId: string | null): HmrcCalculation {
   return {
     correlationId,

@@ -15,7 +15,7 @@ interface HmrcSettings {
     readonly vendorLicenceIds: Readonly<Record<string, string>>;
   };
   readonly hmrcSandboxPort: number;
-  /** Where users grant access to test data, when they are not on this machine. */
+  /** Address at which users grant access to test data, if they are not on this machine. */
   readonly hmrcSandboxPublicUrl: string | null;
   readonly publicUrl: string;
 }

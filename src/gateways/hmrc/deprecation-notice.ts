@@ -12,7 +12,7 @@ export interface DeprecationNotice {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What the headers of an answer announce; `null` where they announce nothing. */
+/** Deprecation that the headers of an answer announce; `null` if there is none. */
 export function deprecationNotice(
   request: { readonly url: string; readonly headers: Readonly<Record<string, string>> },
   headers: Headers,

@@ -8,7 +8,7 @@ import {
 } from '../../domain/tax-returns/fraud-prevention.js';
 import type { ServerFacts } from './server-facts.js';
 
-/** What the headers say about our own side. */
+/** Facts about our own side in the headers. */
 export interface HmrcVendor {
   readonly productName: string;
   /** Software name to version: the client as well as the server, where both are ours. */

@@ -1,4 +1,4 @@
-/** What came back, before anything is made of it. */
+/** HMRC's answer, before it is read. */
 export interface HmrcAnswer {
   readonly status: number;
   readonly body: string;

@@ -1,7 +1,7 @@
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
 
-/** Who waits for the call: submissions and their reconciliation go before people, people before polling. */
+/** Priorities of calls: submissions and their reconciliation go before people, people before polling. */
 export type HmrcPriority = 'submission' | 'interactive' | 'background';
 
 /** Keeps a call from leaving once another process has taken over what it belongs to. Both throw then. */
@@ -12,7 +12,7 @@ export interface HmrcFence {
   assertHeld(): void;
 }
 
-/** What every call on a taxpayer's behalf carries. */
+/** Facts in every call on a taxpayer's behalf. */
 export interface HmrcCall {
   readonly accessToken: string;
   /** The end user's device; `null` only for calls that no user started, which go out as our own batch. */

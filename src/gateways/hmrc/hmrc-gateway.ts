@@ -61,7 +61,7 @@ export interface BusinessObligation extends ObligationPeriod {
 
 export type TriggerType = 'in-year' | 'intent-to-finalise' | 'intent-to-amend';
 
-/** What a person is to Making Tax Digital in one tax year, in HMRC's words. */
+/** A person's status in Making Tax Digital in one tax year, in HMRC's words. */
 export interface ItsaStatus {
   readonly status: string | null;
   readonly reason: string | null;
@@ -71,7 +71,7 @@ export interface ItsaStatus {
 
 /** A person's Self Assessment account, for one tax year. */
 export interface HmrcAccount {
-  /** What is owed for all years; negative when HMRC owes it. */
+  /** Amount owed for all years; negative if HMRC owes it. */
   readonly balancePence: Pence;
   readonly liabilities: readonly {
     readonly dueOn: IsoDate | null;
@@ -191,7 +191,7 @@ export interface ListedCalculation {
 export interface HmrcGateway extends AdjustmentCalls, PartCalls {
   /** Whether it is a sandbox, which knows of a person's pay only what it is told; HMRC has it from employers. */
   readonly takesRecords: boolean;
-  /** Where to send the user's browser. `state` comes back to the redirect address unchanged. */
+  /** Address to which the user's browser is sent. `state` comes back to the redirect address unchanged. */
   authoriseUrl(input: { state: string; scopes: readonly string[] }): string;
   /** Spends an authorisation code, good once and for ten minutes. */
   exchangeCode(code: string): Promise<HmrcTokens>;
@@ -271,7 +271,7 @@ export interface HmrcGateway extends AdjustmentCalls, PartCalls {
     input: BusinessYear & { readonly name: string; readonly countryCode: string },
   ): Promise<Correlated & { propertyId: string }>;
 
-  /** What HMRC has on record of one business's losses from an earlier year. */
+  /** Lists one business's losses from an earlier year as HMRC has them on record. */
   listLossesBroughtForward(
     call: HmrcCall,
     input: LossRef,

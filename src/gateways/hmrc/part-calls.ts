@@ -18,10 +18,10 @@ const readAccounts = answerReader(
   }),
 );
 
-/** What HMRC says beside the part itself: when it got it, and where else to ask. */
+/** Members that HMRC adds to the part itself: the time of receipt, and links. */
 const ADDED_BY_HMRC: ReadonlySet<string> = new Set(['submittedOn', 'links', 'meta']);
 
-/** Where HMRC answers with more than the part, beside what it has of it from elsewhere. */
+/** Members under which HMRC answers with the part, beside values from other sources. */
 const ANSWERED_UNDER: Readonly<Partial<Record<OperationKey, string>>> = {
   gains_residential: 'customerAddedDisposals',
 };

@@ -20,7 +20,7 @@ export interface SavingsAccount {
 
 /** The parts of a return beside its businesses, each by the operation of the registry that takes it. */
 export interface PartCalls {
-  /** What HMRC holds, without what it adds itself; `null` for nothing. */
+  /** Body at HMRC, without the members that it adds itself; `null` for none. */
   readPart(call: HmrcCall, ref: PartRef): Promise<Correlated & { body: PartBody | null }>;
   /** Replaces what HMRC holds. May be repeated. */
   putPart(call: HmrcCall, input: PartRef & { readonly body: PartBody }): Promise<Correlated>;

@@ -19,7 +19,7 @@ interface RedisPaceOptions {
 
 /** How often the first in line asks whether the turn is free: it connects in what is left of the interval. */
 const ASKS_PER_INTERVAL = 16;
-/** What a process that died leaves in line, or holds, is passed over after as long. */
+/** Time after which the ticket or turn of a process that died is passed over. */
 const ALIVE_MS = 2_000;
 const HOLD_AGAIN_MS = 500;
 /** After a failure Redis is left alone for as long. */

@@ -15,7 +15,7 @@ export interface ServerFacts {
 
 const NO_MAC = '00:00:00:00:00:00';
 
-/** What the operating system says of this machine. A process cannot read make and model. */
+/** Facts about this machine from the operating system. A process cannot read make and model. */
 export function readServerFacts(deviceId: string): ServerFacts {
   const outward = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

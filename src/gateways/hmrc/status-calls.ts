@@ -49,7 +49,7 @@ const readBalance = answerReader(
 const NO_STATUS: ItsaStatus = { status: null, reason: null, qualifyingIncomePence: null };
 const PAYMENT = 'Payment';
 
-/** What the person is to Making Tax Digital, and what their account says. */
+/** Calls for the person's status in Making Tax Digital, and for their account. */
 export function statusCalls(callApi: CallApi): Pick<HmrcGateway, 'itsaStatus' | 'readAccount'> {
   return {
     async itsaStatus(call, { nino, taxYear }) {

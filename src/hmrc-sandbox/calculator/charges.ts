@@ -9,7 +9,7 @@ import type { Settled } from './settle.js';
 /** Section 9: what is charged besides the tax on income. */
 export interface Charges {
   readonly giftAidTax: Pence;
-  /** What of it the person's own tax does not cover. */
+  /** Part of it that the person's own tax does not cover. */
   readonly giftAid: Pence;
   readonly pension: Pence;
   readonly childBenefit: Pence;

@@ -5,7 +5,7 @@ import type { ForeignItem, SentYear } from './sent-year.js';
 import { settle } from './settle.js';
 import { treatyRate } from './treaty-rates.js';
 
-/** What one source of foreign income is credited. */
+/** Credit for one source of foreign income. */
 export interface SourceCredit {
   readonly kind: ForeignItem['kind'] | 'property';
   readonly countryCode: string;

@@ -17,7 +17,7 @@ export interface BusinessProfit {
   readonly profit: Pence;
   readonly lossesUsed: Pence;
   readonly taxable: Pence;
-  /** What is left of transition profit once losses met it. */
+  /** Transition profit after losses. */
   readonly transitionProfit: Pence;
 }
 

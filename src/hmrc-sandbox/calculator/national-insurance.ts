@@ -43,7 +43,7 @@ export function contributions(
 const isExempt = ({ trades, person }: SentYear): boolean =>
   person.paysNoContributions || trades.some(({ hasClass4Exemption }) => hasClass4Exemption);
 
-/** What the National Insurance system has of somebody who chose to pay: its weeks, and nothing from the threshold on. */
+/** Class 2 of a person who chose to pay: the weeks on record, and nothing from the threshold on. */
 function class2({ trades, person }: SentYear, profit: Pence, rates: HmrcRates): Pence {
   const mayPay = trades.length > 0 && !person.paysNoContributions;
   if (!mayPay || !person.choosesClass2 || profit >= inPence(rates.class2NicsLimit)) return 0;

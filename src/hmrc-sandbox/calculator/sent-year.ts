@@ -2,7 +2,7 @@ import type { Pence } from '../../domain/money.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { LoanPlan, Regime } from './rates.js';
 
-/** What HMRC has of one person's year: what was sent, and what its own records say. Amounts in pence. */
+/** One person's year at HMRC: values sent, and its own records. Amounts in pence. */
 export interface SentYear {
   readonly taxYear: TaxYearStart;
   readonly regime: Regime;
@@ -79,7 +79,7 @@ export interface SentReliefs {
   readonly seis: Pence;
 }
 
-/** What employers, the National Insurance system and HMRC's own offices know of a person. */
+/** Records of employers, the National Insurance system and HMRC's own offices about a person. */
 export interface PersonRecord {
   readonly marriageAllowance: 'none' | 'given' | 'received';
   readonly blind: boolean;

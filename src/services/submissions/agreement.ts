@@ -13,10 +13,10 @@ import { isCurrentDeclaration } from '../../domain/tax-returns/declaration.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { InvalidStateError, ValidationError } from '../../errors.js';
 
-/** Who agreed to which figures, when, under which wording. */
+/** Agreement to figures: person, figures, time and wording. */
 export type DeclarationAgreed = DeclarationInput;
 
-/** Whose clock is right is not always ours. */
+/** Tolerance between clocks, since ours may be the wrong one. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
@@ -58,10 +58,10 @@ export function assertAgreedToFigures(
   ]);
 }
 
-/** What a declarant knew of when they agreed. */
+/** Issues that a declarant knew of when they agreed. */
 interface Known {
   readonly acceptedIssues: readonly AcceptedIssue[];
-  /** Where the return has what they gave HMRC elsewhere. */
+  /** Places in the return whose values they gave HMRC elsewhere. */
   readonly givenElsewhere: readonly string[];
 }
 

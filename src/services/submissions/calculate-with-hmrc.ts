@@ -84,7 +84,7 @@ async function triggerOnce(session: HmrcSession, step: Step): Promise<StepResult
   }
 }
 
-/** What employers and others would have told HMRC of the person. */
+/** Facts about the person that employers and others would have given to HMRC. */
 async function recordsOf({ ctx, tenant, submission }: Step): Promise<HeldByHmrc> {
   return inTenant(ctx, stepPrincipal(tenant), async (db) => {
     const taxReturn = await loadTaxReturn(db, { id: submission.taxReturnId });

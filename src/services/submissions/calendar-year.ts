@@ -118,7 +118,7 @@ function calendarForeign(
 type Ref = Pick<ForeignLetting & { countryCode: string }, 'countryCode'> | { readonly propertyId: string };
 const refOf = (letting: Ref): string => ('propertyId' in letting ? letting.propertyId : letting.countryCode);
 
-/** What of a year is reported, and what adjusts it. `nameOf` gives the name in an adjustment, or `null` for none. */
+/** Splits a year into reported amounts and adjustments. `nameOf` gives the name in an adjustment, or `null` for none. */
 function split(
   year: object | undefined,
   quarters: object | undefined,

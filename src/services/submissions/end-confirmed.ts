@@ -10,7 +10,7 @@ import { endStep, type Step } from './step.js';
 
 interface Confirmation {
   readonly correlationId: string | null;
-  /** What proved it, when it was not HMRC's own answer to the sending. */
+  /** Proof of it, if it was not HMRC's own answer to the sending. */
   readonly reconciledBy: string | null;
   /** When HMRC says that it was filed; `null`: now. */
   readonly filedAt: Date | null;

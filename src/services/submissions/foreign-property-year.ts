@@ -19,9 +19,9 @@ import { type AmountSums, add, netReceipts, nonNil } from './year-data.js';
 export interface ForeignPropertyYear {
   readonly cumulative: Pick<ForeignPropertyCumulative, 'lettings'>;
   readonly annual: Pick<ForeignPropertyAnnual, 'countries'>;
-  /** What the return adds to the transactions; `null` where that is nothing, or is in the update. */
+  /** Adjustments of the return to the transactions; `null` if there are none, or they are in the update. */
   readonly accounting: BusinessAdjustments<'foreign-property'> | null;
-  /** What cannot be sent. */
+  /** Issues for values that cannot be sent. */
   readonly issues: readonly TaxReturnIssue[];
 }
 
@@ -139,7 +139,7 @@ function addTotal(country: Letting, source: PropertySource, total: CategoryTotal
   else add(section === 'allowances' ? country.allowances : country.expenses, name, total.amountPence);
 }
 
-/** What the return's own inputs add, as adjustments. Tax paid abroad cannot be adjusted and is in the update. */
+/** Adjustments by the return's own inputs. Tax paid abroad cannot be adjusted and is in the update. */
 const givenAdjustments = ({ code }: Letting, given: ForeignProperty) =>
   orNone({
     type: 'foreign-property',

@@ -15,7 +15,7 @@ import { createLeaseFence } from './lease-fence.js';
 import type { LeaseKeeper } from './lease-keeper.js';
 import { openNino } from './sealed-taxpayer.js';
 
-/** What the steps of a submission need of the world. */
+/** Context of a submission's steps. */
 export type FilingContext = Pick<
   AppContext,
   'db' | 'cipher' | 'config' | 'hmrcOf' | 'newId' | 'now' | 'log'
@@ -30,7 +30,7 @@ export interface HmrcSession {
   askOnce<T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>): Promise<T>;
 }
 
-/** Who acts, in the history of a return. */
+/** Actor of the steps, in the history of a return. */
 export const stepPrincipal = (tenant: TenantKey) => processPrincipal(tenant, 'submit');
 
 interface SessionOptions {

@@ -25,7 +25,7 @@ export const issueOfFailure = (
   detail: fields.detail.slice(0, MAX_DETAIL),
 });
 
-/** What HMRC refused, place by place where it said so. */
+/** Issues of a refusal by HMRC, place by place if it named them. */
 export function issuesOfRefusal(error: HmrcRefusalError): TaxReturnIssue[] {
   return findingsOf(error).map(({ code, paths: [pointer], place }) =>
     issue({
@@ -60,7 +60,7 @@ export async function sentFrom<T>(place: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** What HMRC's own calculation says against the data. */
+/** Issues of the messages in HMRC's own calculation. */
 export const issuesOfMessages = (messages: readonly CalculationMessage[]): TaxReturnIssue[] =>
   messages.slice(0, MAX_ISSUES).map(({ id, level, text }) =>
     issue({

@@ -2,9 +2,9 @@ import type { PartBody } from '../../domain/filing/parts/part-body.js';
 
 /** A part of the return, and where HMRC keeps it. */
 export interface PartAtHmrc {
-  /** What HMRC holds; `null` for nothing. */
+  /** Body at HMRC; `null` for none. */
   readonly held: PartBody | null;
-  /** What HMRC has of others beside it, which would count twice; `null` for nothing. */
+  /** Body of others beside it at HMRC, which would count twice; `null` for none. */
   readonly besides: PartBody | null;
   put(body: PartBody): Promise<unknown>;
   takeBack(): Promise<unknown>;

@@ -33,9 +33,9 @@ export interface YearPlan extends ReportedYear {
   readonly foreignLossesPence: Pence;
   /** Losses of the year that are set against other income of the year. */
   readonly claims: LossClaims;
-  /** What is sent besides businesses. */
+  /** Parts that are sent besides businesses. */
   readonly parts: readonly ReturnPart[];
-  /** What the return holds and this API cannot send. */
+  /** Issues for values of the return that this API cannot send. */
   readonly issues: readonly TaxReturnIssue[];
 }
 

@@ -23,7 +23,7 @@ export interface PropertyYear {
   readonly hasFigures: boolean;
   readonly cumulative: Pick<UkPropertyCumulative, 'income' | 'expenses'>;
   readonly annual: Pick<UkPropertyAnnual, 'adjustments' | 'allowances'>;
-  /** What the return adds to the transactions; `null` where that is nothing. */
+  /** Adjustments of the return to the transactions; `null` if there are none. */
   readonly accounting: BusinessAdjustments<'uk-property'> | null;
   readonly lossesBroughtForwardPence: Pence;
 }
@@ -110,7 +110,7 @@ export function hmrcFieldOf(source: PropertySource, total: CategoryTotal): reado
   return [section, kind === 'residential_finance_costs' ? 'residentialFinancialCost' : 'financialCosts'];
 }
 
-/** What our figures claim: the property allowance on UK receipts, and rent-a-room relief. */
+/** Claims of our figures: the property allowance on UK receipts, and rent-a-room relief. */
 function claimsOf({ lines }: Pick<TaxCalculation, 'lines'>): { allowance: Pence; rentARoom: Pence } {
   const amountOf = (rule: string) =>
     lines.find((line) => line.rule === rule && line.about === undefined)?.amount ?? 0;

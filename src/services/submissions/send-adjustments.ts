@@ -12,7 +12,7 @@ interface AdjustedYear {
   readonly businessId: string;
   readonly taxYear: number;
   readonly period: { readonly startOn: string; readonly endOn: string };
-  /** What the update just sent comes to, receipts without taxes taken off them. */
+  /** Income of the update just sent: receipts without taxes taken off them. */
   readonly incomeSentPence: Pence;
 }
 

@@ -14,7 +14,7 @@ import { LeaseLostError } from './lease-fence.js';
 import { isFirstOverdue, pauseMs, reportDelay } from './report-delay.js';
 import { beginStep, endStep, type Step, type StepResult } from './step.js';
 
-/** What is known after the one sending. */
+/** Outcome of the one sending. */
 type Sent =
   | { readonly kind: 'confirmed'; readonly correlationId: string | null }
   | { readonly kind: 'refused'; readonly code: string; readonly correlationId: string | null }

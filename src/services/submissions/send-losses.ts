@@ -11,7 +11,7 @@ import { sentFrom } from './issues.js';
 import { notePart } from './note-part.js';
 import type { Step } from './step.js';
 
-/** What a business brings forward of one type. */
+/** Loss of one type that a business brings forward. */
 export interface LossToSend extends Pick<LossRef, 'businessId' | 'type'> {
   readonly amountPence: Pence;
 }

@@ -15,7 +15,7 @@ import { savingsAtHmrc } from './send-savings.js';
 import type { Step } from './step.js';
 
 export interface SentParts {
-  /** What HMRC holds of others, and was left as it is. */
+  /** Findings about values that others sent to HMRC, which were left as they are. */
   readonly findings: readonly TaxReturnIssue[];
   /** All that HMRC refused, with the first refusal; `null` when it took everything. */
   readonly refusal: { readonly issues: readonly TaxReturnIssue[]; readonly error: HmrcRefusalError } | null;
@@ -97,7 +97,7 @@ async function partAtHmrc(
   };
 }
 
-/** What is about to leave counts as ours from then on: its answer may be lost. */
+/** Sends a part. It counts as ours from before the call on, since the answer may be lost. */
 async function put(
   step: Step,
   key: OperationKey,

@@ -19,7 +19,7 @@ import { inTenant } from '../in-tenant.js';
 import { type FilingContext, stepPrincipal } from './hmrc-session.js';
 import { LeaseLostError } from './lease-fence.js';
 
-/** What is to be done after a step: the next at once, nothing (a job is written, or all is over), or to look again. */
+/** Next action after a step: the next step at once, none (a job is written, or all is over), or another look. */
 export type StepResult = 'again' | 'finished' | { readonly waitMs: number };
 
 /** A submission that this run alone works on until the step ends or the lease does. */
@@ -33,7 +33,7 @@ export interface Step {
 interface Claim {
   readonly from: readonly SubmissionState[];
   readonly to?: SubmissionState;
-  /** Where the return must be; elsewhere, as when it was cancelled, the submission is over. */
+  /** States that the return must have; in another, as after a cancellation, the submission is over. */
   readonly returnIn: readonly TaxReturnState[];
 }
 

@@ -16,7 +16,7 @@ export const unsentIssues = (input: TaxInput, missing: readonly MissingDetail[])
   ...missing.map(({ place, detail }) => issue({ code: 'missing_detail', path: place, detail })),
 ];
 
-/** What lowers profits for Class 4 alone: it is no part of what HMRC takes of a trade's interest or of a partnership. */
+/** Fields that lower profits for Class 4 alone: HMRC takes none of them for a trade's interest or a partnership. */
 function withClass4Reliefs(input: TaxInput, missing: readonly MissingDetail[]): string[] {
   const { selfEmployments = [], partnerships = [] } = input;
   const ofTrade = selfEmployments.some(({ loanInterestForTrade = 0 }) => loanInterestForTrade !== 0);

@@ -11,7 +11,7 @@ import type { CategoryTotal } from '../../domain/transactions/category-total.js'
 import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from '../../gateways/hmrc/income-data.js';
 import { type BusinessAdjustments, orNone } from './accounting-adjustments.js';
 
-/** What a year's figures are sent from. */
+/** Source of the figures that are sent for a year. */
 export interface YearSource {
   readonly input: TaxInput;
   /** Ours, for the allowances that it claims. */
@@ -34,7 +34,7 @@ export interface TradeYear {
   readonly hasFigures: boolean;
   readonly cumulative: Pick<SelfEmploymentCumulative, 'income' | 'expenses' | 'disallowable'>;
   readonly annual: Pick<SelfEmploymentAnnual, 'adjustments' | 'allowances' | 'class4NicsExemptionReason'>;
-  /** What the return adds to the transactions; `null` where that is nothing, or is in the update. */
+  /** Adjustments of the return to the transactions; `null` if there are none, or they are in the update. */
   readonly accounting: BusinessAdjustments<'self-employment'> | null;
   readonly lossesBroughtForwardPence: Pence;
   /** Losses that were relieved against other income before, and still reduce profits for Class 4. */
@@ -136,7 +136,7 @@ export function netReceipts(income: AmountSums, name: string): { income: AmountS
   return { income: nonNil({ [name]: Math.max(0, total) }), paidBack: Math.max(0, -total) };
 }
 
-/** What adjustments put into the fields of one section of HMRC's bodies. */
+/** Amounts that adjustments put into the fields of one section of HMRC's bodies. */
 export function sumsOf(adjustments: readonly SettledAdjustment[], section: string): AmountSums {
   const sums: AmountSums = {};
   for (const { hmrcField, amountPence } of adjustments.flatMap(({ parts }) => parts)) {
@@ -146,7 +146,7 @@ export function sumsOf(adjustments: readonly SettledAdjustment[], section: strin
   return sums;
 }
 
-/** What adjustments bring forward of losses. */
+/** Losses that adjustments bring forward. */
 export const lossesBroughtForward = (adjustments: readonly SettledAdjustment[]): Pence =>
   broughtForward(adjustments, 'losses_brought_forward');
 

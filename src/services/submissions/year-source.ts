@@ -10,7 +10,7 @@ import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { PropertySource } from './property-data.js';
 
-/** What the figures of a year that are sent, or stand on the pages of a form, are made from. */
+/** Sources of a year's figures, for sending and for the pages of a form. */
 export interface YearSources extends PropertySource {
   readonly businesses: readonly Business[];
   readonly properties: readonly (Property & { readonly isForeign: boolean })[];

@@ -37,7 +37,7 @@ export function pensionChargePart({ charges = {} }: Pick<TaxInput, 'charges'>): 
   });
 }
 
-/** What HMRC works out the High Income Child Benefit Charge from. */
+/** Facts for HMRC's High Income Child Benefit Charge. */
 export function childBenefitPart(
   input: Pick<TaxInput, 'childBenefitReceived' | 'childBenefitChildren' | 'childBenefitEndedOn'>,
 ): BuiltPart {

@@ -12,7 +12,7 @@ import {
   under,
 } from './part-body.js';
 
-/** What foreign income is sent from: the return's, and our choice between credit and deduction. */
+/** Sources of foreign income to send: the return's income, and our choice between credit and deduction. */
 export interface ForeignSource {
   readonly input: Pick<TaxInput, 'foreignIncome' | 'dividends'>;
   readonly figures: Pick<TaxCalculation, 'foreignTaxCredit'>;

@@ -11,7 +11,7 @@ export const RELIEF_CODES: Readonly<Partial<Record<DisposalRelief, string>>> = {
   investors: 'INV',
 };
 
-/** What one disposal comes to, as our figures count it: the gain after reliefs that take gain away, or the loss. */
+/** Amounts of one disposal in our figures: the gain after reliefs that reduce it, or the loss. */
 export function gainAmounts(disposal: Disposal): PartBody {
   const { gain, claimed } = resultOf(disposal);
   const { relief } = disposal;

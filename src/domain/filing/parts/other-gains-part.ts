@@ -22,7 +22,7 @@ import {
 } from './part-body.js';
 import { isUkResidential } from './residential-gains-part.js';
 
-/** What gains are sent from: the return's, and how our calculation matched shares and used losses. */
+/** Sources of gains to send: the return's gains, and our matching of shares and use of losses. */
 export interface GainsSource {
   readonly input: Pick<TaxInput, 'capitalGains'>;
   readonly figures: Pick<TaxCalculation, 'capitalGains' | 'lines'>;

@@ -26,7 +26,7 @@ export function partAct(wanted: PartBody | null, held: PartBody | null, ours: re
 /** Different bodies of which nobody knows whether HMRC took them; more would take as many lost answers in a row. */
 const MOST_TRIED = 10;
 
-/** What HMRC may hold because we sent it, once another body is about to be sent: the latest last. */
+/** Bodies that HMRC may hold because we sent them, with the one about to be sent as the last. */
 export const withTried = (ours: readonly PartBody[], body: PartBody): PartBody[] => [
   ...ours.filter((one) => !isSame(one, body)).slice(-MOST_TRIED),
   body,

@@ -15,11 +15,11 @@ export function amountsIn(amounts: Readonly<Record<string, Pence | undefined>>):
 export const under = (name: string, member: unknown): PartBody | null =>
   member === null || (Array.isArray(member) && member.length === 0) ? null : { [name]: member };
 
-/** What HMRC wants to know of something in a return before it takes it, and the return does not say. */
+/** Detail that HMRC requires for a value of the return, and that the return lacks. */
 export interface MissingDetail {
   /** The field that is not sent for want of it. */
   readonly field: string;
-  /** Where in the return it would stand. */
+  /** Its place in the return. */
   readonly place: string;
   readonly detail: string;
 }

@@ -88,7 +88,7 @@ function missingDetails(disposal: Disposal, at: string): MissingDetail[] {
   ]);
 }
 
-/** What a relief took away of the gain. */
+/** Relief of the gain. */
 function reliefOf(disposal: Disposal): PartBody {
   const { relief, proceeds, costs } = disposal;
   if (relief !== 'private_residence' && relief !== 'holdover') return {};

@@ -15,7 +15,7 @@ import { amountsIn, type BuiltPart, complete, type PartBody, together, under } f
 import { residentialGainsPart } from './residential-gains-part.js';
 import { shareSchemesPart } from './share-schemes-part.js';
 
-/** What the parts of a return are made from: the year as it was calculated, and its figures. */
+/** Sources of a return's parts: the year as it was calculated, and its figures. */
 export interface PartSource {
   readonly input: TaxInput;
   readonly figures: ForeignSource['figures'] & GainsSource['figures'];

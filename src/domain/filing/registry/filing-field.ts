@@ -18,7 +18,7 @@ export type FieldStanding =
 export interface FieldTarget {
   readonly operation: OperationKey;
   readonly fields: readonly string[];
-  /** Where the operation takes them only from a later tax year on than the rest of its body. */
+  /** First tax year from which the operation takes them, if later than for the rest of its body. */
   readonly fromTaxYear?: TaxYearStart;
 }
 

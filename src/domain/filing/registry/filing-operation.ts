@@ -12,7 +12,7 @@ export interface FilingOperation {
   readonly method: 'PUT' | 'POST';
   /** With HMRC's names of the parts that vary, such as `{nino}`. */
   readonly path: string;
-  /** Where it is taken back; `null` where HMRC has no way. */
+  /** Path at which it is deleted; `null` if HMRC has none. */
   readonly deletePath: string | null;
   /**
    * `whole`: one body for the person and year, or for a business and year. `item`: likewise for each account,
