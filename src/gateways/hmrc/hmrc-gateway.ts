@@ -109,7 +109,7 @@ export interface LossClaimRef {
 }
 
 /** A claim that HMRC has, of whatever kind. */
-export interface ListedLossClaim {
+interface ListedLossClaim {
   readonly claimId: string;
   readonly businessId: string;
   readonly type: string;

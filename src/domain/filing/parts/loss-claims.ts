@@ -13,7 +13,7 @@ export interface LossClaims {
 }
 
 /** What loss claims are sent from: the return's, and what our calculation made of each business. */
-export interface ClaimSource {
+interface ClaimSource {
   readonly input: Pick<TaxInput, 'reliefs'>;
   readonly figures: Pick<TaxCalculation, 'lines'>;
 }
