@@ -66,6 +66,12 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/services/reports',
     'src/gateways/report-files',
   ],
+  'test/integration/submissions/dying-while-preparing.test.ts': [
+    'src/services/submissions',
+    'src/gateways/hmrc',
+    'src/domain/filing',
+    'src/db/submissions',
+  ],
   'test/integration/submissions/dying-workers.test.ts': [
     'workers',
     'src/queues',
