@@ -25,7 +25,7 @@ export function drainable(served: ApplicationServer, stopping: AbortController):
       stopping.abort();
       for (const unanswered of connections.values()) endConnectionAfter(unanswered.values().at(-1));
       await pause(delayMs);
-      // What has arrived by now has been read by then: no socket counts as idle that holds a request.
+      // Requests that have arrived by now have been read by then: no socket counts as idle that holds a request.
       await afterPolling();
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy();

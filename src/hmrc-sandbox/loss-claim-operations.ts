@@ -15,7 +15,7 @@ const FIRST_YEAR = 2019;
 /** Later years have another call. */
 const LAST_YEAR = 2025;
 
-/** What may be claimed of a loss of each kind of business. */
+/** Claims that a loss of each kind of business allows. */
 const CLAIMS_OF: Readonly<Record<'self-employment' | 'uk-property' | 'foreign-property', readonly string[]>> =
   {
     'self-employment': ['carry-forward', 'carry-sideways'],

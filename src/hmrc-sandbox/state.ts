@@ -103,7 +103,7 @@ export interface SandboxLoss {
   readonly lastModified: string;
 }
 
-/** What is done with a loss of a year, as HMRC shows it. */
+/** Use of a year's loss, as HMRC shows it. */
 export interface SandboxLossClaim {
   readonly claimId: string;
   readonly businessId: string;

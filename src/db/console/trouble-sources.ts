@@ -79,7 +79,7 @@ const SOURCES: readonly Source[] = [
     area: 'filing',
     kind: 'failed',
     table: 'obligation_readings',
-    // What HMRC refuses is read again the next day; this is a fault of ours.
+    // A reading that HMRC refuses is made again the next day; this is a fault of ours.
     where: `status = 'failed' and error->>'code' = 'processing_failed' and updated_at > ${DAY}`,
     since: 'updated_at',
     client: 'client_id',

@@ -12,7 +12,7 @@ interface PersonYear {
 }
 
 /**
- * What HMRC may hold of each part of a person's year because we sent it, for whichever return: the body that was taken last
+ * Bodies of each part of a person's year that HMRC may hold because we sent them, for whichever return: the body that was taken last
  * and, where an answer was lost, those tried since.
  */
 export async function findPartsAtHmrc(

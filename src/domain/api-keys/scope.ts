@@ -43,7 +43,7 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
 export const OFFLINE_ACCESS = 'offline_access';
 export const OFFLINE_WORDS = 'Go on doing this when you are not there, until you end it';
 
-/** What an app may be registered for. It may ask for a refresh token whether it names that or not. */
+/** Scopes that an app may be registered for. It may ask for a refresh token whether it names that or not. */
 export const APP_SCOPES: readonly (Scope | typeof OFFLINE_ACCESS)[] = [...ALL_SCOPES, OFFLINE_ACCESS];
 
 /** Those of an app that give power over the API. */

@@ -5,7 +5,7 @@ const LEAVE_IT_OUT = 'Leave the claim out.';
 const LATER = 'Calculate again once the figure is law.';
 const CHECK_CLAIM = 'Check the claim, and correct its amount.';
 
-/** What a person should know before relying on a calculation. */
+/** Codes of points that a person should know before relying on a calculation. */
 export const CALCULATION_WARNING_CODES = {
   announced_figure: words(
     'A rate or limit of the year, named in `about`, has been announced and is not law.',

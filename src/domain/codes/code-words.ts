@@ -1,4 +1,4 @@
-/** What the documentation says of a code: when it is there, and what a program or a person does then. */
+/** Words of the documentation for a code: its meaning, and the next step for a program or a person. */
 export interface CodeWords {
   readonly meaning: string;
   readonly todo: string;

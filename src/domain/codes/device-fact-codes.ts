@@ -1,6 +1,6 @@
 import { type CodeWords, codesOf, words } from './code-words.js';
 
-/** What HMRC would say against the facts about a person’s device. */
+/** Codes of faults that HMRC would find in the facts about a person’s device. */
 export const DEVICE_FACT_CODES = {
   required: words(
     'The connection method requires the fact, and it is not there.',

@@ -3,7 +3,7 @@ import { type CodeWords, codesOf, words } from './code-words.js';
 const ONCE_MORE = 'Export the file again for the dates you want, and import that.';
 const COMPARE = 'Compare the rows with the statement.';
 
-/** What of a file a person should look at. */
+/** Codes of points in a file that a person should look at. */
 export const IMPORT_WARNING_CODES = {
   empty_file: words('The file is empty.', ONCE_MORE),
   header_only: words('The file has headings or a frame, and no transaction under them.', ONCE_MORE),

@@ -5,7 +5,7 @@ const SEE_DETAIL = 'Correct the value as `detail` says.';
 const OF_THE_YEAR = 'Give a day of the tax year that the request is about.';
 const ONE_OF_TWO = 'Give one of the two that `detail` names, and leave the other out.';
 
-/** What can be wrong with the figures that a calculation is asked for. */
+/** Codes of faults in the figures that a calculation is asked for. */
 export const INPUT_CODES = {
   required: words('A value is required here and is not there.', 'Give it.'),
   not_supported: words(
@@ -108,7 +108,7 @@ export const INPUT_CODES = {
 
 export type InputCode = keyof typeof INPUT_CODES;
 
-/** What can be wrong with one place of a request: the codes of `errors[]`. */
+/** Codes of faults in one place of a request: those of `errors[]`. */
 export const PLACE_CODES = {
   ...INPUT_CODES,
   unknown_field: words(

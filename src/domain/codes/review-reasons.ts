@@ -1,6 +1,6 @@
 import { type CodeWords, words } from './code-words.js';
 
-/** What `category_reason` begins with where a row waits for a person since it holds two things. */
+/** Beginnings of `category_reason` of a row that needs review since it holds two things. */
 export const REVIEW_REASONS = {
   holds_capital: words(
     'A payment of a repayment mortgage holds capital, which is no cost.',

@@ -14,7 +14,7 @@ const ADJUSTMENTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where a return holds what HMRC has to be given otherwise, each place once.
+ * Places in a return whose values HMRC has to be given otherwise, each once.
  * @param missing what keeps something from HMRC that could be sent
  */
 export function unsentFields(input: TaxInput, missing: readonly Pick<MissingDetail, 'field'>[]): string[] {

@@ -112,6 +112,12 @@ export const REQUESTS = {
     what: 'Tax returns in one submission batch',
     why: 'One insert, and a page that can be shown whole. Filing them takes four minutes. Beyond it: 422; send another batch.',
   },
+  sharesInAward: {
+    value: 2_000_000_000,
+    unit: 'items',
+    what: 'Shares in one award or option of a share scheme',
+    why: 'HMRC names no limit; this one is far above any award. Beyond it: 422.',
+  },
   submissionBatchBytes: {
     value: 2_097_152,
     unit: 'bytes',

@@ -51,7 +51,6 @@ const WORDS: Readonly<Record<string, string>> = {
     'HMRC does not take this claim for such a business. Take the claim out, or give it to HMRC in their online account.',
   RULE_NO_ACCOUNTING_PERIOD:
     'HMRC knows of no accounting period of the business in the year. Look at the business in the HMRC account, and prepare again.',
-  RULE_DATE_RANGE_INVALID: 'HMRC does not take these days. Correct them, and prepare again.',
   RULE_DISPOSAL_DATE:
     'HMRC takes a disposal only in the year of its day. Correct the day, and prepare again.',
   RULE_DISPOSAL_DATE_FUTURE:

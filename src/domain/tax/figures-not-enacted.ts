@@ -40,7 +40,7 @@ function namedFigures(
   const { best, scale } = incomeTax;
   const { region, studentLoanPlans } = facts;
   const isDevolved = region === 'scotland' || region === 'wales';
-  // Where rent bears the rates of the region, they also decide where allowances go.
+  // If rent bears the rates of the region, they also decide where allowances go.
   const isChosenByRates = isDevolved && income.nonSavings > 0;
   const inMainBands =
     best.taxable.nonSavings + scale.lumpSums + facts.annualAllowanceExcess > 0 || isChosenByRates;

@@ -88,7 +88,7 @@ export interface LumpSum {
 export const OPTION_SCHEMES = ['emi', 'csop', 'saye', 'other'] as const;
 export const AWARD_SCHEMES = ['sip', 'other'] as const;
 
-/** What was done with an option for shares, as HMRC takes it. */
+/** An event of an option for shares, as HMRC takes it. */
 export interface ShareOption {
   readonly employerName?: string | undefined;
   readonly payeReference?: string | undefined;
@@ -131,7 +131,7 @@ export interface ShareAward {
 export interface ShareSchemes {
   readonly taxableAmount?: Pence | undefined;
   readonly taxDeducted?: Pence | undefined;
-  /** What the taxable amount is made of, for HMRC. */
+  /** Parts of the taxable amount, for HMRC. */
   readonly options?: readonly ShareOption[] | undefined;
   readonly awards?: readonly ShareAward[] | undefined;
 }

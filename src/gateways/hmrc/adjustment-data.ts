@@ -22,7 +22,7 @@ type PropertyExpense =
   | 'travelCosts';
 
 /**
- * What is added to the sums of a year's updates, and taken off where it is negative. A later adjustment replaces an
+ * Amounts added to the sums of a year's updates, and taken off if negative. A later adjustment replaces an
  * earlier one, and an update or annual submission that HMRC receives afterwards voids it.
  */
 export type AccountingAdjustments =

@@ -35,7 +35,7 @@ export function readCorrelationId(headers: Headers): string | null {
 }
 
 /**
- * What an answer other than 2xx means. HMRC reports its own back end's failures as 500, so any 5xx but
+ * Meaning of an answer other than 2xx. HMRC reports its own back end's failures as 500, so any 5xx but
  * 501 may have been carried out; a 429 was not.
  */
 export function refusalOrFailure(

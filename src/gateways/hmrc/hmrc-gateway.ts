@@ -286,7 +286,7 @@ export interface HmrcGateway extends AdjustmentCalls, PartCalls {
     input: Pick<LossRef, 'nino' | 'fromTaxYear'> & { readonly lossId: string; readonly amountPence: Pence },
   ): Promise<Correlated>;
 
-  /** What HMRC has on record of claims of the year's losses. */
+  /** Lists the claims of the year's losses that HMRC has on record. */
   listLossClaims(
     call: HmrcCall,
     input: Pick<LossClaimRef, 'nino' | 'taxYear'>,

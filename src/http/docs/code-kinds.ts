@@ -13,7 +13,7 @@ import { REVIEW_REASONS } from '../../domain/codes/review-reasons.js';
 export interface CodeKind {
   readonly slug: string;
   readonly title: string;
-  /** Where an answer has them. Words between backticks are code. */
+  /** Places of the codes in answers. Words between backticks are code. */
   readonly about: string;
   readonly codes: Readonly<Record<string, CodeWords>>;
 }

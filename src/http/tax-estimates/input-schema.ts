@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { LIMITS } from '../../domain/limits.js';
 import {
   ASSET_TYPES,
   DISPOSAL_KINDS,
@@ -38,9 +39,6 @@ import {
   Text,
   Whole,
 } from '../schemas.js';
-
-/** HMRC has no limit; this one is far above any award. */
-const MOST_SHARES = 2_000_000_000;
 
 const optional = Type.Optional;
 const amount = () => optional(Money({ minimum: 0 }));
@@ -307,7 +305,7 @@ const beyondTransactions = {
           event_on: optional(CalendarDate()),
           released: optional(Type.Boolean()),
           release_payment: amount(),
-          share_count: optional(Whole(0, MOST_SHARES)),
+          share_count: optional(Whole(0, LIMITS.requests.sharesInAward.value)),
           share_class: optional(Text(90)),
           exercise_price: amount(),
           option_cost: amount(),
@@ -324,7 +322,7 @@ const beyondTransactions = {
           scheme: optional(OneOf(AWARD_SCHEMES)),
           awarded_on: optional(CalendarDate()),
           left_plan_on: optional(CalendarDate()),
-          share_count: optional(Whole(0, MOST_SHARES)),
+          share_count: optional(Whole(0, LIMITS.requests.sharesInAward.value)),
           share_class: optional(Text(90)),
           restricted: optional(Type.Boolean()),
           restrictions_ignored: optional(Type.Boolean()),

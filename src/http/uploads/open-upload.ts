@@ -63,7 +63,7 @@ function inflate(request: IncomingMessage): Readable {
     throw new HttpProblem('unsupported_media_type', 'The content encoding is not supported: use gzip.');
   }
   const gunzip = createGunzip();
-  // Whoever reads it meets the error; without a listener it would end the process before anybody does.
+  // The reader of the stream meets the error; without a listener it would end the process before anybody does.
   gunzip.on('error', () => undefined);
   request.on('error', (error) => gunzip.destroy(error));
   return request.pipe(gunzip);

@@ -66,7 +66,7 @@ interface Known {
 }
 
 /**
- * What of the issues that stand a declaration accepts, and what of the return it says HMRC was given elsewhere.
+ * Standing issues that a declaration accepts, and the places of the return whose values HMRC was given elsewhere.
  * @throws {InvalidStateError} `issues_not_accepted`, with what it would have to accept and name as well
  */
 export function assertIssuesAccepted(

@@ -15,7 +15,7 @@ const LAST_RETRY_MS = 600_000;
 const FAILURES_BEFORE_REPORT = 14;
 
 /**
- * What a failure of preparing means: HMRC away is waited for, with its calls repeated, which is safe for
+ * Outcome of a failure of preparing: HMRC away is waited for, with its calls repeated, which is safe for
  * all of them; anything else that is expected needs somebody to act. @throws what is not expected, for the job to be tried again
  */
 export async function endFailedPreparation(

@@ -14,7 +14,7 @@ import type { TaxReturnView } from '../tax-returns/view-tax-return.js';
 import { openNino } from './sealed-taxpayer.js';
 
 /**
- * What must be true before HMRC hears of a return.
+ * Checks the conditions for sending a return to HMRC.
  * @returns the person's National Insurance number
  * @throws {InvalidStateError} `nino_missing`, `not_authorised_with_hmrc`, `tax_year_not_ended`
  * @throws {ConflictError} `tax_year_not_supported`

@@ -41,7 +41,7 @@ export function issuesOfRefusal(error: HmrcRefusalError): TaxReturnIssue[] {
 const findingsOf = ({ issues, hmrcCode }: HmrcRefusalError): readonly HmrcIssue[] =>
   issues.length > 0 ? issues.slice(0, MAX_ISSUES) : [{ code: hmrcCode, paths: [] }];
 
-/** What is wrong with the authorisation is so for all that is sent. */
+/** Whether a refusal is about the data. A fault of the authorisation concerns all calls. */
 export const isAboutTheData = (error: unknown): error is HmrcRefusalError =>
   error instanceof HmrcRefusalError && error.status !== 401 && error.status !== 403;
 

@@ -104,7 +104,7 @@ function matchPlan(plan: YearPlan, businesses: readonly HmrcBusiness[]): Matched
   return { trades, ukPropertyId, foreignPropertyId, unmatched };
 }
 
-/** Where the return has an income source. */
+/** Place of an income source in the return. */
 function sourcePlace({ incomeSources }: YearPlan, type: IncomeSource['type'], businessId?: string): string {
   const index = incomeSources.findIndex(
     (source) => source.type === type && (businessId === undefined || source.businessId === businessId),

@@ -8,7 +8,7 @@ const DETAIL =
   'This is not sent to HMRC from here. Give it to HMRC in their online account before you declare, or their figures will differ from ours.';
 
 /**
- * What a return holds and HMRC will not get from here, by the registry of what is filed.
+ * Values of a return that HMRC will not get from here, by the registry of filed fields.
  * @param missing what would let some of it be sent
  */
 export const unsentIssues = (input: TaxInput, missing: readonly MissingDetail[]): TaxReturnIssue[] => [

@@ -12,7 +12,7 @@ export interface LossClaims {
   readonly missing: readonly MissingDetail[];
 }
 
-/** What loss claims are sent from: the return's, and what our calculation made of each business. */
+/** Sources of loss claims to send: the return's claims, and our calculation of each business. */
 interface ClaimSource {
   readonly input: Pick<TaxInput, 'reliefs'>;
   readonly figures: Pick<TaxCalculation, 'lines'>;

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../canonical-json.js';
 import type { PartBody } from './part-body.js';
 
 /**
- * What is to be done about a part at HMRC. `leave`: HMRC holds what somebody else gave it, and something else than the
+ * Next act for a part at HMRC. `leave`: HMRC holds what somebody else gave it, and something else than the
  * return has. `forget`: HMRC no longer holds what we sent.
  */
 export type PartAct = 'put' | 'delete' | 'leave' | 'forget' | 'nothing';

@@ -36,7 +36,7 @@ function missingDetails({ options = [], awards = [] }: ShareSchemes, taxable: nu
 const DO_NOT_ADD_UP =
   'HMRC takes each option and each award of shares by itself. Give `options` and `awards`, adding up to `taxable_amount`, and prepare again.';
 
-/** What HMRC wants to know, by our name: the field, and HMRC's words for it. */
+/** Fields that HMRC requires, by our name, with HMRC's words for each. */
 type Wanted<Item> = Readonly<Record<string, { readonly of: (item: Item) => unknown; readonly what: string }>>;
 
 const OPTION_DETAILS: Wanted<ShareOption> = {

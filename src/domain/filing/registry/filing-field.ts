@@ -2,7 +2,7 @@ import type { TaxYearStart } from '../../tax-year.js';
 import type { OperationKey } from './operations.js';
 
 /**
- * What stands between a field and HMRC. `sendable`: an operation takes it as it is. `needs_detail`: an operation takes it
+ * Routes from a field to HMRC. `sendable`: an operation takes it as it is. `needs_detail`: an operation takes it
  * with more than the field holds. `held_by_hmrc`: HMRC has it from others. `computed_by_hmrc`: HMRC works it out itself.
  * `no_service`: no operation takes it. `ours_only`: only our own figures use it.
  */

@@ -1,7 +1,7 @@
 import type { OperationKey } from './operations.js';
 
 /**
- * What HMRC refuses of an operation that `prepare` calls, by HMRC's codes without their `RULE_`. Each can also refuse a year
+ * Refusals of operations that `prepare` calls, by HMRC's codes without their `RULE_`. Each can also refuse a year
  * that it does not take, and one whose time for amending is over.
  * @see HMRC's OpenAPI files, as of 17 August 2026
  */

@@ -38,7 +38,7 @@ export async function readWorkbook(open: OpenFile, options: WorkbookOptions): Pr
   const sheets = await sheetsOf(archive);
   const written = writtenAs(mapping, maxRowBytes);
   const choice = await chooseSheets(sheets, written, (records) => fitOf(records, options.format, mapping));
-  // Where none fits, the largest is read as if it did, for the refusal to say what is amiss.
+  // If none fits, the largest is read as if it did, for the refusal to say what is amiss.
   const chosen =
     choice.chosen.length > 0 ? choice.chosen : sheets.slice(0, 1).map((sheet) => ({ sheet, headerLine: 0 }));
   const text = textOf(chosen, written);
