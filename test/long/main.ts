@@ -1,9 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { contentOf, git } from './content-of.js';
 import { LONG_TESTS, NODE24, UNDER_ALL, UNDER_NODE24 } from './long-tests.js';
 
 const HELP = `Runs the long tests and notes in test/long/passed.json on which content each of them passed.
@@ -54,13 +54,6 @@ function readPassed(): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(PASSED, 'utf8'));
 }
 
-/** A digest of what git has for these paths at HEAD. It holds in any clone, however shallow, and over a rebase. */
-function contentOf(paths: readonly string[]): string {
-  return createHash('sha256')
-    .update(git('ls-tree', 'HEAD', '--', ...paths))
-    .digest('hex');
-}
-
 function reasonFor(passedOn: string | undefined): string {
   return passedOn === undefined ? 'has not passed before' : 'what it rests on has changed since it passed';
 }
@@ -105,8 +98,4 @@ function notePassed(
 
 function succeeds(command: string, args: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
-}
-
-function git(...args: readonly string[]): string {
-  return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }
