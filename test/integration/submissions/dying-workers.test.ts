@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { spawnProgram } from '../../../src/stack/processes/program.js';
+import { drain } from '../../support/drain.js';
 import { FAULT_BEFORE, FILING_BOUNDARIES, type FilingBoundary } from '../../support/filing-boundaries.js';
 import { forbiddenFilings, isFiling, startWireProxy, type WireProxy } from '../../support/wire-proxy.js';
 import { withHmrc } from '../../support/with-hmrc.js';
@@ -12,7 +13,6 @@ import {
   type FilingApp,
   filingsOf,
   readReturn,
-  runJobs,
   startFilingApp,
   submit,
   type Taxpayer,
@@ -98,7 +98,12 @@ describe.runIf(process.platform === 'linux')('a worker that stops in the middle 
   }
 
   /** Another worker takes the filings to their end, once the leases of the first have run out. */
-  const takeOver = () => runJobs(filing, other, 100_000);
+  const takeOver = () =>
+    drain(other, ['submit', 'calculate'], {
+      includeDelayed: true,
+      isRepeatedAfterFaults: true,
+      maxRuns: 100_000,
+    });
 
   async function expectFiledOnce({ kind, boundary, taxpayer }: Begun): Promise<void> {
     const where = `${kind.name}, where ${boundary}`;
