@@ -323,7 +323,9 @@ describe('POST /v1/tax-estimates, bad input', () => {
         const { text: answer, status } = await answerTo(app, written(path, text));
         if (status >= 400) expect(answer).not.toContain(secret);
         if (status < 400)
-          expect(path).toMatch(/name|description|asset$|quantity$|country$|reference$|company$|event$|share_class$/);
+          expect(path).toMatch(
+            /name|description|asset$|quantity$|country$|reference$|company$|event$|share_class$/,
+          );
       }
     }
   });
