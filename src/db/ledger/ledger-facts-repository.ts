@@ -1,6 +1,6 @@
 import { isLocked, type TaxReturnState } from '../../domain/tax-returns/tax-return.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
-import { type ClientPayment, type ImportedRow, paymentKey } from '../../domain/transactions/find-told.js';
+import type { ImportedRow } from '../../domain/transactions/find-told.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import {
   listRulesWithOwners,
@@ -25,6 +25,15 @@ import {
   type TransactionJson,
   transactionFromJson,
 } from '../transactions/transactions-queries.js';
+import {
+  IMPORTED,
+  type ImportedJson,
+  importedFromJson,
+  type NewRowQuestion,
+  PAYMENTS,
+  paymentsOf,
+  SCOPE,
+} from './imported-payments.js';
 import { scopeBindings } from './settlement.js';
 
 /** Question for the facts by which a write to the ledger is decided. */
@@ -60,12 +69,6 @@ export interface LedgerFacts {
   readonly holders: ReadonlyMap<string, string>;
 }
 
-/** Fields by which a new row is looked for among existing rows. */
-export interface NewRowQuestion extends ClientPayment {
-  readonly sourceAccountId: string | null;
-  readonly externalId: string | null;
-}
-
 export interface NewRowFacts extends LedgerFacts {
   /** Live imported rows of the same payments, on the day of their booking or the one they count for interest from. */
   readonly imported: readonly ImportedRow[];
@@ -78,7 +81,6 @@ export interface LockedRowFacts extends LedgerFacts {
   readonly hasTaught: boolean;
 }
 
-const SCOPE = (table: string) => `${table}.tenant_id = :tenantId and ${table}.livemode = :livemode`;
 const VISIBLE = (column: string) =>
   `(cast(:boundClient as uuid) is null or ${column} = cast(:boundClient as uuid))`;
 
@@ -150,46 +152,6 @@ const NAMED_ROWS = `jsonb_to_recordset(cast(:externalIds as jsonb))
     join transactions t on ${SCOPE('t')} and t.external_id = w.external_id and t.client_id = w.client_id
       and t.source_account_id is not distinct from w.source_account_id`;
 
-/** Of more rows of one client, day and amount than these the first are looked at. */
-const MAX_ALIKE = 100;
-
-const rowsOfDays = (day: string, wanted: string): string => `
-    select d.client_id, d.date, t.id, t.amount_pence, t.currency, t.source, t.import_id, t.source_account_id, t.external_id,
-      t.possible_duplicate_of, t.description
-    from days d cross join lateral (
-      select t.* from transactions t
-      where ${SCOPE('t')} and t.client_id = d.client_id and t.${day} = d.date and t.deleted_at is null${wanted}) t`;
-
-/**
- * The days of the payments, each read once by an index, whatever number of payments there are of it: of rows that an
- * import has just brought the planner knows nothing. Nothing is read for a client that has never imported a row.
- */
-const PAYMENTS = `
-  payments as materialized (
-    select p.* from jsonb_to_recordset(cast(:payments as jsonb))
-      as p(client_id uuid, date date, amount_pence bigint, currency text)
-    where p.client_id in (select i.client_id from imports i
-      where ${SCOPE('i')} and i.client_id = any(cast(:clients as uuid[])) and i.created_count > 0)),
-  days as materialized (select distinct client_id, date from payments),
-  of_days as materialized (${rowsOfDays('date', '')}
-    union all ${rowsOfDays('value_date', ' and t.value_date <> t.date')}),
-  told as materialized (
-    select o.client_id, o.date, o.amount_pence, o.currency, o.id, o.import_id, o.source_account_id, o.external_id,
-      left(o.description, 200) as description,
-      row_number() over (partition by o.client_id, o.date, o.amount_pence, o.currency order by o.id) as place
-    from of_days o
-    join payments p on p.client_id = o.client_id and p.date = o.date and p.amount_pence = o.amount_pence
-      and p.currency = o.currency
-    where o.source = 'import' and o.possible_duplicate_of is null
-      and o.id not in (select possible_duplicate_of from of_days where possible_duplicate_of is not null))`;
-
-const IMPORTED = `
-    select told.client_id, told.date, told.amount_pence, told.currency, told.id, told.source_account_id, told.description,
-      told.external_id is not null and i.format = 'generic' as is_named
-    from told left join imports i on i.id = told.import_id
-    where told.place <= ${MAX_ALIKE}
-    order by told.id`;
-
 const GATHER = statements(
   'gather-ledger-facts',
   (parts) => `with ${PAYMENTS}, ${facts({ clients: '', accounts: '', years: '' }, NAMED_ROWS, parts)},
@@ -242,41 +204,6 @@ export async function gatherFacts(
   const [row] = rows;
   return { ...(await factsOf(db, question, row)), imported: (row?.imported ?? []).map(importedFromJson) };
 }
-
-/** Each payment once, as JSON. */
-function paymentsOf(newRows: readonly NewRowQuestion[]): string {
-  const payments = new Map(newRows.map((row) => [paymentKey(row), row]));
-  return JSON.stringify(
-    Array.from(payments.values(), ({ clientId, date, amountPence, currency }) => ({
-      client_id: clientId,
-      date,
-      amount_pence: amountPence,
-      currency,
-    })),
-  );
-}
-
-interface ImportedJson {
-  client_id: string;
-  date: string;
-  amount_pence: number;
-  currency: string;
-  id: string;
-  source_account_id: string | null;
-  description: string;
-  is_named: boolean | null;
-}
-
-const importedFromJson = (row: ImportedJson): ImportedRow => ({
-  clientId: row.client_id,
-  date: row.date,
-  amountPence: row.amount_pence,
-  currency: row.currency,
-  id: row.id,
-  sourceAccountId: row.source_account_id,
-  description: row.description,
-  isNamed: row.is_named === true,
-});
 
 /** An imported row keeps its account. */
 const NAMED_LIKE_OWN = `own o
