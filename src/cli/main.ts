@@ -3,7 +3,7 @@ import { ValidationError } from '../errors.js';
 import { isStoreFault } from '../store-faults.js';
 import { createProgram } from './program.js';
 
-// A reader of only the beginning of a long list, as `head`, closes the pipe, which is no error.
+// `head` and its like close the pipe before a long list ends, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

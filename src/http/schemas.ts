@@ -183,7 +183,7 @@ export const CodeOf = <Code extends string>(codes: readonly Code[], page: string
     ...Text(100),
     'x-documented-as': {
       type: 'string',
-      enum: [...new Set(codes)],
+      enum: [...codes],
       'x-open-enum': true,
       description: `Stable: act on this. \`${page}\` says what each means and what to do. New codes may be added.`,
     },

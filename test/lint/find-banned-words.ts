@@ -15,7 +15,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\bquestionOf\b/, 'say which question'],
 ];
 
-/** A comment that holds its thing back. */
+/** A comment that begins with a question word. */
 const RIDDLE = /^\s*(?:\/\*\*|\/\/)\s+(?:What|Who|Whose|Where|Whoever)\s/;
 const OPENS_COMMENT = /^\s*\/\*\*\s*$/;
 const RIDDLE_ON_NEXT_LINE = /^\s*\*\s+(?:What|Who|Whose|Where|Whoever)\s/;

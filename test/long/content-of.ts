@@ -11,16 +11,16 @@ interface GitFile {
  * A digest of the content that git has for these paths. TypeScript counts as it is compiled, so that comments and layout
  * change nothing. It holds in any clone, however shallow, and over a rebase.
  */
-export function contentOf(paths: readonly string[], commit = 'HEAD'): string {
-  const files = filesOf(paths, commit);
+export function contentOf(paths: readonly string[]): string {
+  const files = filesOf(paths);
   compileAll(files);
   const digest = createHash('sha256');
   for (const { path, blob } of files) digest.update(`${path} ${compiled.get(blob) ?? blob}\n`);
   return digest.digest('hex');
 }
 
-function filesOf(paths: readonly string[], commit: string): readonly GitFile[] {
-  return git('ls-tree', '-r', commit, '--', ...paths)
+function filesOf(paths: readonly string[]): readonly GitFile[] {
+  return git('ls-tree', '-r', 'HEAD', '--', ...paths)
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
@@ -34,10 +34,13 @@ const compiled = new Map<string, string>();
 
 function compileAll(files: readonly GitFile[]): void {
   const sources = files.filter(({ path, blob }) => path.endsWith('.ts') && !compiled.has(blob));
-  for (const [blob, text] of readBlobs(sources.map(({ blob }) => blob))) {
-    const { code } = transformSync(text, { loader: 'ts', minifyWhitespace: true, legalComments: 'none' });
-    compiled.set(blob, createHash('sha256').update(code).digest('hex'));
-  }
+  for (const [blob, text] of readBlobs(sources.map(({ blob }) => blob))) compiled.set(blob, codeDigest(text));
+}
+
+/** A digest of TypeScript that its comments and its layout do not change. */
+export function codeDigest(text: string): string {
+  const { code } = transformSync(text, { loader: 'ts', minifyWhitespace: true, legalComments: 'none' });
+  return createHash('sha256').update(code).digest('hex');
 }
 
 /** @see `git cat-file --batch`: a line with the blob, its type and its size, then the bytes and a line feed */

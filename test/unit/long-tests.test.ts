@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { codeDigest } from '../long/content-of.js';
 import { LONG_TESTS, NODE24, UNDER_ALL, UNDER_NODE24 } from '../long/long-tests.js';
 
 const passed: Record<string, string> = JSON.parse(readFileSync('test/long/passed.json', 'utf8'));
@@ -16,5 +17,19 @@ describe('the long tests', () => {
   it('are all that has a note of what it passed on', () => {
     expect(Object.keys(passed).filter((test) => test !== NODE24 && !(test in LONG_TESTS))).toEqual([]);
     for (const content of Object.values(passed)) expect(content).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('the digest of a source', () => {
+  const source = 'export const sum = (a: number, b: number): number => a + b;\n';
+
+  it('stays the same for another comment and another layout', () => {
+    const other =
+      '/** Adds. */\nexport const sum = (\n  a: number,\n  b: number,\n): number => a + b; // done\n';
+    expect(codeDigest(other)).toBe(codeDigest(source));
+  });
+
+  it('is another for other code', () => {
+    expect(codeDigest(source.replace('a + b', 'a - b'))).not.toBe(codeDigest(source));
   });
 });

@@ -47,8 +47,6 @@ const MOST_WORDS = LIMITS.bankFiles.totalWords.value;
 export function namesTotal(text: string): boolean {
   let isTotal = false;
   const areBeside = everyWord(text, (word) => {
-    if (TOTALS.has(word)) isTotal = true;
-    if (isBesideTotal(word)) return true;
     const parts = word.split(/[/-]/).filter((part) => part !== '');
     isTotal ||= parts.some((part) => TOTALS.has(part));
     return parts.every(isBesideTotal);
@@ -71,11 +69,8 @@ function everyWord(text: string, isMeant: (word: string) => boolean): boolean {
   const plain = collapsedText(text);
   if (plain === '' || isTooLongForFigure(plain)) return false;
   let count = 0;
-  for (let from = 0; from < plain.length; ) {
-    const space = plain.indexOf(' ', from);
-    const to = space < 0 ? plain.length : space;
-    const word = bare(plain.slice(from, to).toLowerCase());
-    from = to + 1;
+  for (const written of plain.toLowerCase().split(' ')) {
+    const word = bare(written);
     if (word === '') continue;
     count += 1;
     if (count > MOST_WORDS || !isMeant(word)) return false;

@@ -71,7 +71,7 @@ const SUBJECTS: Readonly<Record<string, TProperties>> = {
     client_id: clientId,
     tax_return_id: Id('taxReturn'),
     status: OneOf(['failed']),
-    error_code: CodeOf([...FAILURE_CODE_LIST, ...PLACE_CODE_LIST], '/docs/codes/failures'),
+    error_code: CodeOf([...new Set([...FAILURE_CODE_LIST, ...PLACE_CODE_LIST])], '/docs/codes/failures'),
   },
   categorisation: {
     id: Id('job'),

@@ -33,7 +33,7 @@ interface SessionOptions {
 }
 
 /**
- * Checks that the records are complete with which HMRC can be asked about a client.
+ * Checks that a client's records suffice for calls to HMRC.
  * @returns the client's National Insurance number
  * @throws {InvalidStateError} `nino_missing`, `not_authorised_with_hmrc` @throws {HmrcNotConfiguredError}
  */
