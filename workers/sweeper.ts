@@ -10,7 +10,7 @@ import { makeScheduledReports } from '../src/services/reports/make-scheduled-rep
 import { isStoreFault } from '../src/store-faults.js';
 
 const EVERY_HOUR_MS = 3_600_000;
-/** Interval of chores that add up the rows that writes leave, which later writes read. */
+/** Interval of chores that add up the rows that writes leave: these grow with the writes, and other requests read them. */
 const EVERY_MINUTE_MS = 60_000;
 /** A fault that comes again while the database answers is left to the next time. */
 const TRIES = 3;

@@ -196,7 +196,7 @@ function asPrivate(finding: Finding, isUnsure: boolean): Finding {
   };
 }
 
-/** Alternatives that begin with the category of an account that is not mixed. */
+/** Alternatives, led by the category that the row would have in an account that is not mixed. */
 const withOwn = ({ category, confidence, alternatives }: Finding): Finding['alternatives'] =>
   [
     ...(category === null ? [] : [{ category, confidence: Math.round(confidence * 5_000) / 10_000 }]),

@@ -16,7 +16,7 @@ export interface HmrcRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly priority: HmrcPriority;
   readonly body?: string;
-  /** Whether the call files a return: it gets longer, so that HMRC's own 504 comes first. */
+  /** Whether the call files a return. It may take longer, so that HMRC's own 504 comes first. */
   readonly isFiling?: boolean;
   readonly caller?: string;
   readonly fence?: HmrcFence;
