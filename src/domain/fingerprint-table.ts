@@ -26,9 +26,14 @@ export function createFingerprintTable() {
     const before = table;
     capacity *= 2;
     table = new Uint32Array(capacity * WIDTH);
-    for (let at = 0; at < before.length; at += WIDTH) {
-      const [high = 0, low = 0, value = 0] = before.subarray(at, at + WIDTH);
-      if (high !== 0) table.set([high, low, value], find(high, low));
+    for (let from = 0; from < before.length; from += WIDTH) {
+      const high = before[from] ?? 0;
+      if (high === 0) continue;
+      const low = before[from + 1] ?? 0;
+      const to = find(high, low);
+      table[to] = high;
+      table[to + 1] = low;
+      table[to + 2] = before[from + 2] ?? 0;
     }
   }
 

@@ -5,10 +5,29 @@ const UNSEEN_OR_WIDE = /[\u00a0\u200b-\u200f\u202a-\u202e\u2060\ufeff\p{Cc}]| {2
 
 /** A cell without invisible or control characters, spreadsheet text markers (`="…"`) or outer space. */
 export function cleanCell(text: string): string {
+  if (isPlain(text)) return text;
   const visible = UNSEEN_OR_WIDE.test(text) ? text.replace(INVISIBLE, '') : text;
   const trimmed = visible.trim();
   const formula = trimmed.startsWith('="') && trimmed.endsWith('"') && trimmed.length > 3;
   return formula ? trimmed.slice(2, -1).trim() : trimmed;
+}
+
+const BLANK = 0x20;
+const EQUALS_SIGN = 0x3d;
+const LAST_PRINTABLE = 0x7e;
+
+/**
+ * Whether a cell is printable ASCII with single spaces inside and no text marker, so that there is nothing to clean.
+ * Most cells are, and each is cleaned several times: reading the characters takes a third of the time of the expressions.
+ */
+function isPlain(text: string): boolean {
+  let before = BLANK;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < BLANK || code > LAST_PRINTABLE || (code === BLANK && before === BLANK)) return false;
+    before = code;
+  }
+  return text === '' || (before !== BLANK && text.charCodeAt(0) !== EQUALS_SIGN);
 }
 
 /** Whether a cleaned cell holds anything: some exports fill an empty one with a dash or two. */
@@ -16,6 +35,7 @@ export const isFilled = (text: string): boolean => text.length > 3 || (text !== 
 
 /** As `cleanCell`, with each run of space, tab or newline made one space. */
 export function collapsedText(text: string): string {
+  if (isPlain(text)) return text;
   const cleaned = cleanCell(text);
   return UNSEEN_OR_WIDE.test(cleaned) ? cleaned.replace(/\s+/g, ' ') : cleaned;
 }

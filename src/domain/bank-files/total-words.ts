@@ -47,6 +47,10 @@ const MOST_WORDS = LIMITS.bankFiles.totalWords.value;
 export function namesTotal(text: string): boolean {
   let isTotal = false;
   const areBeside = everyWord(text, (word) => {
+    if (PLAIN_WORD.test(word)) {
+      isTotal ||= TOTALS.has(word);
+      return isBesideTotal(word);
+    }
     const parts = word.split(/[/-]/).filter((part) => part !== '');
     isTotal ||= parts.some((part) => TOTALS.has(part));
     return parts.every(isBesideTotal);
@@ -69,8 +73,11 @@ function everyWord(text: string, isMeant: (word: string) => boolean): boolean {
   const plain = collapsedText(text);
   if (plain === '' || isTooLongForFigure(plain)) return false;
   let count = 0;
-  for (const written of plain.toLowerCase().split(' ')) {
-    const word = bare(written);
+  for (let from = 0; from < plain.length; ) {
+    const blank = plain.indexOf(' ', from);
+    const end = blank < 0 ? plain.length : blank;
+    const word = bare(plain.slice(from, end).toLowerCase());
+    from = end + 1;
     if (word === '') continue;
     count += 1;
     if (count > MOST_WORDS || !isMeant(word)) return false;

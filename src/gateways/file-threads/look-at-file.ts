@@ -54,16 +54,21 @@ async function evidenceOf({ file }: ImportContent): Promise<FileEvidence> {
   return evidence.result();
 }
 
-async function* itemsAfter(
+/** One item after another without a generator between, which would cost each item a turn of its own. */
+function itemsAfter(
   first: readonly BankFileItem[],
   rest: AsyncIterator<BankFileItem>,
-): AsyncGenerator<BankFileItem> {
-  try {
-    yield* first;
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-  } finally {
+): AsyncIterable<BankFileItem> {
+  const held = first.values();
+  const next = async (): Promise<IteratorResult<BankFileItem>> => {
+    const one = held.next();
+    return one.done ? rest.next() : one;
+  };
+  const end = async (): Promise<IteratorResult<BankFileItem>> => {
     await rest.return?.();
-  }
+    return { done: true, value: undefined };
+  };
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }
 
 /** About as much as an item holds, which a bank's long texts may make large. */
