@@ -2,6 +2,7 @@ import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { OwnFields } from '../../domain/bank-files/own-fields.js';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
 import { copiedText, copyText, NULL_TEXT } from '../copy/copy-text.js';
+import { createSharedJudgements, type SharedJudgement } from './shared-judgements.js';
 
 export interface NewImportedTransaction {
   readonly id: string;
@@ -14,7 +15,7 @@ export interface NewImportedTransaction {
   readonly possibleDuplicateOf: string | null;
 }
 
-/** In the order of a line; the judgement of a row comes last. */
+/** In the order of a line. `judgement` is the number of one of the chunk's judgements. */
 export const STAGED_COLUMNS: readonly (readonly [name: string, type: string])[] = [
   ['id', 'uuid'],
   ['identity_key', 'bytea'],
@@ -41,18 +42,8 @@ export const STAGED_COLUMNS: readonly (readonly [name: string, type: string])[] 
   ['metadata', 'jsonb'],
   ['attribution_given', 'boolean'],
   ['vehicle', 'text'],
-  ['category', 'text'],
-  ['category_source', 'text'],
-  ['category_confidence', 'real'],
-  ['category_reason', 'text'],
-  ['category_rule_id', 'uuid'],
-  ['category_version', 'text'],
-  ['category_alternatives', 'jsonb'],
-  ['business_id', 'uuid'],
-  ['property_id', 'uuid'],
-  ['allowable_bps', 'integer'],
-  ['needs_review', 'boolean'],
   ['possible_duplicate_of', 'uuid'],
+  ['judgement', 'integer'],
 ];
 
 /** Place of a row's line in {@link StagedLines}, in bytes. */
@@ -65,6 +56,8 @@ export interface LinePlace {
 export interface StagedRows {
   /** Their lines, a few at a time. */
   readonly pieces: () => Iterable<Buffer>;
+  /** Those that the lines name by number, and perhaps others. */
+  readonly judgements: readonly SharedJudgement[];
   readonly count: number;
 }
 
@@ -89,13 +82,13 @@ const PIECE_BYTES = 64 * 1024;
 /** Takes little memory at first, for most files are small; it doubles when it is full, and stays for the rows to come. */
 export function createStagedLines(): StagedLines {
   let bytes: Buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
-  let judgementText = createJudgementTexts();
+  let judgements = createSharedJudgements();
   let end = 0;
   /** By where their lines begin: few rows have any. */
   const owns = new Map<number, OwnFields>();
   return {
     add(row) {
-      const line = lineOf(row, judgementText);
+      const line = lineOf(row, judgements.numberOf(row.plan));
       const most = end + line.length * MOST_BYTES_A_CHARACTER;
       if (most > bytes.length) bytes = enlarged(bytes, most);
       const from = end;
@@ -105,17 +98,17 @@ export function createStagedLines(): StagedLines {
     },
     rowOf({ from, to }) {
       const own = owns.get(from);
-      const row = rowIn(bytes.toString('utf8', from, to));
+      const row = rowIn(bytes.toString('utf8', from, to), judgements.all);
       return own === undefined ? row : { ...row, own };
     },
     of(rows) {
       const sorted = rows.toSorted((one, other) => (one.identity < other.identity ? -1 : 1));
-      return { pieces: () => piecesOf(bytes, sorted), count: sorted.length };
+      return { pieces: () => piecesOf(bytes, sorted), judgements: judgements.all, count: sorted.length };
     },
     clear() {
       end = 0;
       owns.clear();
-      judgementText = createJudgementTexts();
+      judgements = createSharedJudgements();
     },
   };
 }
@@ -140,9 +133,9 @@ function enlarged(bytes: Buffer, least: number): Buffer {
   return larger;
 }
 
-function lineOf(row: NewImportedTransaction, judgementText: JudgementTexts): string {
+function lineOf(row: NewImportedTransaction, judgement: number): string {
   const { id, identity, sourceAccountId, plan, possibleDuplicateOf } = row;
-  return [
+  const values = [
     id,
     `\\\\x${identity}`, // as `byteaText` has it, escaped as by `copyText`
     plan.line,
@@ -165,17 +158,23 @@ function lineOf(row: NewImportedTransaction, judgementText: JudgementTexts): str
     sourceAccountId ?? NULL_TEXT,
     plan.exchangeRate ?? NULL_TEXT,
     plan.splits === null ? NULL_TEXT : copyText(JSON.stringify(plan.splits)),
-    plan.metadata === null ? '{}' : copyText(JSON.stringify(plan.metadata)),
+    plan.metadata === null ? NULL_TEXT : copyText(JSON.stringify(plan.metadata)),
     plan.isAttributionGiven ?? NULL_TEXT,
     copyText(plan.vehicle),
-    judgementText(plan, possibleDuplicateOf),
-  ].join('\t');
+    possibleDuplicateOf ?? NULL_TEXT,
+    judgement,
+  ];
+  return `${values.join('\t')}\n`;
 }
 
-function rowIn(line: string): BankRow {
-  const values = line.split('\t').map((value) => (value === NULL_TEXT ? null : copiedText(value)));
+function rowIn(line: string, judgements: readonly SharedJudgement[]): BankRow {
+  const values = line
+    .slice(0, -1)
+    .split('\t')
+    .map((value) => (value === NULL_TEXT ? null : copiedText(value)));
   const [, , row, date, , amount, currency, , description, counterparty, reference, notes, ...rest] = values;
-  const [externalId, kind, part, balance, valueDate, vat, , , , , , , , category, source] = rest;
+  const [externalId, kind, part, balance, valueDate, vat] = rest;
+  const judgement = judgements[Number(rest.at(-1))];
   return {
     line: Number(row),
     date: date ?? '',
@@ -188,7 +187,7 @@ function rowIn(line: string): BankRow {
     balancePence: typeof balance === 'string' ? Number(balance) : null,
     kind: kind === 'transfer' ? 'transfer' : 'ordinary',
     part: part === 'gross' || part === 'fee' ? part : null,
-    category: source === 'import' ? (category ?? null) : null,
+    category: judgement?.category_source === 'import' ? judgement.category : null,
     notes: notes ?? null,
     original: null,
     relatedExternalId: null,
@@ -198,59 +197,3 @@ function rowIn(line: string): BankRow {
     ...(typeof vat === 'string' ? { vatPence: Number(vat) } : {}),
   };
 }
-
-type JudgementTexts = (plan: PlannedTransaction, possibleDuplicateOf: string | null) => string;
-
-/** The end of a line. The rows of a file have few different judgements, so that each is written out once. */
-function createJudgementTexts(): JudgementTexts {
-  const written = new Map<string | null, { readonly plan: PlannedTransaction; readonly text: string }>();
-  return (plan, possibleDuplicateOf) => {
-    if (possibleDuplicateOf !== null) return writeJudgement(plan, possibleDuplicateOf);
-    const known = written.get(plan.categoryReason);
-    if (known !== undefined && isSameJudgement(known.plan, plan)) return known.text;
-    const text = writeJudgement(plan, null);
-    written.set(plan.categoryReason, { plan, text });
-    return text;
-  };
-}
-
-function writeJudgement(plan: PlannedTransaction, possibleDuplicateOf: string | null): string {
-  const { categoryAlternatives: alternatives } = plan;
-  const values = [
-    copyText(plan.category),
-    copyText(plan.categorySource),
-    plan.categoryConfidence ?? NULL_TEXT,
-    copyText(plan.categoryReason),
-    copyText(plan.categoryRuleId),
-    copyText(plan.categoryVersion),
-    copyText(JSON.stringify(alternatives)),
-    copyText(plan.businessId),
-    copyText(plan.propertyId),
-    plan.allowableBps,
-    plan.needsReview || possibleDuplicateOf !== null ? 't' : 'f',
-    copyText(possibleDuplicateOf),
-  ];
-  return `${values.join('\t')}\n`;
-}
-
-const isSameJudgement = (one: PlannedTransaction, other: PlannedTransaction): boolean =>
-  one.category === other.category &&
-  one.categorySource === other.categorySource &&
-  one.categoryConfidence === other.categoryConfidence &&
-  one.categoryReason === other.categoryReason &&
-  one.categoryRuleId === other.categoryRuleId &&
-  one.categoryVersion === other.categoryVersion &&
-  one.businessId === other.businessId &&
-  one.propertyId === other.propertyId &&
-  one.allowableBps === other.allowableBps &&
-  one.needsReview === other.needsReview &&
-  areSameAlternatives(one.categoryAlternatives, other.categoryAlternatives);
-
-type Alternatives = PlannedTransaction['categoryAlternatives'];
-
-const areSameAlternatives = (some: Alternatives, others: Alternatives): boolean =>
-  some.length === others.length &&
-  some.every(({ category, confidence }, at) => {
-    const other = others[at];
-    return other !== undefined && category === other.category && confidence === other.confidence;
-  });

@@ -5,9 +5,18 @@ import { releaseSavepoint, setSavepoint, type TenantExecutor } from '../executor
 import type { LedgerWriter } from '../ledger/ledger-writer.js';
 import type { Ledger } from '../transactions/external-ids-repository.js';
 import { isUniqueViolation } from '../unique-violation.js';
+import { JUDGEMENT_COLUMNS } from './shared-judgements.js';
 import { STAGED_COLUMNS, type StagedRows } from './staged-lines.js';
 
 const NAMES = STAGED_COLUMNS.map(([name]) => name).join(', ');
+const JUDGEMENT_NAMES = Object.keys(JUDGEMENT_COLUMNS);
+const JUDGEMENT_DEFINITIONS = Object.entries(JUDGEMENT_COLUMNS)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
+/** Columns of the table that stand in a row's line as they are. */
+const OWN_NAMES = STAGED_COLUMNS.map(([name]) => name).filter(
+  (name) => name !== 'judgement' && name !== 'metadata',
+);
 const DEFINITIONS = STAGED_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ');
 /**
  * Of these columns alone: behind a pooler the table outlives the process that made it, and one of another release may be
@@ -30,10 +39,13 @@ export async function insertImportedTransactions(
 ): Promise<ReadonlySet<string>> {
   if (staged.count === 0) return new Set();
   await copyToStage(db, staged);
-  if (staged.isFirst && (await insertAll(db, source))) return new Set();
-  const { rowCount } = await insertStaged(db, source, 'on conflict do nothing');
+  const rows = { ...source, judgements: staged.judgements };
+  if (staged.isFirst && (await insertAll(db, rows))) return new Set();
+  const { rowCount } = await insertStaged(db, rows, 'on conflict do nothing');
   return rowCount === staged.count ? new Set() : notAdded(db);
 }
+
+type StagedSource = Ledger & { readonly importId: string } & Pick<StagedRows, 'judgements'>;
 
 async function copyToStage(db: TenantExecutor, { pieces }: StagedRows): Promise<void> {
   await db.trx.raw(
@@ -46,7 +58,7 @@ async function copyToStage(db: TenantExecutor, { pieces }: StagedRows): Promise<
 }
 
 /** `false`, with nothing added, when an identity is taken. */
-async function insertAll(db: TenantExecutor, source: Ledger & { importId: string }): Promise<boolean> {
+async function insertAll(db: TenantExecutor, source: StagedSource): Promise<boolean> {
   setSavepoint(db, 'before_insert');
   try {
     await insertStaged(db, source, '');
@@ -59,16 +71,25 @@ async function insertAll(db: TenantExecutor, source: Ledger & { importId: string
   }
 }
 
+/**
+ * In the order of the stage, which is that of identities: of the two joined, the judgements are the few that are kept at
+ * hand. Should Postgres ever turn the join round, two imports that meet could wait for each other, and one is run again.
+ */
 function insertStaged(
   db: TenantExecutor,
-  source: Ledger & { importId: string },
+  source: StagedSource,
   onConflict: '' | 'on conflict do nothing',
 ): Promise<{ rowCount: number }> {
   return db.trx.raw(
     `insert into transactions (
-       tenant_id, livemode, client_id, source, import_id, ${NAMES})
-     select ?, ?, ?, 'import', ?, ${NAMES} from ${STAGE} ${onConflict}`,
-    [db.tenantId, db.livemode, source.clientId, source.importId],
+       tenant_id, livemode, client_id, source, import_id, metadata, needs_review,
+       ${OWN_NAMES.join(', ')}, ${JUDGEMENT_NAMES.join(', ')})
+     select ?, ?, ?, 'import', ?, coalesce(s.metadata, '{}'), j.needs_review or s.possible_duplicate_of is not null,
+       ${OWN_NAMES.map((name) => `s.${name}`).join(', ')}, ${JUDGEMENT_NAMES.map((name) => `j.${name}`).join(', ')}
+     from ${STAGE} s
+     join jsonb_to_recordset(?::jsonb) as j(no integer, needs_review boolean, ${JUDGEMENT_DEFINITIONS})
+       on j.no = s.judgement ${onConflict}`,
+    [db.tenantId, db.livemode, source.clientId, source.importId, JSON.stringify(source.judgements)],
   );
 }
 

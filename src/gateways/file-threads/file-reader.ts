@@ -3,6 +3,7 @@ import { BankFileError } from '../bank-files/bank-file-error.js';
 import type { OpenFile } from '../bank-files/file-text.js';
 import { createMailbox, type Mailbox } from '../threads/mailbox.js';
 import type { FileFacts, FileFindings, FileOptions, FromThread, ToThread } from './messages.js';
+import { unpackEntry } from './packed-entries.js';
 import type { ImportEntry } from './read-entries.js';
 import { type WorkLimits, watchThread } from './watch-thread.js';
 
@@ -54,7 +55,7 @@ export async function readInThread(reading: Reading): Promise<ReadingFile> {
       }
       if (message.kind !== 'entries') continue;
       reading.thread.postMessage({ kind: 'taken' } satisfies ToThread);
-      yield message.entries;
+      yield message.entries.map(unpackEntry);
     }
   }
   const first = await next();

@@ -4,7 +4,7 @@ import type { AccountBalances } from '../../domain/imports/account-balances.js';
 import type { BalanceGap } from '../../domain/imports/balance-check.js';
 import type { ItemFindings } from '../../domain/imports/import-warnings.js';
 import type { BankFileErrorCode } from '../bank-files/bank-file-error.js';
-import type { ImportEntry } from './read-entries.js';
+import type { PackedEntry } from './packed-entries.js';
 
 /** How a file is to be read. */
 export interface FileOptions {
@@ -54,7 +54,7 @@ export type FromThread =
   | { readonly kind: 'want'; readonly stream: number }
   | { readonly kind: 'close'; readonly stream: number }
   | { readonly kind: 'facts'; readonly facts: FileFacts }
-  | { readonly kind: 'entries'; readonly entries: readonly ImportEntry[] }
+  | { readonly kind: 'entries'; readonly entries: readonly PackedEntry[] }
   | { readonly kind: 'ended'; readonly findings: FileFindings }
   /** The file cannot be read: a `BankFileError` of the thread. */
   | { readonly kind: 'refused'; readonly code: BankFileErrorCode; readonly detail: string }

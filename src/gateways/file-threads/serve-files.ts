@@ -4,6 +4,7 @@ import type { OpenFile } from '../bank-files/file-text.js';
 import { createMailbox, type Mailbox } from '../threads/mailbox.js';
 import { judgeFile } from './judge-file.js';
 import type { FileOptions, FromThread, ToThread } from './messages.js';
+import { packEntry } from './packed-entries.js';
 import type { ImportContent } from './read-import-content.js';
 
 /** Pieces of a file on their way while one is being read. */
@@ -48,7 +49,7 @@ async function readFile(read: ReadContent, options: FileOptions, { send, source,
     for await (const entries of judged.batches) {
       if (underWay >= BATCHES_AHEAD) await taken.next();
       else underWay += 1;
-      send({ kind: 'entries', entries });
+      send({ kind: 'entries', entries: entries.map(packEntry) });
     }
     send({ kind: 'ended', findings: judged.findings() });
   } catch (error) {
