@@ -14,14 +14,16 @@ const OWNED = (table: string, columns: string, most: number) => `coalesce((selec
     where o.tenant_id = c.tenant_id and o.livemode = c.livemode and o.client_id = c.id and o.deleted_at is null
     order by o.id limit ${most}) o), '[]')`;
 
-/** Records of clients, as JSON. `clients` is a query of their ids. */
+/** Columns of a client that its record is made of. */
+export const RECORD_COLUMNS = ['id', 'tenant_id', 'livemode', 'given_name', 'family_name'] as const;
+
+/** Records of clients, as JSON. `clients` names a source of their `RECORD_COLUMNS`, as `c`. */
 export const recordsOf = (clients: string): string => `(select json_agg(json_build_object('client_id', c.id,
     'given_name', c.given_name, 'family_name', c.family_name,
     'businesses', ${OWNED('businesses', 'o.id, o.trade', MOST_PLACES)},
     'properties', ${OWNED('properties', 'o.id, o.kind, o.letting, o.loan_interest_only, o.name, o.address, o.metadata, o.ownership, o.ownership_share_bps, o.amounts_are', MOST_PLACES)},
     'accounts', ${OWNED('source_accounts', 'o.id, o.name, o.kind, o.use, o.default_business_id, o.default_property_id', MOST_ACCOUNTS)}))
-  from clients c where c.tenant_id = :tenantId and c.livemode = :livemode
-    and c.deleted_at is null and c.id in (${clients}))`;
+  from ${clients})`;
 
 export interface ClientRecordJson {
   readonly client_id: string;
@@ -74,7 +76,8 @@ export async function loadClientBooks(
 ): Promise<BooksOfClients> {
   const { rows } = await db.trx
     .raw<{ rows: { records: ClientRecordJson[] | null }[] }>(
-      `select ${recordsOf('select unnest(cast(:clients as uuid[]))')} as records`,
+      `select ${recordsOf(`clients c where c.tenant_id = :tenantId and c.livemode = :livemode
+        and c.deleted_at is null and c.id = any(cast(:clients as uuid[]))`)} as records`,
       { ...scopeBindings(db), clients: [...clientIds] },
     )
     .options({ name: 'load-client-records' });

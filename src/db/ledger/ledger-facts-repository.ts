@@ -14,6 +14,7 @@ import {
   type BooksOfClients,
   booksFromJson,
   type ClientRecordJson,
+  RECORD_COLUMNS,
   recordsOf,
 } from '../clients/client-records-queries.js';
 import { type ReferenceRows, type References, referencesOf } from '../clients/references-repository.js';
@@ -25,15 +26,7 @@ import {
   type TransactionJson,
   transactionFromJson,
 } from '../transactions/transactions-queries.js';
-import {
-  IMPORTED,
-  type ImportedJson,
-  importedFromJson,
-  type NewRowQuestion,
-  PAYMENTS,
-  paymentsOf,
-  SCOPE,
-} from './imported-payments.js';
+import { findImportedPayments, type NewRowQuestion, SCOPE } from './imported-payments.js';
 import { scopeBindings } from './settlement.js';
 
 /** Question for the facts by which a write to the ledger is decided. */
@@ -86,10 +79,12 @@ const VISIBLE = (column: string) =>
 
 const held = (name: string, ids: string, columns: string) => `
   held_${name} as materialized (
-    select ${name}.id, ${columns} from ${name}
+    select ${columns} from ${name}
     where ${SCOPE(name)} and ${name}.id = any(${ids}) and ${name}.deleted_at is null
       and ${VISIBLE(name === 'clients' ? 'clients.id' : `${name}.client_id`)}
     order by ${name}.id for key share)`;
+
+const CLIENT_COLUMNS = RECORD_COLUMNS.map((name) => `clients.${name}`).join(', ');
 
 /** Parts of a question. To set up a part that is asked for nothing costs Postgres as much as to answer it. */
 interface FactsParts {
@@ -108,17 +103,17 @@ const facts = (
   named: string,
   parts: FactsParts,
 ): string => `
-  ${held('clients', `cast(:clients as uuid[])${own.clients}`, 'clients.id as client_id')},
+  ${held('clients', `cast(:clients as uuid[])${own.clients}`, CLIENT_COLUMNS)},
   ${parts.places ? `${heldPlaces(own.accounts)},` : ''}
   held_returns as materialized (
     select tax_returns.id, client_id, tax_year, state from tax_returns
     where ${SCOPE('tax_returns')} and client_id = any(array(select id from held_clients))
       and tax_year = any(cast(:taxYears as smallint[])${own.years}) and deleted_at is null
     order by tax_returns.id for share)
-  select (select json_agg(r) from held_clients r) as clients,
+  select (select json_agg(r) from (select id, id as client_id from held_clients) r) as clients,
     ${parts.places ? PLACES : ''}
     ${parts.names ? `(select json_agg(r) from (${namedOf(named)}) r) as named,` : ''}
-    ${parts.places || parts.rules !== 'none' ? `${recordsOf('select id from held_clients')} as records,` : ''}
+    ${parts.places || parts.rules !== 'none' ? `${recordsOf('held_clients c')} as records,` : ''}
     ${parts.rules === 'none' ? '' : `${RULES_REVISION} as rules_revision,`}
     ${parts.rules === 'all' ? `${RULES_AS_JSON} as rules,` : ''}
     (select json_agg(r) from held_returns r) as returns,
@@ -126,16 +121,16 @@ const facts = (
     exists (select from webhook_endpoints w where ${SCOPE('w')} and w.deleted_at is null) as has_endpoints`;
 
 const heldPlaces = (ownAccounts: string): string => `
-  ${held('source_accounts', `cast(:sourceAccounts as uuid[])${ownAccounts}`, 'client_id, use, default_business_id, default_property_id')},
+  ${held('source_accounts', `cast(:sourceAccounts as uuid[])${ownAccounts}`, 'id, client_id, use, default_business_id, default_property_id')},
   ${held(
     'businesses',
     `cast(:businesses as uuid[]) || array(select default_business_id from held_source_accounts)`,
-    'client_id, trade',
+    'id, client_id, trade',
   )},
   ${held(
     'properties',
     `cast(:properties as uuid[]) || array(select default_property_id from held_source_accounts)`,
-    'client_id, kind, letting, loan_interest_only',
+    'id, client_id, kind, letting, loan_interest_only',
   )}`;
 
 const PLACES = `(select json_agg(r) from held_source_accounts r) as accounts,
@@ -154,8 +149,9 @@ const NAMED_ROWS = `jsonb_to_recordset(cast(:externalIds as jsonb))
 
 const GATHER = statements(
   'gather-ledger-facts',
-  (parts) => `with ${PAYMENTS}, ${facts({ clients: '', accounts: '', years: '' }, NAMED_ROWS, parts)},
-    (select json_agg(r) from (${IMPORTED}) r) as imported`,
+  (parts) => `with ${facts({ clients: '', accounts: '', years: '' }, NAMED_ROWS, parts)},
+    exists (select from imports i where ${SCOPE('i')} and i.client_id = any(cast(:clients as uuid[]))
+      and i.created_count > 0) as has_imports`,
 );
 
 const RULES_PARTS: readonly FactsParts['rules'][] = ['none', 'revision', 'all'];
@@ -175,7 +171,7 @@ function statements(name: string, textOf: (parts: FactsParts) => string) {
   };
 }
 
-/** Everything that new rows are decided by, in one trip. */
+/** Everything that new rows are decided by, in one trip; in two where a client has imported rows. */
 export async function gatherFacts(
   db: TenantExecutor,
   question: LedgerQuestion,
@@ -195,14 +191,14 @@ export async function gatherFacts(
     rules: rulesPart(db, question),
   });
   const { rows } = await db.trx
-    .raw<{ rows: (FactsRow & { imported: ImportedJson[] | null })[] }>(text, {
+    .raw<{ rows: (FactsRow & { has_imports: boolean })[] }>(text, {
       externalIds: JSON.stringify(wanted),
-      payments: paymentsOf(newRows),
       ...bindingsOf(db, question),
     })
     .options({ name });
   const [row] = rows;
-  return { ...(await factsOf(db, question, row)), imported: (row?.imported ?? []).map(importedFromJson) };
+  const facts = await factsOf(db, question, row);
+  return { ...facts, imported: row?.has_imports === true ? await findImportedPayments(db, newRows) : [] };
 }
 
 /** An imported row keeps its account. */
