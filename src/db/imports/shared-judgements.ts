@@ -1,4 +1,5 @@
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
+import { storableText } from '../../domain/imports/storable-text.js';
 
 /** Columns of a row that the rows of a file share with many others of it. */
 export const JUDGEMENT_COLUMNS = {
@@ -55,7 +56,8 @@ const toJudgement = (no: number, plan: PlannedTransaction): SharedJudgement => (
   category: plan.category,
   category_source: plan.categorySource,
   category_confidence: plan.categoryConfidence,
-  category_reason: plan.categoryReason,
+  // As JSON: half a surrogate pair of a word that was cut is no text to Postgres.
+  category_reason: plan.categoryReason === null ? null : storableText(plan.categoryReason),
   category_rule_id: plan.categoryRuleId,
   category_version: plan.categoryVersion,
   category_alternatives: plan.categoryAlternatives,

@@ -1,6 +1,8 @@
 import { findPartsAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.js';
 import { withTried } from '../../domain/filing/parts/part-act.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
+import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
 import { placeOf } from '../../domain/filing/unsent-fields.js';
 import { type Pence, poundsFromPence } from '../../domain/money.js';
 import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
@@ -17,9 +19,10 @@ export interface LossToSend extends Pick<LossRef, 'businessId' | 'type'> {
 }
 
 /**
- * Has HMRC hold the losses that businesses bring forward into the return's year. Safe to repeat, since HMRC is asked
- * first. Of a loss that the return no longer has, nil takes the place of what we sent, for HMRC deletes none after a final
- * declaration; what somebody else gave HMRC is left alone.
+ * Has HMRC hold the losses that businesses bring forward into the return's year. Safe to repeat, since HMRC is asked first.
+ * Nothing is sent for years of another version of the call, and the return names each such loss. Of a loss that the return
+ * no longer has, nil takes the place of what we sent, for HMRC deletes none after a final declaration; what somebody else
+ * gave HMRC is left alone.
  */
 export async function sendLossesBroughtForward(
   session: HmrcSession,
@@ -27,6 +30,7 @@ export async function sendLossesBroughtForward(
   losses: readonly LossToSend[],
 ): Promise<void> {
   const { ctx, tenant, submission } = step;
+  if (!isTakenFor(FILING_OPERATIONS.losses_6, submission.taxYear)) return;
   const sent = await inTenant(ctx, stepPrincipal(tenant), (db) => findPartsAtHmrc(db, submission));
   for (const loss of losses) {
     await sentFrom(placeOf(FIELDS[loss.type]), sendLoss(session, step, loss, sent.get(partOf(loss)) ?? []));

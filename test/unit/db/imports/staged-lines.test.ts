@@ -135,6 +135,16 @@ describe('the lines of rows on their way to the database', () => {
     expect(places.map(lines.rowOf)).toEqual(some);
   });
 
+  it('have no reason with half a surrogate pair, which Postgres refuses in JSON', () => {
+    const lines = createStagedLines();
+    const one = staged(row);
+    const plan = { ...one.plan, categoryReason: 'Like earlier corrections (3): CAFÉ \ud83d.' };
+    const place = { ...lines.add({ ...one, plan }), identity: IDENTITY };
+
+    const [judgement] = lines.of([place]).judgements;
+    expect(judgement?.category_reason).toBe('Like earlier corrections (3): CAFÉ \ufffd.');
+  });
+
   it('are given in the order of identities', () => {
     const lines = createStagedLines();
     const places = ['cc', 'aa', 'bb'].map((identity) => ({
