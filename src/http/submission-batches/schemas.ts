@@ -22,13 +22,9 @@ const ItemInput = Named(
   'SubmissionBatchItemInput',
   Shape({
     tax_return_id: Id('taxReturn'),
-    if_match: Formed(
-      '^(?:\\*|(?:W/)?"[0-9]{1,10}")$',
-      'the `ETag` of the tax return in quotation marks, or `*`',
-      {
-        maxLength: 14,
-      },
-    ),
+    if_match: Formed('^(?:\\*|"[0-9]{1,10}")$', 'the `ETag` of the tax return in quotation marks, or `*`', {
+      maxLength: 12,
+    }),
     fraud_prevention: FraudPreventionSchema,
   }),
 );

@@ -64,6 +64,15 @@ describe('/v1/submission-batches', () => {
     expect((await readReturn(filing, refused)).rejection.code).toBe('RULE_SUBMISSION_FAILED');
   });
 
+  it('takes no weak tag, as `If-Match` takes none', async () => {
+    const declared = await createDeclared(filing);
+
+    const answer = await post([itemOf(declared), itemOf(declared, 'W/"3"')]);
+
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+    expect(answer.body.errors).toMatchObject([{ pointer: '#/items/1/if_match' }]);
+  });
+
   it('stops what has not been begun when it is cancelled', async () => {
     const declared = await createDeclared(filing);
     const { body } = await post([itemOf(declared)]);
