@@ -72,8 +72,8 @@ async function insertAll(db: TenantExecutor, source: StagedSource): Promise<bool
 }
 
 /**
- * In the order of the stage, which is that of identities: of the two joined, the judgements are the few that are kept at
- * hand. Should Postgres ever turn the join round, two imports that meet could wait for each other, and one is run again.
+ * In the order of the stage, which is that of identities: Postgres hashes the judgements and reads the stage in order.
+ * If it hashed the stage instead, two imports that meet could deadlock, and one would be run again.
  */
 function insertStaged(
   db: TenantExecutor,

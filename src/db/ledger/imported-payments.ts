@@ -23,8 +23,8 @@ const rowsOfDays = (day: string, wanted: string): string => `
 
 /**
  * The days of the payments, each read once by an index, whatever number of payments there are of it: of rows that an
- * import has just brought the planner knows nothing. Nothing is read for a client that has never imported a row. It is a statement by itself: as a part of the facts of every new row it
- * took half a millisecond to set up.
+ * import has just brought the planner knows nothing. Nothing is read for a client that has never imported a row. Not a part
+ * of the statement that gathers the facts, where setting it up took half a millisecond for each new row.
  */
 const IMPORTED = `
   with payments as materialized (

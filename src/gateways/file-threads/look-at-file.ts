@@ -54,15 +54,15 @@ async function evidenceOf({ file }: ImportContent): Promise<FileEvidence> {
   return evidence.result();
 }
 
-/** One item after another without a generator between, which would cost each item a turn of its own. */
+/** No generator: one more between the file and its reader costs each item a turn of its own. */
 function itemsAfter(
   first: readonly BankFileItem[],
   rest: AsyncIterator<BankFileItem>,
 ): AsyncIterable<BankFileItem> {
   const held = first.values();
-  const next = async (): Promise<IteratorResult<BankFileItem>> => {
+  const next = () => {
     const one = held.next();
-    return one.done ? rest.next() : one;
+    return one.done === true ? rest.next() : Promise.resolve(one);
   };
   const end = async (): Promise<IteratorResult<BankFileItem>> => {
     await rest.return?.();
