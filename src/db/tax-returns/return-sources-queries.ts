@@ -120,6 +120,7 @@ const PROPERTIES = `(
 const YEAR_BEFORE = `(
   select json_build_object('taxReturnId', r.id,
     'isFiled', r.filed is not null or r.state in ('submitted', 'accepted'),
+    'inputs', r.inputs,
     'carriedForward', c.figures -> 'carriedForward',
     'capitalLosses', c.figures -> 'capitalGains' -> 'lossesCarriedForward',
     'pools', jsonb_path_query_array(c.trace, '$[*] \\? (@.kind == "adjustment" && @.capitalAllowances != null)'))

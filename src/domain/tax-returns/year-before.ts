@@ -3,6 +3,7 @@ import type { CapitalAllowances } from '../tax/capital-allowances.js';
 import type { CarriedForward } from '../tax/tax-calculation.js';
 import type { TaxYearStart } from '../tax-year.js';
 import type { AdjustmentCode } from './adjustment.js';
+import type { ReturnInputs } from './assembly.js';
 
 /** Amounts that our own return of the year before left for this one. */
 export interface YearBefore {
@@ -10,6 +11,7 @@ export interface YearBefore {
   readonly taxYear: TaxYearStart;
   /** HMRC has it; else its figures were only worked out. */
   readonly isFiled: boolean;
+  readonly inputs: ReturnInputs;
   readonly carriedForward: CarriedForward;
   readonly capitalLosses: Pence;
   readonly pools: readonly CarriedPools[];

@@ -7,6 +7,7 @@ import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
 import { estimateFields, estimateNote } from '../../domain/tax-returns/estimate-note.js';
 import { changeInWords, exchangeInWords } from '../../domain/tax-returns/history-words.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
+import { proposedInputs } from '../../domain/tax-returns/proposed-inputs.js';
 import { isLocked, publicStatus } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import { filingDueOn, formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
@@ -64,6 +65,7 @@ export function presentFull(view: TaxReturnView) {
     adjustments: taxReturn.adjustments.map(presentAdjustment),
     adjustment_results: view.adjustments.map(presentAdjustmentResult),
     carried_in: presentCarriedIn(view),
+    proposed_inputs: presentProposed(view),
     income_sources: view.incomeSources.map(presentIncomeSource),
     calculation_id:
       taxReturn.calculationId === null ? null : publicId('calculation', taxReturn.calculationId),
@@ -87,6 +89,13 @@ export function presentFull(view: TaxReturnView) {
     created_at: taxReturn.createdAt.toISOString(),
     updated_at: taxReturn.updatedAt.toISOString(),
   };
+}
+
+/** For a return that is still to be filled in. */
+function presentProposed({ taxReturn, yearBefore }: TaxReturnView) {
+  if (yearBefore === null || taxReturn.filed !== null || isLocked(taxReturn.state)) return null;
+  const proposed = proposedInputs(taxReturn.inputs, yearBefore.inputs);
+  return proposed && presentInputs(proposed);
 }
 
 function presentSubmission({ submission, taxReturn }: TaxReturnView) {

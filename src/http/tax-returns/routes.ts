@@ -248,6 +248,7 @@ const LIVE: ReadonlySet<string> = new Set([
   'total_expenses',
   'tax_liability',
   'carried_in',
+  'proposed_inputs',
   'income_sources',
   'adjustment_results',
   'issues',

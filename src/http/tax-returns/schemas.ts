@@ -158,6 +158,7 @@ const fullFields = {
   adjustments: ListOf(AdjustmentSchema, 100),
   adjustment_results: ListOf(AdjustmentResult, 100),
   carried_in: ListOf(carriedIn, 500),
+  proposed_inputs: Nullable(TaxReturnInputs),
   income_sources: ListOf(incomeSource, 200),
   calculation_id: Nullable(Id('calculation')),
   calculated_at: Nullable(Timestamp()),

@@ -112,6 +112,8 @@ export const FILING_WORDS = {
   'carried_in.adjustment':
     'The code of the adjustment that brings it in; null where a field of `inputs` does.',
   'carried_in.source': 'The return that it comes from.',
+  proposed_inputs:
+    'Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked.',
   'source.status': 'Whether HMRC has that return, or its figures were only worked out.',
   'source.tax_return_id': 'The return of the year before.',
   income_sources: 'The totals by business and letting, in the order of the return.',

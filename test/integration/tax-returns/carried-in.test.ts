@@ -122,6 +122,35 @@ describe('carried_in of a return', () => {
     ]);
   });
 
+  it('is beside the names and elections of the year before, which can be sent as they are', async () => {
+    const before = await beginStory(app, '2024-25');
+    await setReturn(before, {
+      inputs: {
+        employments: [{ pay: 20_000, tax_deducted: 1_486 }],
+        partnerships: [{ name: 'Kiln & Co', profit: 4_000 }],
+        foreign_income: [{ country: 'US', kind: 'dividends', amount: 300, treaty_rate_percent: 15 }],
+        other_income: [{ description: 'Casual work', amount: 250 }],
+        student_loan_plans: ['plan2'],
+        child_benefit_received: 1_331,
+        child_benefit_children: 2,
+      },
+    });
+    await calculate(before);
+    const story = await nextYear(before);
+
+    const { proposed_inputs: proposed } = await readReturn(story);
+
+    expect(proposed).toEqual({
+      partnerships: [{ name: 'Kiln & Co' }],
+      foreign_income: [{ country: 'US', kind: 'dividends', treaty_rate_percent: 15 }],
+      other_income: [{ description: 'Casual work' }],
+      student_loan_plans: ['plan2'],
+      child_benefit_children: 2,
+    });
+    const inputs = { ...proposed, other_income: [] };
+    expect(await setReturn(story, { inputs })).toMatchObject({ inputs, proposed_inputs: null });
+  });
+
   it('is empty without figures of the year before', async () => {
     const before = await beginStory(app, '2024-25');
     const story = await nextYear(before);

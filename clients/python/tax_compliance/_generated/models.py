@@ -3081,6 +3081,8 @@ _TaxReturnRequired = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[TaxReturnCarriedInItem]",
+        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
+        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -3425,6 +3427,8 @@ _TaxReturnReplacementOptional = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[TaxReturnReplacementCarriedInItem]",
+        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
+        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first

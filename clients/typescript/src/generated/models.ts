@@ -1957,6 +1957,8 @@ export interface TaxReturn {
   adjustment_results: Array<AdjustmentResult>;
   /** What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it */
   carried_in: Array<TaxReturnCarriedInItem>;
+  /** Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked */
+  proposed_inputs: TaxReturnInputs | null;
   /** The totals by business and letting, in the order of the return */
   income_sources: Array<IncomeSource>;
   /** The calculation whose figures these are; null before the first */
@@ -2204,6 +2206,8 @@ export interface TaxReturnReplacement {
   adjustment_results?: Array<AdjustmentResult> | undefined;
   /** What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it */
   carried_in?: Array<TaxReturnReplacementCarriedInItem> | undefined;
+  /** Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked */
+  proposed_inputs?: TaxReturnInputs | null | undefined;
   /** The totals by business and letting, in the order of the return */
   income_sources?: Array<IncomeSource> | undefined;
   /** The calculation whose figures these are; null before the first */

@@ -37,6 +37,7 @@ function proposed({ partnerships, trade }: Year, left: Partial<CarriedForward>) 
     taxReturnId: 'before',
     taxYear: 2024,
     isFiled: true,
+    inputs: {},
     carriedForward: { ...NOTHING, ...left },
     capitalLosses: 0,
     pools: [],
