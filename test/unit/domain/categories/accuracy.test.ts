@@ -34,6 +34,13 @@ describe('categorise, labelled and blind lines', () => {
     expect(wrongSide(BLIND)).toBeLessThan(0.01);
   });
 
+  it('gives an acceptable category to 97 in 100 lines of everyday trades and lets', () => {
+    const everyday = linesOf('everyday-lines.json');
+
+    expect(lenient(everyday)).toBeGreaterThanOrEqual(0.97);
+    expect(wrongSide(everyday)).toBeLessThan(0.01);
+  });
+
   it('gives an acceptable category to 95 in 100 lines of credit, vehicles, trade bodies and families', () => {
     expect(lenient(linesOf('weak-area-lines.json'))).toBeGreaterThanOrEqual(0.95);
   });
