@@ -220,7 +220,7 @@ function workOf({ work, answer }: Method): string[] {
 
 function bodyParam({ http }: Method, { model, required }: { model: string; required: boolean }): string {
   // What was read can be put back with a change, though its type is that of an answer.
-  const type = http === 'PUT' ? `Union[M.${model}, Mapping[str, Any]]` : `M.${model}`;
+  const type = ['PUT', 'PATCH'].includes(http) ? `Union[M.${model}, Mapping[str, Any]]` : `M.${model}`;
   return required ? `body: ${type}` : `body: Optional[${type}] = None`;
 }
 

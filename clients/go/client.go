@@ -55,6 +55,9 @@ func New(config Config) (*Client, error) {
 // Ptr gives the address of a value, for members that may be left out.
 func Ptr[T any](value T) *T { return &value }
 
+// MergePatch is what an Update changes, by RFC 7396: a member of nil removes the field, what is left out stays.
+type MergePatch map[string]any
+
 // Upload is a file to send. One that can be opened again can be sent again.
 type Upload struct {
 	Open        func() (io.ReadCloser, error)

@@ -1981,9 +1981,7 @@ type TaxReturn struct {
 	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results"`
 	// What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.
-	CarriedIn []TaxReturnCarriedInItem `json:"carried_in"`
-	// Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked.
-	ProposedInputs *TaxReturnInputs `json:"proposed_inputs"`
+	CarriedIn []CarriedIn `json:"carried_in"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources"`
 	// The calculation whose figures these are; null before the first.
@@ -2034,38 +2032,6 @@ type TaxReturnAdjustmentsItem struct {
 	PropertyID *string `json:"property_id,omitempty"`
 	// For people; never sent to HMRC.
 	Note *string `json:"note"`
-}
-
-// TaxReturnCarriedInItem: What our own return of the year before left for this one.
-type TaxReturnCarriedInItem struct {
-	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.
-	What string `json:"what"`
-	// The self-employment; null where it is of none, or of all.
-	BusinessID *string `json:"business_id"`
-	// The trade or partnership that made the loss; null for others.
-	Name *string `json:"name"`
-	// Pounds that the year before carried forward.
-	Amount Decimal `json:"amount"`
-	// The code of the adjustment that brings it in; null where a field of `inputs` does.
-	Adjustment *string `json:"adjustment"`
-	// Where it goes, as a JSON pointer into the return.
-	Path string `json:"path"`
-	// Pounds of it that this return brings in.
-	TakenAmount Decimal `json:"taken_amount"`
-	// The two are the same; else the issue `carried_in_differs` says so.
-	Taken bool `json:"taken"`
-	// The return that it comes from.
-	Source TaxReturnCarriedInItemSource `json:"source"`
-}
-
-// TaxReturnCarriedInItemSource: The return that it comes from.
-type TaxReturnCarriedInItemSource struct {
-	// The return of the year before.
-	TaxReturnID string `json:"tax_return_id"`
-	// A tax year, 6 April to 5 April.
-	TaxYear string `json:"tax_year"`
-	// Whether HMRC has that return, or its figures were only worked out.
-	Status string `json:"status"`
 }
 
 // TaxReturnSummary: A tax return in seven fields.
@@ -2126,9 +2092,7 @@ type TaxReturnViewAny struct {
 	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results,omitempty"`
 	// What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.
-	CarriedIn []TaxReturnViewAnyCarriedInItem `json:"carried_in,omitempty"`
-	// Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked.
-	ProposedInputs *TaxReturnInputs `json:"proposed_inputs,omitempty"`
+	CarriedIn []CarriedIn `json:"carried_in,omitempty"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources,omitempty"`
 	// The calculation whose figures these are; null before the first.
@@ -2179,38 +2143,6 @@ type TaxReturnViewAnyAdjustmentsItem struct {
 	PropertyID *string `json:"property_id,omitempty"`
 	// For people; never sent to HMRC.
 	Note *string `json:"note"`
-}
-
-// TaxReturnViewAnyCarriedInItem: What our own return of the year before left for this one.
-type TaxReturnViewAnyCarriedInItem struct {
-	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.
-	What string `json:"what"`
-	// The self-employment; null where it is of none, or of all.
-	BusinessID *string `json:"business_id"`
-	// The trade or partnership that made the loss; null for others.
-	Name *string `json:"name"`
-	// Pounds that the year before carried forward.
-	Amount Decimal `json:"amount"`
-	// The code of the adjustment that brings it in; null where a field of `inputs` does.
-	Adjustment *string `json:"adjustment"`
-	// Where it goes, as a JSON pointer into the return.
-	Path string `json:"path"`
-	// Pounds of it that this return brings in.
-	TakenAmount Decimal `json:"taken_amount"`
-	// The two are the same; else the issue `carried_in_differs` says so.
-	Taken bool `json:"taken"`
-	// The return that it comes from.
-	Source TaxReturnViewAnyCarriedInItemSource `json:"source"`
-}
-
-// TaxReturnViewAnyCarriedInItemSource: The return that it comes from.
-type TaxReturnViewAnyCarriedInItemSource struct {
-	// The return of the year before.
-	TaxReturnID string `json:"tax_return_id"`
-	// A tax year, 6 April to 5 April.
-	TaxYear string `json:"tax_year"`
-	// Whether HMRC has that return, or its figures were only worked out.
-	Status string `json:"status"`
 }
 
 // TaxReturnView: A tax return, in full or in seven fields, as `view` says.
@@ -2303,9 +2235,7 @@ type TaxReturnReplacement struct {
 	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results,omitempty"`
 	// What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.
-	CarriedIn []TaxReturnReplacementCarriedInItem `json:"carried_in,omitempty"`
-	// Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked.
-	ProposedInputs *TaxReturnInputs `json:"proposed_inputs,omitempty"`
+	CarriedIn []CarriedIn `json:"carried_in,omitempty"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources,omitempty"`
 	// The calculation whose figures these are; null before the first.
@@ -2328,38 +2258,6 @@ type TaxReturnReplacement struct {
 	CreatedAt *string `json:"created_at,omitempty"`
 	// When it last changed.
 	UpdatedAt *string `json:"updated_at,omitempty"`
-}
-
-// TaxReturnReplacementCarriedInItem: What our own return of the year before left for this one.
-type TaxReturnReplacementCarriedInItem struct {
-	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.
-	What string `json:"what"`
-	// The self-employment; null where it is of none, or of all.
-	BusinessID *string `json:"business_id"`
-	// The trade or partnership that made the loss; null for others.
-	Name *string `json:"name"`
-	// Pounds that the year before carried forward.
-	Amount Decimal `json:"amount"`
-	// The code of the adjustment that brings it in; null where a field of `inputs` does.
-	Adjustment *string `json:"adjustment"`
-	// Where it goes, as a JSON pointer into the return.
-	Path string `json:"path"`
-	// Pounds of it that this return brings in.
-	TakenAmount Decimal `json:"taken_amount"`
-	// The two are the same; else the issue `carried_in_differs` says so.
-	Taken bool `json:"taken"`
-	// The return that it comes from.
-	Source TaxReturnReplacementCarriedInItemSource `json:"source"`
-}
-
-// TaxReturnReplacementCarriedInItemSource: The return that it comes from.
-type TaxReturnReplacementCarriedInItemSource struct {
-	// The return of the year before.
-	TaxReturnID string `json:"tax_return_id"`
-	// A tax year, 6 April to 5 April.
-	TaxYear string `json:"tax_year"`
-	// Whether HMRC has that return, or its figures were only worked out.
-	Status string `json:"status"`
 }
 
 // Calculation: The tax of a return, with every rule that was applied and the rows behind each figure.
@@ -4968,28 +4866,22 @@ type CalculationWarning struct {
 	About *string `json:"about,omitempty"`
 }
 
-// CapitalGainsInput: Gains on shares, property and other assets that were sold; null for none.
-type CapitalGainsInput struct {
-	// Each sale of something other than shares that `trades` matches.
-	Disposals []CapitalGainsInputDisposalsItem `json:"disposals,omitempty"`
-	// Purchases and sales of shares and tokens, to be matched by HMRC’s rules.
-	Trades []CapitalGainsInputTradesItem `json:"trades,omitempty"`
-	// Holdings at the start of the year, by asset.
-	Pools []CapitalGainsInputPoolsItem `json:"pools,omitempty"`
-	// For HMRC: what each asset of `trades` is.
-	Assets []CapitalGainsInputAssetsItem `json:"assets,omitempty"`
-	// Losses of earlier years that are not yet used. Pounds.
-	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
-	// Trading or property losses set against gains. Pounds.
-	IncomeLossesAgainstGains *Decimal `json:"income_losses_against_gains,omitempty"`
-	// Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds.
-	BadrLifetimeUsed *Decimal `json:"badr_lifetime_used,omitempty"`
-	// Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds.
-	InvestorsReliefLifetimeUsed *Decimal `json:"investors_relief_lifetime_used,omitempty"`
+// CapitalGainsAssetInput: Gains of the year by kind of asset.
+type CapitalGainsAssetInput struct {
+	// Your name for the share or token. Trades under the same name are matched with each other.
+	Asset string `json:"asset"`
+	// Whether it is shares listed on an exchange, other shares, or a cryptoasset.
+	Kind string `json:"kind"`
+	// For HMRC: the company whose shares were sold.
+	CompanyName *string `json:"company_name,omitempty"`
+	// For HMRC: its number at Companies House.
+	CompanyNumber *string `json:"company_number,omitempty"`
+	// The day of the first purchase, where something was held before the first of the `trades`.
+	AcquiredOn *string `json:"acquired_on,omitempty"`
 }
 
-// CapitalGainsInputDisposalsItem: a body of the API.
-type CapitalGainsInputDisposalsItem struct {
+// CapitalGainsDisposalInput: One disposal of the year.
+type CapitalGainsDisposalInput struct {
 	// For people: repeated in the lines that use it.
 	Description *string `json:"description,omitempty"`
 	// What was sold. It decides the rates.
@@ -5028,8 +4920,38 @@ type CapitalGainsInputDisposalsItem struct {
 	PpdReference *string `json:"ppd_reference,omitempty"`
 }
 
-// CapitalGainsInputTradesItem: a body of the API.
-type CapitalGainsInputTradesItem struct {
+// CapitalGainsInput: Gains on shares, property and other assets that were sold; null for none.
+type CapitalGainsInput struct {
+	// Each sale of something other than shares that `trades` matches.
+	Disposals []CapitalGainsDisposalInput `json:"disposals,omitempty"`
+	// Purchases and sales of shares and tokens, to be matched by HMRC’s rules.
+	Trades []CapitalGainsTradeInput `json:"trades,omitempty"`
+	// Holdings at the start of the year, by asset.
+	Pools []CapitalGainsPoolInput `json:"pools,omitempty"`
+	// For HMRC: what each asset of `trades` is.
+	Assets []CapitalGainsAssetInput `json:"assets,omitempty"`
+	// Losses of earlier years that are not yet used. Pounds.
+	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
+	// Trading or property losses set against gains. Pounds.
+	IncomeLossesAgainstGains *Decimal `json:"income_losses_against_gains,omitempty"`
+	// Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds.
+	BadrLifetimeUsed *Decimal `json:"badr_lifetime_used,omitempty"`
+	// Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds.
+	InvestorsReliefLifetimeUsed *Decimal `json:"investors_relief_lifetime_used,omitempty"`
+}
+
+// CapitalGainsPoolInput: Shares of one class that were held as the year began.
+type CapitalGainsPoolInput struct {
+	// Your name for the share or token. Trades under the same name are matched with each other.
+	Asset string `json:"asset"`
+	// A number of shares or tokens, with at most eight decimals.
+	Quantity Decimal `json:"quantity"`
+	// What the whole holding cost. Pounds.
+	Cost *Decimal `json:"cost,omitempty"`
+}
+
+// CapitalGainsTradeInput: One acquisition or disposal of shares.
+type CapitalGainsTradeInput struct {
 	// Your name for the share or token. Trades under the same name are matched with each other.
 	Asset string `json:"asset"`
 	// The day on which it was bought or sold.
@@ -5042,28 +4964,36 @@ type CapitalGainsInputTradesItem struct {
 	Amount *Decimal `json:"amount,omitempty"`
 }
 
-// CapitalGainsInputPoolsItem: a body of the API.
-type CapitalGainsInputPoolsItem struct {
-	// Your name for the share or token. Trades under the same name are matched with each other.
-	Asset string `json:"asset"`
-	// A number of shares or tokens, with at most eight decimals.
-	Quantity Decimal `json:"quantity"`
-	// What the whole holding cost. Pounds.
-	Cost *Decimal `json:"cost,omitempty"`
+// CarriedIn: What our own return of the year before left for this one.
+type CarriedIn struct {
+	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.
+	What string `json:"what"`
+	// The self-employment; null where it is of none, or of all.
+	BusinessID *string `json:"business_id"`
+	// The trade or partnership that made the loss; null for others.
+	Name *string `json:"name"`
+	// Pounds that the year before carried forward.
+	Amount Decimal `json:"amount"`
+	// The code of the adjustment that brings it in; null where a field of `inputs` does.
+	Adjustment *string `json:"adjustment"`
+	// Where it goes, as a JSON pointer into the return.
+	Path string `json:"path"`
+	// Pounds of it that this return brings in.
+	TakenAmount Decimal `json:"taken_amount"`
+	// The two are the same; else the issue `carried_in_differs` says so.
+	Taken bool `json:"taken"`
+	// The return that it comes from.
+	Source CarriedInSource `json:"source"`
 }
 
-// CapitalGainsInputAssetsItem: a body of the API.
-type CapitalGainsInputAssetsItem struct {
-	// Your name for the share or token. Trades under the same name are matched with each other.
-	Asset string `json:"asset"`
-	// Whether it is shares listed on an exchange, other shares, or a cryptoasset.
-	Kind string `json:"kind"`
-	// For HMRC: the company whose shares were sold.
-	CompanyName *string `json:"company_name,omitempty"`
-	// For HMRC: its number at Companies House.
-	CompanyNumber *string `json:"company_number,omitempty"`
-	// The day of the first purchase, where something was held before the first of the `trades`.
-	AcquiredOn *string `json:"acquired_on,omitempty"`
+// CarriedInSource: The return that it comes from.
+type CarriedInSource struct {
+	// The return of the year before.
+	TaxReturnID string `json:"tax_return_id"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Whether HMRC has that return, or its figures were only worked out.
+	Status string `json:"status"`
 }
 
 // CategoryAlternative: Another category that was considered, and how likely it was.

@@ -701,6 +701,21 @@ func (p *TaxReturnsReplaceParams) query() map[string]string {
 	return query
 }
 
+// TaxReturnsUpdateParams are the parameters of TaxReturns.Update; what is left out is not sent.
+type TaxReturnsUpdateParams struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+}
+
+func (p *TaxReturnsUpdateParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "client_id", p.ClientID)
+	return query
+}
+
 // TaxReturnsDeleteParams are the parameters of TaxReturns.Delete; what is left out is not sent.
 type TaxReturnsDeleteParams struct {
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
@@ -1320,6 +1335,11 @@ func (r *ClientsCalls) Replace(ctx context.Context, id string, body *ClientRepla
 	return fetch[Taxpayer](ctx, r.http, call{method: "PUT", path: "/v1/clients/" + part(id), body: bodyOf(body), opts: opts})
 }
 
+// Update: Change fields of a client. PATCH /v1/clients/{id}
+func (r *ClientsCalls) Update(ctx context.Context, id string, patch MergePatch, opts ...Option) (*Taxpayer, error) {
+	return fetch[Taxpayer](ctx, r.http, call{method: "PATCH", path: "/v1/clients/" + part(id), body: patch, opts: opts})
+}
+
 // Delete: Delete a client. DELETE /v1/clients/{id}
 func (r *ClientsCalls) Delete(ctx context.Context, id string, opts ...Option) error {
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/clients/" + part(id), opts: opts}, nil)
@@ -1364,6 +1384,11 @@ func (r *BusinessesCalls) Get(ctx context.Context, id string, opts ...Option) (*
 // Replace: Replace a business. PUT /v1/businesses/{id}
 func (r *BusinessesCalls) Replace(ctx context.Context, id string, body *BusinessReplacement, opts ...Option) (*Business, error) {
 	return fetch[Business](ctx, r.http, call{method: "PUT", path: "/v1/businesses/" + part(id), body: bodyOf(body), opts: opts})
+}
+
+// Update: Change fields of a business. PATCH /v1/businesses/{id}
+func (r *BusinessesCalls) Update(ctx context.Context, id string, patch MergePatch, opts ...Option) (*Business, error) {
+	return fetch[Business](ctx, r.http, call{method: "PATCH", path: "/v1/businesses/" + part(id), body: patch, opts: opts})
 }
 
 // Delete: Delete a business. DELETE /v1/businesses/{id}
@@ -1427,6 +1452,11 @@ func (r *PropertiesCalls) Replace(ctx context.Context, id string, body *Property
 	return fetch[Property](ctx, r.http, call{method: "PUT", path: "/v1/properties/" + part(id), body: bodyOf(body), opts: opts})
 }
 
+// Update: Change fields of a property. PATCH /v1/properties/{id}
+func (r *PropertiesCalls) Update(ctx context.Context, id string, patch MergePatch, opts ...Option) (*Property, error) {
+	return fetch[Property](ctx, r.http, call{method: "PATCH", path: "/v1/properties/" + part(id), body: patch, opts: opts})
+}
+
 // Delete: Delete a property. DELETE /v1/properties/{id}
 func (r *PropertiesCalls) Delete(ctx context.Context, id string, opts ...Option) error {
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/properties/" + part(id), opts: opts}, nil)
@@ -1453,6 +1483,11 @@ func (r *SourceAccountsCalls) Get(ctx context.Context, id string, opts ...Option
 // Replace: Replace a source account. PUT /v1/source-accounts/{id}
 func (r *SourceAccountsCalls) Replace(ctx context.Context, id string, body *SourceAccountReplacement, opts ...Option) (*SourceAccount, error) {
 	return fetch[SourceAccount](ctx, r.http, call{method: "PUT", path: "/v1/source-accounts/" + part(id), body: bodyOf(body), opts: opts})
+}
+
+// Update: Change fields of a source account. PATCH /v1/source-accounts/{id}
+func (r *SourceAccountsCalls) Update(ctx context.Context, id string, patch MergePatch, opts ...Option) (*SourceAccount, error) {
+	return fetch[SourceAccount](ctx, r.http, call{method: "PATCH", path: "/v1/source-accounts/" + part(id), body: patch, opts: opts})
 }
 
 // Delete: Delete a source account. DELETE /v1/source-accounts/{id}
@@ -1512,6 +1547,11 @@ func (r *TransactionsCalls) Get(ctx context.Context, id string, opts ...Option) 
 // Replace: Replace a transaction. PUT /v1/transactions/{id}
 func (r *TransactionsCalls) Replace(ctx context.Context, id string, body *TransactionReplacement, opts ...Option) (*Transaction, error) {
 	return fetch[Transaction](ctx, r.http, call{method: "PUT", path: "/v1/transactions/" + part(id), body: bodyOf(body), opts: opts})
+}
+
+// Update: Change fields of a transaction. PATCH /v1/transactions/{id}
+func (r *TransactionsCalls) Update(ctx context.Context, id string, patch MergePatch, opts ...Option) (*Transaction, error) {
+	return fetch[Transaction](ctx, r.http, call{method: "PATCH", path: "/v1/transactions/" + part(id), body: patch, opts: opts})
 }
 
 // Delete: Delete a transaction. DELETE /v1/transactions/{id}
@@ -1712,6 +1752,11 @@ func (r *TaxReturnsCalls) Summary(ctx context.Context, ref any, params *TaxRetur
 // Replace: Replace a tax return. PUT /v1/tax-returns/{ref}
 func (r *TaxReturnsCalls) Replace(ctx context.Context, ref any, body *TaxReturnReplacement, params *TaxReturnsReplaceParams, opts ...Option) (*TaxReturn, error) {
 	return fetch[TaxReturn](ctx, r.http, call{method: "PUT", path: "/v1/tax-returns/" + part(ref), query: params.query(), fixed: map[string]string{"view": "full"}, body: bodyOf(body), opts: opts})
+}
+
+// Update: Change fields of a tax return. PATCH /v1/tax-returns/{ref}
+func (r *TaxReturnsCalls) Update(ctx context.Context, ref any, patch MergePatch, params *TaxReturnsUpdateParams, opts ...Option) (*TaxReturn, error) {
+	return fetch[TaxReturn](ctx, r.http, call{method: "PATCH", path: "/v1/tax-returns/" + part(ref), query: params.query(), fixed: map[string]string{"view": "full"}, body: patch, opts: opts})
 }
 
 // Delete: Delete a tax return that was never sent. DELETE /v1/tax-returns/{ref}

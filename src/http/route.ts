@@ -55,7 +55,7 @@ export type { IfMatch };
  * Everything a request must pass before its handler runs is read from here.
  */
 export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
-  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Complete, with `{name}` for each parameter. */
   readonly path: `/${string}`;
   readonly operationId: string;
@@ -74,6 +74,8 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly params?: Readonly<Record<string, PathParameter>>;
   readonly query?: Q;
   readonly body?: B;
+  /** Media types of the JSON body, where not every JSON type will do. The first is the one to send. */
+  readonly bodyTypes?: readonly string[];
   /** The largest JSON body, inflated, where it is not that of every operation. */
   readonly jsonBodyBytes?: number;
   /** A request without any body counts as `{}`. */
@@ -163,7 +165,7 @@ type ReadOperation<Q extends TProperties, B extends TSchema> = OperationDefiniti
   ({ readonly method: 'get' } | { readonly method: 'post'; readonly changesNothing: true });
 
 type WriteOperation<Q extends TProperties, B extends TSchema> = OperationDefinition<Q, B> & {
-  readonly method: 'post' | 'put' | 'delete';
+  readonly method: 'post' | 'put' | 'patch' | 'delete';
   readonly changesNothing?: never;
 };
 

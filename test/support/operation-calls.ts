@@ -105,6 +105,7 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
     at('/v1/clients', { body: { ...clientBody(), nino: 'TC663795B', address: addressBody } }),
   getClient: (world) => at(`/v1/clients/${world.client}`),
   replaceClient: (world) => at(`/v1/clients/${world.client}`, { body: clientBody(), headers: ANY }),
+  updateClient: (world) => at(`/v1/clients/${world.client}`, { body: { phone: null }, headers: ANY }),
   deleteClient: (_, caller) => fresh(caller, 'clients', clientBody()),
 
   listBusinesses: () => at('/v1/businesses'),
@@ -112,6 +113,8 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   getBusiness: (world) => at(`/v1/businesses/${world.business}`),
   replaceBusiness: (world) =>
     at(`/v1/businesses/${world.business}`, { body: business(world.client), headers: ANY }),
+  updateBusiness: (world) =>
+    at(`/v1/businesses/${world.business}`, { body: { trade: 'miller' }, headers: ANY }),
   deleteBusiness: (world, caller) => fresh(caller, 'businesses', business(world.client)),
 
   listProperties: () => at('/v1/properties'),
@@ -119,6 +122,8 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   getProperty: (world) => at(`/v1/properties/${world.property}`),
   replaceProperty: (world) =>
     at(`/v1/properties/${world.property}`, { body: property(world.client), headers: ANY }),
+  updateProperty: (world) =>
+    at(`/v1/properties/${world.property}`, { body: { name: 'The mill' }, headers: ANY }),
   deleteProperty: (world, caller) => fresh(caller, 'properties', property(world.client)),
   getPropertySummary: (world) => at(`/v1/properties/${world.property}/summary?tax_year=2025-26`),
   listIncomeRecords: (world) => at(`/v1/properties/${world.property}/income-records`),
@@ -144,6 +149,8 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   getReconciliation: (world) => at(`/v1/source-accounts/${world.sourceAccount}/reconciliation`),
   replaceSourceAccount: (world) =>
     at(`/v1/source-accounts/${world.sourceAccount}`, { body: account(world.client), headers: ANY }),
+  updateSourceAccount: (world) =>
+    at(`/v1/source-accounts/${world.sourceAccount}`, { body: { institution: 'Loom Bank' }, headers: ANY }),
   deleteSourceAccount: (world, caller) => fresh(caller, 'source-accounts', account(world.client)),
 
   listTransactions: () => at('/v1/transactions?limit=2'),
@@ -151,6 +158,8 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   getTransaction: (world) => at(`/v1/transactions/${world.transaction}`),
   replaceTransaction: (world) =>
     at(`/v1/transactions/${world.transaction}`, { body: row(world.client), headers: ANY }),
+  updateTransaction: (world) =>
+    at(`/v1/transactions/${world.transaction}`, { body: { notes: 'Seen' }, headers: ANY }),
   deleteTransaction: (world, caller) => fresh(caller, 'transactions', row(world.client)),
   createTransactionBatch: (world) =>
     at('/v1/transactions/batch', { body: { transactions: [row(world.client)] } }),
@@ -207,6 +216,8 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   },
   getTaxReturn: (world) => at(`/v1/tax-returns/${world.taxReturn}`),
   replaceTaxReturn: (world) => at(`/v1/tax-returns/${world.taxReturn}`, { body: {}, headers: ANY }),
+  updateTaxReturn: (world) =>
+    at(`/v1/tax-returns/${world.taxReturn}`, { body: { notes: 'Seen' }, headers: ANY }),
   deleteTaxReturn: async (_, caller) => at(`/v1/tax-returns/${await freshReturn(caller)}`, { headers: ANY }),
   calculateTaxReturn: (world) => at(`/v1/tax-returns/${world.taxReturn}/calculate`, { status: 202 }),
   getCalculation: (world) => at(`/v1/tax-returns/${world.taxReturn}/calculation`),
@@ -265,7 +276,7 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
 
 /** Reads before writes, and deletions last, so that each finds what it needs. */
 export const gentleness = ({ method, path }: Operation) =>
-  ({ get: 0, post: path.endsWith('/revert') ? 3 : 1, put: 2, delete: 4 })[method];
+  ({ get: 0, post: path.endsWith('/revert') ? 3 : 1, put: 2, patch: 2, delete: 4 })[method];
 
 export function sendCall(caller: Caller, operation: Operation, call: OperationCall): supertest.Test {
   const request = caller[operation.method](call.path, call.body);

@@ -416,9 +416,11 @@ export const PROBLEMS_OF_ONE: Drivers = {
   createUser: { forbidden: narrowKey, plan_limit: usersSpent },
   createClient: { duplicate_external_id: takenClient, forbidden: forBound },
   replaceClient: { duplicate_external_id: takenClient },
+  updateClient: { duplicate_external_id: takenClient },
   deleteClient: { has_dependents: inUse(({ world }) => `/v1/clients/${world.client}`) },
   createBusiness: { duplicate_external_id: takenBusiness, invalid_reference: unknownClient },
   replaceBusiness: { duplicate_external_id: takenBusiness },
+  updateBusiness: { duplicate_external_id: takenBusiness },
   deleteBusiness: { has_dependents: inUse(({ world }) => `/v1/businesses/${world.business}`) },
   createProperty: {
     duplicate_external_id: takenProperty,
@@ -433,6 +435,13 @@ export const PROBLEMS_OF_ONE: Drivers = {
     period_locked: locked(({ propertyId, client }) => ({
       path: `/v1/properties/${propertyId}`,
       body: { client_id: client, kind: 'residential', address: addressBody },
+    })),
+  },
+  updateProperty: {
+    duplicate_external_id: takenProperty,
+    period_locked: locked(({ propertyId }) => ({
+      path: `/v1/properties/${propertyId}`,
+      body: { kind: 'residential' },
     })),
   },
   deleteProperty: {
@@ -465,6 +474,10 @@ export const PROBLEMS_OF_ONE: Drivers = {
     duplicate_external_id: takenAccount,
     invalid_reference: withBody({ default_business_id: NOBODYS.business }),
   },
+  updateSourceAccount: {
+    duplicate_external_id: takenAccount,
+    invalid_reference: withBody({ default_business_id: NOBODYS.business, default_property_id: null }),
+  },
   deleteSourceAccount: { has_dependents: inUse(({ world }) => `/v1/source-accounts/${world.sourceAccount}`) },
   createTransaction: {
     duplicate_external_id: takenRow,
@@ -480,6 +493,14 @@ export const PROBLEMS_OF_ONE: Drivers = {
     period_locked: locked(({ client, recordId }, stand) => ({
       path: `/v1/transactions/${recordId}`,
       body: { ...row(stand), client_id: client },
+    })),
+  },
+  updateTransaction: {
+    duplicate_external_id: takenRow,
+    invalid_reference: withBody({ business_id: NOBODYS.business, property_id: null }),
+    period_locked: locked(({ recordId }) => ({
+      path: `/v1/transactions/${recordId}`,
+      body: { amount: 1 },
     })),
   },
   deleteTransaction: {
@@ -533,6 +554,7 @@ export const PROBLEMS_OF_ONE: Drivers = {
     invalid_reference: unknownClient,
   },
   replaceTaxReturn: { ...lateStates, preparation_in_progress: calculating },
+  updateTaxReturn: { ...lateStates, preparation_in_progress: calculating },
   deleteTaxReturn: {
     ...lateStates,
     preparation_in_progress: calculating,

@@ -108,6 +108,11 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
     [{ default_property_id: world.property }, { default_business_id: world.business }].map((defaults) =>
       at(`/v1/source-accounts/${world.sourceAccount}`, { ...account(world), ...defaults }, { headers: ANY }),
     ),
+  updateSourceAccount: (world) =>
+    [
+      { default_business_id: null, default_property_id: world.property },
+      { default_business_id: world.business, default_property_id: null },
+    ].map((body) => at(`/v1/source-accounts/${world.sourceAccount}`, body, { headers: ANY })),
   listTransactions: (world) => [
     at(`/v1/transactions?client_id=${world.client}&property_id=${world.property}`),
     at(`/v1/transactions?business_id=${world.business}&source_account_id=${world.sourceAccount}`),
@@ -119,6 +124,11 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
     [splitRow(world), row(world)].map((body) =>
       at(`/v1/transactions/${world.transaction}`, body, { headers: ANY }),
     ),
+  updateTransaction: (world) =>
+    [
+      { ...splitRow(world), business_id: null },
+      { ...row(world), property_id: null, splits: null },
+    ].map((body) => at(`/v1/transactions/${world.transaction}`, body, { headers: ANY })),
   createTransactionBatch: (world) =>
     [row(world), splitRow(world)].map((one) => at('/v1/transactions/batch', { transactions: [one] })),
   createSubmissionBatch: (world) => [
@@ -184,6 +194,13 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
     ),
   getTaxReturn: (world) => [at(`/v1/tax-returns/2025-26?client_id=${world.client}`)],
   replaceTaxReturn: (world) => [
+    at(
+      `/v1/tax-returns/2025-26?client_id=${world.client}`,
+      { adjustments: adjustments(world) },
+      { headers: ANY },
+    ),
+  ],
+  updateTaxReturn: (world) => [
     at(
       `/v1/tax-returns/2025-26?client_id=${world.client}`,
       { adjustments: adjustments(world) },

@@ -25,6 +25,7 @@ export interface Caller {
   get(path: string): supertest.Test;
   post(path: string, body?: object): supertest.Test;
   put(path: string, body?: object): supertest.Test;
+  patch(path: string, body?: object): supertest.Test;
   delete(path: string): supertest.Test;
 }
 
@@ -91,6 +92,8 @@ export function callerOf(http: ReturnType<typeof supertest>, secret: string): Ca
   return {
     get: (path) => signed(http.get(path)),
     post: (path, body) => (body === undefined ? signed(http.post(path)) : signed(http.post(path)).send(body)),
+    patch: (path, body) =>
+      body === undefined ? signed(http.patch(path)) : signed(http.patch(path)).send(body),
     put: (path, body) => (body === undefined ? signed(http.put(path)) : signed(http.put(path)).send(body)),
     delete: (path) => signed(http.delete(path)),
   };

@@ -100,6 +100,12 @@ export const REQUESTS = {
     what: 'A page of a list for which no `limit` is given',
     why: 'Enough for a screen.',
   },
+  mergeAttempts: {
+    value: 16,
+    unit: 'items',
+    what: 'Times that a merge patch is made anew because somebody else has changed the thing meanwhile',
+    why: 'As many as a connection has under way at once: each time one of them has succeeded. Beyond it: 412 `version_conflict`.',
+  },
   batchItems: {
     value: 100,
     unit: 'rows',

@@ -55,7 +55,7 @@ function ofType(schema: Json, place: readonly string[]): unknown {
 function ofObject(schema: Json, place: readonly string[]): Json {
   const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Json>>;
   const required = new Set((schema['required'] ?? []) as string[]);
-  const isRequest = /(?:Input|Replacement|Rotation)$/.test(place[0] ?? '');
+  const isRequest = /(?:Input|Replacement|Patch|Rotation)$/.test(place[0] ?? '');
   const entries = Object.entries(properties)
     .filter(
       ([name, field]) =>
@@ -82,7 +82,7 @@ function toldValue(place: readonly string[]): unknown {
   const name = place.at(-1);
   if (name === undefined || name === '[]' || place.length < 2) return undefined;
   const parent = place.filter((step) => step !== '[]').at(-2) ?? '';
-  const family = parent.replace(/^(?:Issued)?(.+?)(?:Input|Replacement|WithAttempts)?$/, '$1');
+  const family = parent.replace(/^(?:Issued)?(.+?)(?:Input|Replacement|Patch|WithAttempts)?$/, '$1');
   for (const key of [`${parent}.${name}`, `${family}.${name}`, name])
     if (Object.hasOwn(FIELD_VALUES, key)) return FIELD_VALUES[key];
   return undefined;

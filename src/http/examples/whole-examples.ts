@@ -86,5 +86,11 @@ export const WHOLE_EXAMPLES: Readonly<Record<string, () => unknown>> = {
     note: 'Van racking',
   }),
   TaxReturnInputs: () => ({ savings: { untaxed_interest: 82.5 } }),
+  ClientPatch: () => ({ email: 'priya.nair@example.com', phone: null }),
+  BusinessPatch: () => ({ trade: 'Electrician', ceased_on: null }),
+  PropertyPatch: () => ({ name: 'Mill Lane', address: { line_2: null } }),
+  SourceAccountPatch: () => ({ institution: 'Monzo', default_property_id: null }),
+  TransactionPatch: () => ({ category: 'self_employment.admin_costs', notes: null }),
+  TaxReturnPatch: () => ({ inputs: { savings: { untaxed_interest: 82.5 } }, notes: null }),
   OpenApiDocument: () => ({ openapi: '3.1.0' }),
 };

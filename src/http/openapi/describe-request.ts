@@ -81,10 +81,12 @@ export function describeBody(operation: Operation, print: SchemaPrinter): Json {
     return { requestBody: { required: true, content: uploadContent(operation.upload) } };
   }
   if (operation.body === undefined) return {};
+  const { body, bodyTypes = ['application/json'] } = operation;
+  const described = { schema: print(body), example: exampleOf(body) };
   return {
     requestBody: {
       required: operation.optionalBody !== true,
-      content: { 'application/json': { schema: print(operation.body), example: exampleOf(operation.body) } },
+      content: Object.fromEntries(bodyTypes.map((type) => [type, described])),
     },
   };
 }

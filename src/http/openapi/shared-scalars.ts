@@ -6,6 +6,7 @@ import {
   Money,
   MoneyTotal,
   MultilineText,
+  Name,
   Percent,
   TaxYear,
   Text,
@@ -26,6 +27,7 @@ const LINES = [4, 10, 12, 20, 40, 50, 60, 64, 100, 105, 120, 200, 255, 500, 1000
 export const SHARED_SCALARS: ReadonlyMap<string, TSchema> = new Map<string, TSchema>([
   ...IDS,
   ...LINES.map((length) => [`Text${length}`, Text(length)] as const),
+  ['Name100', Name(100)],
   ...[500, 1000, 2000].map((length) => [`MultilineText${length}`, MultilineText(length)] as const),
   ...[200, 500].map((length) => [`VerbatimText${length}`, VerbatimText(length)] as const),
   ...[200, 500].map((length) => [`Text${length}OrEmpty`, Text(length, { minLength: 0 })] as const),

@@ -74,10 +74,16 @@ function compileParams({ params: declared }: Operation): ParamsReader {
 type BodyReader = (req: Request, res: Response, intake: Intake) => Promise<unknown>;
 
 /** The JSON body; an upload is left to its handler, as a stream. */
-function compileBodyReader({ body: schema, upload, optionalBody, jsonBodyBytes }: Operation): BodyReader {
+function compileBodyReader({
+  body: schema,
+  bodyTypes,
+  upload,
+  optionalBody,
+  jsonBodyBytes,
+}: Operation): BodyReader {
   if (schema === undefined || upload !== undefined) return async () => undefined;
   const faultsOf = compileBodyFaults(schema satisfies TSchema);
-  const receive = createJsonReceiver(jsonBodyBytes);
+  const receive = createJsonReceiver(jsonBodyBytes, bodyTypes);
   return async (req, res, intake) => {
     const isLeftOut = optionalBody === true && isBodyless(req);
     const body = isLeftOut

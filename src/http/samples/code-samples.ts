@@ -4,9 +4,9 @@ import { exampleOf } from '../examples/example-of.js';
 import type { Route } from '../route.js';
 import { goValue } from './go-value.js';
 import { goName, paramsName } from './library/go-types.js';
-import { type Method, type Model, pascal, readPart } from './library/model.js';
+import { type Method, type Model, type Type as ModelType, pascal, readPart } from './library/model.js';
 import type { OpenApi } from './library/schema.js';
-import { pythonLiteral, snake, typescriptLiteral } from './literals.js';
+import { goLiteral, pythonLiteral, snake, typescriptLiteral } from './literals.js';
 import { nameOfOperation } from './operation-names.js';
 import { pythonValue } from './python-value.js';
 
@@ -105,7 +105,9 @@ function curl({ operation, path, query, body, ifMatch }: SampleCall): string {
       : []),
     ...(ifMatch === null ? [] : [`-H 'If-Match: ${ifMatch}'`]),
     ...(hasFile ? ["-H 'Content-Type: text/csv'", '--data-binary @statement.csv'] : []),
-    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${shellText(body)}`]),
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: ${operation.bodyTypes?.[0] ?? 'application/json'}'`, `-d ${shellText(body)}`]),
     ...(isDownload(operation) ? ['-o download'] : []),
   ];
   return lines.join(' \\\n  ');
@@ -161,10 +163,14 @@ function go(call: SampleCall, library: Library): string {
   const { resource, method, path, query, ifMatch } = call;
   const declared = library.methods.get(`${resource}.${method}`);
   const body = bodyOf(call, library);
+  const goBody = (value: unknown, type: ModelType) =>
+    declared?.http === 'PATCH'
+      ? goLiteral(value).replace('map[string]any', 'tax.MergePatch')
+      : `&${goValue(value, type, library.models)}`;
   const params = Object.entries(query).map(([name, value]) => `${goName(name)}: ${JSON.stringify(value)}`);
   const taken = [
     ...(declared?.body === 'file' ? ['tax.UploadFile("statement.csv", "text/csv")'] : []),
-    ...(body === null ? [] : [`&${goValue(body.value, body.type, library.models)}`]),
+    ...(body === null ? [] : [goBody(body.value, body.type)]),
     ...(declared === undefined || declared.query.length === 0
       ? []
       : [params.length === 0 ? 'nil' : `&tax.${paramsName(resource, declared)}{${params.join(', ')}}`]),

@@ -10,6 +10,7 @@ import { deleteTaxReturn } from '../../services/tax-returns/delete-tax-return.js
 import { readTaxReturn, readTaxReturns } from '../../services/tax-returns/read-tax-return.js';
 import { replaceTaxReturn } from '../../services/tax-returns/replace-tax-return.js';
 import { resolveTaxReturn } from '../../services/tax-returns/resolve-tax-return.js';
+import { withPatch } from '../merge-patch/with-patch.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { clientIdOf } from '../references.js';
@@ -43,7 +44,8 @@ const tag = 'Tax returns';
 const params = taxReturnParams;
 
 /** `/v1/tax-returns`: one client's Self Assessment for one year. Filing is in `filing-routes.ts`. */
-export const taxReturnRoutes: readonly Route[] = [
+export const taxReturnRoutes: readonly Route[] = withPatch(
+  [
   route(
     {
       method: 'get',
@@ -239,7 +241,16 @@ export const taxReturnRoutes: readonly Route[] = [
       present: (page, call) => presentPage(page, presentStatusChange, call),
     },
   ),
-];
+  ],
+  {
+    path: '/v1/tax-returns/{ref}',
+    operationId: 'updateTaxReturn',
+    summary: 'Change fields of a tax return',
+    description:
+      'By RFC 7396: fields that are left out stay, null removes one as if PUT had left it out, lists are replaced whole. `inputs` are merged member by member. The return goes back to `draft`, and its figures have to be agreed to again.',
+    whole: { view: 'full' },
+  },
+);
 
 /** Figures that may move between a read and a replacement without anybody having changed the return. */
 const LIVE: ReadonlySet<string> = new Set([

@@ -17,7 +17,7 @@ const FIELD_WORDS: ReadonlyMap<string, string> = new Map(
  */
 export function fieldWords(name: string, parents: readonly string[]): string | null {
   const [parent = ''] = parents.slice(-1);
-  const family = parent.replace(/^(?:Issued)?(.+?)(?:Input|Replacement|WithAttempts)?$/, '$1');
+  const family = parent.replace(/^(?:Issued)?(.+?)(?:Input|Replacement|Patch|WithAttempts)?$/, '$1');
   return (
     FIELD_WORDS.get(`${parent}.${name}`) ??
     FIELD_WORDS.get(`${family}.${name}`) ??

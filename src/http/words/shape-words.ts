@@ -13,6 +13,11 @@ const SHAPES: Readonly<Record<string, string>> = {
   CalculationRecommendation: 'Something that would lower the tax, and by how much.',
   CalculationTicket: 'Says that the calculation has been queued.',
   CalculationWarning: 'Something that a person should know before relying on the figures.',
+  CapitalGainsAssetInput: 'Gains of the year by kind of asset.',
+  CapitalGainsDisposalInput: 'One disposal of the year.',
+  CapitalGainsPoolInput: 'Shares of one class that were held as the year began.',
+  CapitalGainsTradeInput: 'One acquisition or disposal of shares.',
+  CarriedIn: 'A figure that the year before has left for this one.',
   CategorisationJob: 'A job that categorises existing transactions again.',
   CategoriseInput: 'Says which transactions to categorise again; without any field, all of them.',
   Category: 'A category of HMRC, with the box of the return that it goes to.',
@@ -109,6 +114,10 @@ const SHAPES: Readonly<Record<string, string>> = {
 const FORMS: readonly (readonly [form: RegExp, words: (about: string) => string])[] = [
   [/^(\w+)Page$/, (about) => `A page of a list. Each item: ${lowerFirst(about)}`],
   [/^(\w+)Replacement$/, (about) => `What PUT takes, all of it. ${about}`],
+  [
+    /^(\w+)Patch$/,
+    (about) => `What PATCH merges into it: only what is to change, with null to remove a field. ${about}`,
+  ],
   [/^(\w+)Input$/, (about) => `What you send to create or change it. ${about}`],
   [/^Issued(\w+)$/, (about) => `Shown once, with its secret. ${about}`],
   [/^(\w+?)(?:Secret)?Rotation$/, (about) => `What its rotation takes or answers. ${about}`],

@@ -265,8 +265,10 @@ describe('a credential that is bound to one client', () => {
 
 /** Only a replacement takes it, so as to be sent what was read. */
 function isReadOnly({ method, operationId }: Operation, place: string): boolean {
-  if (method !== 'put') return false;
-  const creation = operations.find((one) => one.operationId === operationId.replace('replace', 'create'));
+  if (method !== 'put' && method !== 'patch') return false;
+  const creation = operations.find(
+    (one) => one.operationId === operationId.replace(/^(?:replace|update)/, 'create'),
+  );
   return creation === undefined || place === 'body.client_id' || !placesOfSchemas(creation).has(place);
 }
 

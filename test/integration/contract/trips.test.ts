@@ -161,6 +161,13 @@ const TRIPS: Readonly<Record<string, number>> = {
   startHmrcAuthorisation: 3,
   submitTaxReturn: 2,
   testWebhookEndpoint: 4,
+  // One to read what is there, and those of the replacement.
+  updateBusiness: 7,
+  updateClient: 7,
+  updateProperty: 8,
+  updateSourceAccount: 4,
+  updateTaxReturn: 15,
+  updateTransaction: 3,
   validateFraudPrevention: 0,
 };
 

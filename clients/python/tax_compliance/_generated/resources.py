@@ -569,6 +569,28 @@ class Clients:
         )
         return cast("M.Client", answer)
 
+    def update(
+        self,
+        id: str,
+        body: Union[M.ClientPatch, Mapping[str, Any]],
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Client:
+        """Change fields of a client. `PATCH /v1/clients/{id}`"""
+        answer = self._http.json(
+            "PATCH",
+            f"/v1/clients/{t.part(id)}",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Client",
+        )
+        return cast("M.Client", answer)
+
     def delete(
         self,
         id: str,
@@ -733,6 +755,28 @@ class Businesses:
         """Replace a business. `PUT /v1/businesses/{id}`"""
         answer = self._http.json(
             "PUT",
+            f"/v1/businesses/{t.part(id)}",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Business",
+        )
+        return cast("M.Business", answer)
+
+    def update(
+        self,
+        id: str,
+        body: Union[M.BusinessPatch, Mapping[str, Any]],
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Business:
+        """Change fields of a business. `PATCH /v1/businesses/{id}`"""
+        answer = self._http.json(
+            "PATCH",
             f"/v1/businesses/{t.part(id)}",
             query={},
             body=body,
@@ -994,6 +1038,28 @@ class Properties:
         )
         return cast("M.Property", answer)
 
+    def update(
+        self,
+        id: str,
+        body: Union[M.PropertyPatch, Mapping[str, Any]],
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Property:
+        """Change fields of a property. `PATCH /v1/properties/{id}`"""
+        answer = self._http.json(
+            "PATCH",
+            f"/v1/properties/{t.part(id)}",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Property",
+        )
+        return cast("M.Property", answer)
+
     def delete(
         self,
         id: str,
@@ -1095,6 +1161,28 @@ class SourceAccounts:
         """Replace a source account. `PUT /v1/source-accounts/{id}`"""
         answer = self._http.json(
             "PUT",
+            f"/v1/source-accounts/{t.part(id)}",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="SourceAccount",
+        )
+        return cast("M.SourceAccount", answer)
+
+    def update(
+        self,
+        id: str,
+        body: Union[M.SourceAccountPatch, Mapping[str, Any]],
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.SourceAccount:
+        """Change fields of a source account. `PATCH /v1/source-accounts/{id}`"""
+        answer = self._http.json(
+            "PATCH",
             f"/v1/source-accounts/{t.part(id)}",
             query={},
             body=body,
@@ -1310,6 +1398,28 @@ class Transactions:
         """Replace a transaction. `PUT /v1/transactions/{id}`"""
         answer = self._http.json(
             "PUT",
+            f"/v1/transactions/{t.part(id)}",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Transaction",
+        )
+        return cast("M.Transaction", answer)
+
+    def update(
+        self,
+        id: str,
+        body: Union[M.TransactionPatch, Mapping[str, Any]],
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Transaction:
+        """Change fields of a transaction. `PATCH /v1/transactions/{id}`"""
+        answer = self._http.json(
+            "PATCH",
             f"/v1/transactions/{t.part(id)}",
             query={},
             body=body,
@@ -2011,6 +2121,29 @@ class TaxReturns:
         """Replace a tax return. `PUT /v1/tax-returns/{ref}`"""
         answer = self._http.json(
             "PUT",
+            f"/v1/tax-returns/{t.part(ref)}",
+            query={"view": "full", "client_id": client_id},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TaxReturn",
+        )
+        return cast("M.TaxReturn", answer)
+
+    def update(
+        self,
+        ref: t.Ref,
+        body: Union[M.TaxReturnPatch, Mapping[str, Any]],
+        *,
+        client_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.TaxReturn:
+        """Change fields of a tax return. `PATCH /v1/tax-returns/{ref}`"""
+        answer = self._http.json(
+            "PATCH",
             f"/v1/tax-returns/{t.part(ref)}",
             query={"view": "full", "client_id": client_id},
             body=body,

@@ -192,6 +192,11 @@ export class Clients {
     return this.#http.json('PUT', `/v1/clients/${e(id)}`, { body, options });
   }
 
+  /** Change fields of a client. `PATCH /v1/clients/{id}` */
+  update(id: string, body: M.ClientPatch, options: CallOptions = {}): Promise<M.Client> {
+    return this.#http.json('PATCH', `/v1/clients/${e(id)}`, { body, options });
+  }
+
   /** Delete a client. `DELETE /v1/clients/{id}` */
   delete(id: string, options: CallOptions = {}): Promise<void> {
     return this.#http.none('DELETE', `/v1/clients/${e(id)}`, { options });
@@ -244,6 +249,11 @@ export class Businesses {
   /** Replace a business. `PUT /v1/businesses/{id}` */
   replace(id: string, body: M.BusinessReplacement, options: CallOptions = {}): Promise<M.Business> {
     return this.#http.json('PUT', `/v1/businesses/${e(id)}`, { body, options });
+  }
+
+  /** Change fields of a business. `PATCH /v1/businesses/{id}` */
+  update(id: string, body: M.BusinessPatch, options: CallOptions = {}): Promise<M.Business> {
+    return this.#http.json('PATCH', `/v1/businesses/${e(id)}`, { body, options });
   }
 
   /** Delete a business. `DELETE /v1/businesses/{id}` */
@@ -315,6 +325,11 @@ export class Properties {
     return this.#http.json('PUT', `/v1/properties/${e(id)}`, { body, options });
   }
 
+  /** Change fields of a property. `PATCH /v1/properties/{id}` */
+  update(id: string, body: M.PropertyPatch, options: CallOptions = {}): Promise<M.Property> {
+    return this.#http.json('PATCH', `/v1/properties/${e(id)}`, { body, options });
+  }
+
   /** Delete a property. `DELETE /v1/properties/{id}` */
   delete(id: string, options: CallOptions = {}): Promise<void> {
     return this.#http.none('DELETE', `/v1/properties/${e(id)}`, { options });
@@ -345,6 +360,11 @@ export class SourceAccounts {
   /** Replace a source account. `PUT /v1/source-accounts/{id}` */
   replace(id: string, body: M.SourceAccountReplacement, options: CallOptions = {}): Promise<M.SourceAccount> {
     return this.#http.json('PUT', `/v1/source-accounts/${e(id)}`, { body, options });
+  }
+
+  /** Change fields of a source account. `PATCH /v1/source-accounts/{id}` */
+  update(id: string, body: M.SourceAccountPatch, options: CallOptions = {}): Promise<M.SourceAccount> {
+    return this.#http.json('PATCH', `/v1/source-accounts/${e(id)}`, { body, options });
   }
 
   /** Delete a source account. `DELETE /v1/source-accounts/{id}` */
@@ -397,6 +417,11 @@ export class Transactions {
   /** Replace a transaction. `PUT /v1/transactions/{id}` */
   replace(id: string, body: M.TransactionReplacement, options: CallOptions = {}): Promise<M.Transaction> {
     return this.#http.json('PUT', `/v1/transactions/${e(id)}`, { body, options });
+  }
+
+  /** Change fields of a transaction. `PATCH /v1/transactions/{id}` */
+  update(id: string, body: M.TransactionPatch, options: CallOptions = {}): Promise<M.Transaction> {
+    return this.#http.json('PATCH', `/v1/transactions/${e(id)}`, { body, options });
   }
 
   /** Delete a transaction. `DELETE /v1/transactions/{id}` */
@@ -601,6 +626,11 @@ export class TaxReturns {
   /** Replace a tax return. `PUT /v1/tax-returns/{ref}` */
   replace(ref: string | number, body: M.TaxReturnReplacement, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
     return this.#http.json('PUT', `/v1/tax-returns/${e(ref)}`, { body, query: ['client_id'], fixed: {"view":"full"}, options });
+  }
+
+  /** Change fields of a tax return. `PATCH /v1/tax-returns/{ref}` */
+  update(ref: string | number, body: M.TaxReturnPatch, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
+    return this.#http.json('PATCH', `/v1/tax-returns/${e(ref)}`, { body, query: ['client_id'], fixed: {"view":"full"}, options });
   }
 
   /** Delete a tax return that was never sent. `DELETE /v1/tax-returns/{ref}` */

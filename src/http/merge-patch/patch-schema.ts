@@ -1,0 +1,48 @@
+import Type, { type TProperties, type TSchema } from 'typebox';
+import { Nullable } from '../schemas.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * The shape of a merge patch of bodies of another shape: every member may be left out, or null to remove it, but for what is read-only. Lists are
+ * replaced whole, so what is in them keeps its shape. What a patch makes of a body is checked against the body's own shape.
+ * @param schema an object; `ClientReplacement` becomes `ClientPatch`
+ * @see RFC 7396
+ */
+export function patchSchemaOf(schema: TSchema): TSchema {
+  const json: Json = { ...schema };
+  const { title, anyOf, properties, additionalProperties, required: _, maxProperties, ...rest } = json;
+  const named = typeof title === 'string' ? { title: titleOf(title) } : {};
+  if (Array.isArray(anyOf)) return Type.Unsafe({ ...json, anyOf: anyOf.map(patchSchemaOf) });
+  if (isObject(properties)) {
+    const members: TProperties = Object.fromEntries(
+      Object.entries(properties).map(([name, inner]) => [name, member(inner as TSchema)]),
+    );
+    return { ...rest, ...Type.Object(members), ...named, additionalProperties: additionalProperties ?? true };
+  }
+  if (isObject(additionalProperties)) {
+    // As many as may be there are removed, and as many added.
+    const most = typeof maxProperties === 'number' ? { maxProperties: 2 * maxProperties } : {};
+    const value = removable(additionalProperties as unknown as TSchema);
+    return Type.Unsafe({ ...rest, ...most, additionalProperties: value });
+  }
+  return schema;
+}
+
+/** What only we write may be repeated as it is, and cannot be removed. */
+const member = (schema: TSchema): TSchema =>
+  Type.Optional((schema as Json)['readOnly'] === true ? schema : removable(schema));
+
+function removable(schema: TSchema): TSchema {
+  const { anyOf, description, ...rest }: Json = { ...schema };
+  const isNullable = Array.isArray(anyOf) && anyOf.some((one) => isObject(one) && one['type'] === 'null');
+  if (isNullable) return patchSchemaOf(schema);
+  if (!Array.isArray(anyOf)) return Nullable(patchSchemaOf(schema));
+  const described = description === undefined ? {} : { description };
+  return Type.Unsafe({ ...rest, ...described, anyOf: [...anyOf.map(patchSchemaOf), Type.Null()] });
+}
+
+const titleOf = (title: string) => `${title.replace(/Replacement$/, '')}Patch`;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
