@@ -89,7 +89,11 @@ const PaymentBody = Type.Object(
 const BusinessBody = Type.Object(
   {
     business: Type.Object(
-      { nino: Type.String(), type: Type.Enum(['self-employment', 'foreign-property']) },
+      {
+        nino: Type.String(),
+        type: Type.Enum(['self-employment', 'foreign-property']),
+        trading_name: Type.Optional(Type.String({ minLength: 1, maxLength: 105 })),
+      },
       closed,
     ),
   },
@@ -186,7 +190,7 @@ function apply(sandbox: Sandbox, body: unknown): void {
     throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
       {
         code: 'CONTROL_BODY_INVALID',
-        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, path, retry_after_seconds, after_accept, delay_ms, skip, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, body}}, {expire_access_tokens: true}`,
+        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, path, retry_after_seconds, after_accept, delay_ms, skip, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type, trading_name}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, body}}, {expire_access_tokens: true}`,
       },
     ]);
   }
@@ -225,7 +229,8 @@ function applyPayment({ store }: Sandbox, { payment }: PaymentBody): void {
 
 function applyBusiness({ store }: Sandbox, { business }: BusinessBody): void {
   const taxpayer = store.taxpayer(readNino(business.nino));
-  addBusiness(taxpayer, { typeOfBusiness: business.type });
+  const { type: typeOfBusiness, trading_name: tradingName } = business;
+  addBusiness(taxpayer, { typeOfBusiness, ...(tradingName !== undefined && { tradingName }) });
   store.save(taxpayer);
 }
 

@@ -13,7 +13,8 @@ export interface ListedTrade {
 
 /**
  * HMRC's id for each trade of ours: the one on record, if HMRC lists it; else, where one trade is left on
- * either side, that one; else the only one of the same name. A trade that is not in the answer has no match.
+ * either side, that one; else the only one of the same name; and where names leave one trade on either side, that one if
+ * HMRC has no name of it. A trade that is not in the answer has no match.
  */
 export function matchTrades(
   trades: readonly OwnTrade[],
@@ -28,11 +29,26 @@ export function matchTrades(
   const taken = new Set(matches.values());
   const open = trades.filter((trade) => trade.hmrcBusinessId === null);
   const free = listed.filter(({ businessId }) => !taken.has(businessId));
-  const [onlyOpen, ...otherOpen] = open;
-  const [onlyFree, ...otherFree] = free;
-  if (onlyOpen && onlyFree && otherOpen.length === 0 && otherFree.length === 0) {
-    return matches.set(onlyOpen.id, onlyFree.businessId);
-  }
+  const only = onlyPair(open, free);
+  if (only !== null) return matches.set(only.trade.id, only.match.businessId);
+  const named = matchNames(open, free);
+  for (const [id, businessId] of named) matches.set(id, businessId);
+  const last = onlyPair(
+    open.filter(({ id }) => !named.has(id)),
+    free.filter(({ businessId }) => ![...named.values()].includes(businessId)),
+  );
+  if (named.size > 0 && last?.match.tradingName === null) matches.set(last.trade.id, last.match.businessId);
+  return matches;
+}
+
+function onlyPair(open: readonly OwnTrade[], free: readonly ListedTrade[]) {
+  const [trade] = open;
+  const [match] = free;
+  return trade && match && open.length === 1 && free.length === 1 ? { trade, match } : null;
+}
+
+function matchNames(open: readonly OwnTrade[], free: readonly ListedTrade[]): Map<string, string> {
+  const matches = new Map<string, string>();
   for (const trade of open) {
     const namesakes = free.filter(({ tradingName }) => isSameName(tradingName, trade.tradingName));
     const rivals = open.filter((other) => isSameName(other.tradingName, trade.tradingName));

@@ -31,6 +31,23 @@ describe('matchTrades', () => {
     ]);
   });
 
+  it('takes the one that names leave on either side, if HMRC has no name of it', () => {
+    const trades = [ours('a', 'Baker'), ours('b', 'Cook')];
+
+    expect(matchTrades(trades, [listed('X1'), listed('X2', 'Cook')])).toEqual(
+      new Map([
+        ['b', 'X2'],
+        ['a', 'X1'],
+      ]),
+    );
+    expect(matchTrades(trades, [listed('X1', 'Smith'), listed('X2', 'Cook')])).toEqual(
+      new Map([['b', 'X2']]),
+    );
+    expect(matchTrades(trades, [listed('X1'), listed('X2', 'Cook'), listed('X3')])).toEqual(
+      new Map([['b', 'X2']]),
+    );
+  });
+
   it('goes by name among several, whatever its capitals and spaces', () => {
     const trades = [ours('a', 'Baker & Sons'), ours('b', 'Cook')];
 
