@@ -3,6 +3,8 @@ export interface Books {
   readonly clientId: string;
   readonly nino: string;
   readonly businessId: string;
+  /** The second trade. */
+  readonly trainingId: string;
   readonly homes: Record<HomeName, string>;
   readonly accounts: Record<AccountName, string>;
 }

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { readEnvironment } from '../config.js';
 import { runDemo } from './run-demo.js';
 
-const HELP = `Plays the main job through the public API, as an integrator would: a client who trades and lets two
-homes, a year of bank statements, the tax return calculated, agreed to and filed with the HMRC sandbox, reports
-fetched, every webhook received and verified.
+const HELP = `Plays the main job through the public API, as an integrator would: a client with two trades, a job, two
+homes that she lets, dividends, a pension, Gift Aid and shares that she sold; a year of bank statements, the whole tax
+return calculated, agreed to and filed with the HMRC sandbox, reports fetched, every webhook received and verified.
 
 Uses the stack that runs in DATA_DIR, or starts one and, in a terminal, leaves it running until Ctrl-C.
 

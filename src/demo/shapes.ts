@@ -68,6 +68,7 @@ export const Calculation = Type.Object({
   }),
   class2: Type.Number(),
   class4: Type.Number(),
+  capital_gains: OrNull(Type.Object({ taxable: Type.Number(), tax: Type.Number() })),
   total_liability: Type.Number(),
   amounts_due: Type.Array(Type.Object({ due_on: Type.String(), amount: Type.Number(), what: Type.String() })),
   lines: Type.Array(Type.Object({ rule: Type.String(), cites: Type.String() })),
@@ -104,7 +105,7 @@ export const Receipt = Type.Object({
     taxable_income: Type.Number(),
     income_tax: Type.Number(),
     class4: Type.Number(),
-    total_liability: Type.Number(),
+    tax_deducted: Type.Number(),
   }),
   hmrc_figures: OrNull(
     Type.Object({
@@ -112,7 +113,7 @@ export const Receipt = Type.Object({
       taxable_income: Type.Number(),
       income_tax: Type.Number(),
       class4: Type.Number(),
-      total_due: Type.Number(),
+      tax_deducted: Type.Number(),
     }),
   ),
 });

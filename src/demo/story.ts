@@ -6,6 +6,7 @@ import { amendReturn } from './steps/amend-return.js';
 import { authoriseWithHmrc } from './steps/authorise-with-hmrc.js';
 import { awaitWebhooks } from './steps/await-webhooks.js';
 import { calculateYear } from './steps/calculate-year.js';
+import { enterClasses } from './steps/enter-classes.js';
 import { type FetchedReports, fetchReports } from './steps/fetch-reports.js';
 import { compareWithHmrc, fileReturn } from './steps/file-return.js';
 import { importBankFiles } from './steps/import-bank-files.js';
@@ -24,6 +25,7 @@ export async function playStory(ctx: DemoContext, registered: RegisteredReceiver
   const books = await openBooks(ctx);
   await teachRules(ctx, books);
   await importYear(ctx, books);
+  await enterClasses(ctx, books);
   const otherClientId = await importBankFiles(ctx);
   await reviewRows(ctx, books);
   const returnId = await calculateYear(ctx, books);

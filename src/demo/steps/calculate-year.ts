@@ -5,6 +5,7 @@ import type { DemoContext } from '../demo-context.js';
 import { inPounds } from '../figures.js';
 import { poll } from '../poll.js';
 import { Calculation, TaxReturn } from '../shapes.js';
+import { REST_OF_THE_YEAR } from './rest-of-the-year.js';
 
 const TIMEOUT_MS = 60_000;
 const NOT_YET = 'calculation_not_ready';
@@ -14,13 +15,15 @@ export async function calculateYear(ctx: DemoContext, books: Books): Promise<str
   const { api, progress } = ctx;
   const returnId = await progress.step('Tax return', async (line) => {
     const interest = await interestOf(ctx, books);
-    await tellHmrcOfInterest(ctx, { nino: books.nino, interest });
+    const inputs = { ...REST_OF_THE_YEAR, savings: { untaxed_interest: interest } };
     const { body } = await api.post(
       '/v1/tax-returns',
-      { client_id: books.clientId, tax_year: TAX_YEAR, inputs: { savings: { untaxed_interest: interest } } },
+      { client_id: books.clientId, tax_year: TAX_YEAR, inputs },
       TaxReturn,
     );
-    line.say(`${TAX_YEAR}, with ${inPounds(interest)} of interest, ${body.id}`);
+    line.say(
+      `${TAX_YEAR}, with ${inPounds(interest)} of interest, a job, dividends, a pension, Gift Aid and shares sold, ${body.id}`,
+    );
     return body.id;
   });
   await progress.step('Calculation', async (line) => {
@@ -54,19 +57,4 @@ async function interestOf({ api }: DemoContext, { clientId }: Books): Promise<nu
     pence += Math.round(amount * 100);
   }
   return pence / 100;
-}
-
-/** Banks report interest to HMRC themselves; the sandbox has no banks. */
-async function tellHmrcOfInterest(
-  { sandboxUrl, signal }: DemoContext,
-  { nino, interest }: { nino: string; interest: number },
-): Promise<void> {
-  const inputs = { savings: { untaxed_interest: interest } };
-  const response = await fetch(`${sandboxUrl}/_control/state`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ person: { nino, tax_year: TAX_YEAR, inputs } }),
-    signal,
-  });
-  if (!response.ok) throw new Error(`The HMRC sandbox answered ${response.status}: ${await response.text()}`);
 }

@@ -23,10 +23,11 @@ export async function fileReturn(ctx: DemoContext, returnId: string): Promise<Re
   await progress.step('Prepare with HMRC', async (line) => {
     const prepared = await followReturn(ctx, returnId, 'prepare', { fraud_prevention: facts });
     assertState(prepared, 'awaiting_declaration');
+    assertNothingLeft(prepared);
     const differences = prepared.issues.filter(({ source }) => source === 'hmrc');
     line.say(
       differences.length === 0
-        ? "HMRC's figures and ours agree, line by line"
+        ? "HMRC's figures and ours agree, line by line; nothing is left to type at HMRC"
         : `HMRC's figures differ: ${differences.map(({ detail }) => detail).join(' ')}`,
     );
   });
@@ -45,7 +46,6 @@ export async function fileReturn(ctx: DemoContext, returnId: string): Promise<Re
         agreed: true,
         agreed_at: new Date().toISOString(),
         accepts: known.map(({ code }) => code),
-        given_elsewhere: known.flatMap(({ code, path }) => (code === 'not_sent_to_hmrc' ? (path ?? []) : [])),
       },
       TaxReturn,
       { ifMatch: etag },
@@ -105,6 +105,13 @@ function assertState(taxReturn: TaxReturn, wanted: string): void {
   throw new Error(`The return is ${state}, not ${wanted}. ${reasons.join(' ')}`.trim());
 }
 
+/** @throws with what HMRC would have to be given elsewhere, and why: the demo's return is sent whole */
+function assertNothingLeft({ issues }: TaxReturn): void {
+  const left = issues.filter(({ code }) => code === 'not_sent_to_hmrc' || code === 'missing_detail');
+  if (left.length === 0) return;
+  throw new Error(left.map(({ path, detail }) => `${path}: ${detail}`).join(' '));
+}
+
 /** Our figures beside HMRC's, as the receipt keeps them. */
 export function compareWithHmrc({ figures, hmrc_figures: hmrc }: Receipt): string[] {
   if (hmrc === null) return [];
@@ -113,7 +120,7 @@ export function compareWithHmrc({ figures, hmrc_figures: hmrc }: Receipt): strin
     ['Taxable income', figures.taxable_income, hmrc.taxable_income],
     ['Income tax', figures.income_tax, hmrc.income_tax],
     ['Class 4 National Insurance', figures.class4, hmrc.class4],
-    ['Total', figures.total_liability, hmrc.total_due],
+    ['Tax deducted at source', figures.tax_deducted, hmrc.tax_deducted],
   ];
   return table(rows.map(([label, ours, theirs]) => [label, inPounds(ours), `HMRC ${inPounds(theirs)}`]));
 }

@@ -2,10 +2,11 @@ import Type from 'typebox';
 import type { AccountName, Books, HomeName } from '../books.js';
 import type { DemoContext } from '../demo-context.js';
 import { inventNino, inventUtr } from '../identifiers.js';
+import { tellSandbox } from '../sandbox.js';
 
 export const Created = Type.Object({ id: Type.String() });
 
-/** An invented electrician who lets two homes, with her trade, her homes and her accounts. */
+/** An invented electrician who gives classes and lets two homes, with her trades, her homes and her accounts. */
 export async function openBooks(ctx: DemoContext): Promise<Books> {
   const { api, progress } = ctx;
   const nino = inventNino();
@@ -19,9 +20,16 @@ export async function openBooks(ctx: DemoContext): Promise<Books> {
     line.say(`${TRADE.trading_name}, electrician`);
     return body.id;
   });
+  const trainingId = await progress.step('Second business', async (line) => {
+    const { body } = await api.post('/v1/businesses', { client_id: clientId, ...TRAINING }, Created);
+    const { trading_name } = TRAINING;
+    await tellSandbox(ctx, { business: { nino, type: 'self-employment', trading_name } });
+    line.say(`${trading_name}, evening classes; HMRC knows it by its name`);
+    return body.id;
+  });
   const homes = await openHomes(ctx, clientId);
   const accounts = await openAccounts(ctx, { clientId, businessId });
-  return { clientId, nino, businessId, homes, accounts };
+  return { clientId, nino, businessId, trainingId, homes, accounts };
 }
 
 const PRIYA = {
@@ -34,6 +42,7 @@ const PRIYA = {
 };
 
 const TRADE = { trading_name: 'Nair Electrical', trade: 'Electrician', commenced_on: '2016-05-02' };
+const TRAINING = { trading_name: 'Nair Training', trade: 'Trainer', commenced_on: '2022-09-05' };
 
 function openHomes({ api, progress }: DemoContext, clientId: string): Promise<Record<HomeName, string>> {
   const open = async (home: object) => {

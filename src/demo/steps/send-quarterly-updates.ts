@@ -9,18 +9,22 @@ import { QuarterlyUpdate } from '../shapes.js';
 const QUARTER_ENDS = ['2025-07-05', '2025-10-05', '2026-01-05', '2026-04-05'];
 const TIMEOUT_MS = 60_000;
 
-/** Sends HMRC the four updates of the trade, and those of the lettings, each with the year so far. */
-export async function sendQuarterlyUpdates(ctx: DemoContext, { clientId, businessId }: Books): Promise<void> {
+/** Sends HMRC the four updates of each trade, and those of the lettings, each with the year so far. */
+export async function sendQuarterlyUpdates(
+  ctx: DemoContext,
+  { clientId, businessId, trainingId }: Books,
+): Promise<void> {
   const fraud_prevention = await readDeviceFacts(ctx.dataDir);
   for (const period_end of QUARTER_ENDS) {
     await ctx.progress.step(`Quarter to ${inFull(period_end)}`, async (line) => {
       const update = { client_id: clientId, tax_year: TAX_YEAR, period_end, fraud_prevention };
-      const [trade, lettings] = await Promise.all([
+      const [trade, classes, lettings] = await Promise.all([
         sendUpdate(ctx, { ...update, business_id: businessId }),
+        sendUpdate(ctx, { ...update, business_id: trainingId }),
         sendUpdate(ctx, { ...update, property: 'uk' }),
       ]);
       line.say(
-        `accepted by HMRC: profit so far ${inPounds(trade.figures.net)} of the trade, ${inPounds(lettings.figures.net)} of the lettings`,
+        `accepted by HMRC: profit so far ${inPounds(trade.figures.net)} of the trade, ${inPounds(classes.figures.net)} of the classes, ${inPounds(lettings.figures.net)} of the lettings`,
       );
     });
   }

@@ -58,6 +58,7 @@ function linesOfTax({
   income_tax,
   class2,
   class4,
+  capital_gains,
   total_liability,
 }: Calculation): Row[] {
   const taxed = income_tax.bands.filter(({ amount }) => amount !== 0);
@@ -76,6 +77,9 @@ function linesOfTax({
     ['Income tax', inPounds(income_tax.liability)],
     ...(class2 === 0 ? [] : [['Class 2 National Insurance', inPounds(class2)] as const]),
     ['Class 4 National Insurance', inPounds(class4)],
+    ...(capital_gains === null || capital_gains.tax === 0
+      ? []
+      : [['Capital gains tax', inPounds(capital_gains.tax)] as const]),
     ['Total', inPounds(total_liability)],
   ];
 }
