@@ -8,6 +8,25 @@ const { API_URL = 'http://127.0.0.1:3000', API_KEY = '' } = process.env;
 const TAX_YEAR = '2025-26';
 const STATEMENT = new URL('../statement.csv', import.meta.url);
 const tax = new TaxApi({ baseUrl: API_URL, apiKey: API_KEY });
+/** Amounts that no bank account shows: a job, dividends, a pension, Gift Aid, and shares that were sold. */
+const REST_OF_THE_YEAR = {
+  employments: [{ pay: 9840, tax_deducted: 1968 }],
+  dividends: { uk: 1260.4 },
+  reliefs: { pension_relief_at_source_net: 2400, gift_aid_paid: 180 },
+  capital_gains: {
+    disposals: [
+      {
+        kind: 'listed_shares' as const,
+        description: '900 ordinary shares',
+        company_name: 'Wharf Lane Instruments plc',
+        acquired_on: '2017-03-14',
+        disposed_on: '2025-11-06',
+        proceeds: 13420.5,
+        costs: 6118.25,
+      },
+    ],
+  },
+};
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Before the first event: an endpoint of our own. */
@@ -16,7 +35,8 @@ const endpoint = await tax.webhookEndpoints.create({ url: receiver.url, events: 
 receiver.trust(endpoint.secret);
 
 try {
-  const client = await tax.clients.create({ given_name: 'Ada', family_name: 'Byron', nino: inventNino() });
+  const nino = inventNino();
+  const client = await tax.clients.create({ given_name: 'Ada', family_name: 'Byron', nino });
   const business = await tax.businesses.create({
     client_id: client.id,
     trading_name: 'Loom and Engine',
@@ -37,11 +57,16 @@ try {
     })
     .finished({ onProgress: ({ status, progress }) => say(`Import: ${status}, ${progress.processed} rows`) });
 
-  const opened = await tax.taxReturns.create({ client_id: client.id, tax_year: TAX_YEAR });
+  const sandbox = await authorise(client.id);
+  await enterClassesAndRent(client.id, { nino, sandbox });
+  const opened = await tax.taxReturns.create({
+    client_id: client.id,
+    tax_year: TAX_YEAR,
+    inputs: REST_OF_THE_YEAR,
+  });
   const calculation = await tax.taxReturns.calculate(opened.id).finished();
   for (const line of calculation.lines) say(`  ${line.rule}: ${money.format(line.amount)}`);
 
-  await authorise(client.id);
   const filed = await file(opened.id, calculation);
   const year = await tax.taxReturns.summary(2025, { clientId: client.id });
   say(`Income ${money.format(year.total_income)}, expenses ${money.format(year.total_expenses)}`);
@@ -67,13 +92,46 @@ try {
   await receiver.close();
 }
 
-/** Opens the page at HMRC's sandbox as the client's browser would. */
-async function authorise(clientId: string): Promise<void> {
+/** Opens the page at HMRC's sandbox as the client's browser would. @returns the sandbox's address */
+async function authorise(clientId: string): Promise<string> {
   const { authorise_url } = await tax.hmrcAuthorisations.start(clientId);
   const page = new URL(authorise_url);
   page.searchParams.set('auto', 'true');
   const response = await fetch(page);
   if (!response.ok) throw new Error(`HMRC's page answered ${response.status}.`);
+  return page.origin;
+}
+
+/** A second trade and a flat that is let. HMRC knows trades from their registration; the sandbox is told. */
+async function enterClassesAndRent(client_id: string, hmrc: { nino: string; sandbox: string }) {
+  const trading_name = 'Byron Classes';
+  const told = await fetch(`${hmrc.sandbox}/_control/state`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ business: { nino: hmrc.nino, type: 'self-employment', trading_name } }),
+  });
+  if (!told.ok) throw new Error(`HMRC's sandbox answered ${told.status}.`);
+  const classes = await tax.businesses.create({ client_id, trading_name, commenced_on: '2022-09-05' });
+  const flat = await tax.properties.create({
+    client_id,
+    kind: 'residential',
+    address: { line_1: '1 Loom Lane', town: 'Leicester', postcode: 'LE1 1AA' },
+  });
+  const ofClasses = { client_id, business_id: classes.id, date: '2025-12-12' };
+  const ofFlat = { client_id, property_id: flat.id, date: '2025-09-01' };
+  await tax.transactions.createBatch({
+    transactions: [
+      { ...ofClasses, amount: 2990, description: 'Classes', category: 'self_employment.turnover' },
+      { ...ofClasses, amount: -121.7, description: 'Handouts', category: 'self_employment.admin_costs' },
+      { ...ofFlat, amount: 9600, description: 'Rent', category: 'property.rent_income' },
+      {
+        ...ofFlat,
+        amount: -2150,
+        description: 'Mortgage',
+        category: 'property.residential_financial_cost',
+      },
+    ],
+  });
 }
 
 /** Prepare, compare, agree, submit. */
@@ -81,6 +139,8 @@ async function file(returnId: string, { id, figures_hash }: { id: string; figure
   const facts = { fraud_prevention: deviceFacts() };
   const prepared = await tax.taxReturns.prepare(returnId, facts, { waitSeconds: 20 }).finished();
   if (prepared.status !== 'awaiting_declaration') throw new Error(JSON.stringify(prepared.issues));
+  const left = prepared.issues.filter(({ code }) => code === 'not_sent_to_hmrc' || code === 'missing_detail');
+  if (left.length > 0) throw new Error(`Left to type at HMRC: ${JSON.stringify(left)}`);
   const wording = await tax.declarations.current({ kind: 'taxpayer' });
   const current = await tax.taxReturns.get(returnId);
   const declared = await tax.taxReturns.declare(

@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux')('the story of a year, told by a lib
       expect(JSON.parse(output.trim().split('\n').at(-1) ?? '')).toEqual({
         client_id: expect.stringMatching(/^cl_/),
         import_created: 8,
-        tax_liability: 6299.54,
+        tax_liability: 12914.6,
         status: 'submitted',
         pdf_bytes: expect.any(Number),
         webhook_verified: true,

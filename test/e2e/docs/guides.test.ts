@@ -24,6 +24,9 @@ if (!HAS_GO) console.warn('The snippets in Go are not run: go is not installed.'
 /** The address for the person's browser, and what the service says to an app that it does not know. */
 const ASKS_AND_IS_REFUSED = /\/oauth\/authorize\?\S*code_challenge=[\s\S]*invalid_client/;
 
+/** Codes of issues about what HMRC has to be given otherwise. */
+const LEFT_TO_TYPE = /not_sent_to_hmrc|missing_detail/;
+
 const TOOLS = ['bash', 'curl', 'sed'];
 const missing = TOOLS.filter((tool) => !existsSync(`/usr/bin/${tool}`) && !existsSync(`/bin/${tool}`));
 if (missing.length > 0) console.warn(`The guides are not run: ${missing.join(', ')} not installed.`);
@@ -77,6 +80,7 @@ describe.skipIf(missing.length > 0 || process.platform !== 'linux')('the command
   };
 
   const startsReceiver: Rule = async ({ code }) => {
+    await Promise.all(receivers.splice(0).map(({ stop }) => stop()));
     const child = spawn('bash', ['-c', `exec env ${asReader(code)}`], {
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(receiverPort) },
     });
@@ -180,27 +184,46 @@ describe.skipIf(missing.length > 0 || process.platform !== 'linux')('the command
       if (HAS_GO) expect(await goOf(code)).toMatch(expected);
     };
 
-  /** A client of its own with a return that can be filed. */
-  async function clientToFile(): Promise<{ readonly client: string; readonly taxReturn: string }> {
+  /** Of the return that the page prepared: nothing is left for a person to type at HMRC. */
+  const preparesWhole =
+    (expected: RegExp): Rule =>
+    async (snippet) => {
+      await prints(expected)(snippet);
+      const { inputs, issues } = JSON.parse(await terminal.run('api "$API_URL/v1/tax-returns/$RETURN"'));
+      expect(Object.keys(inputs)).toEqual(
+        expect.arrayContaining(['employments', 'dividends', 'reliefs', 'capital_gains']),
+      );
+      expect(issues.map(({ code }: { code: string }) => code)).toEqual(['transactions_need_review']);
+    };
+
+  interface ToFile {
+    readonly client: string;
+    readonly taxReturn: string;
+    readonly nino: string;
+  }
+
+  /** A client of its own with a trade and a return that can be filed. */
+  async function clientToFile(): Promise<ToFile> {
     const nino = `JN${String(clientsMade).padStart(6, '0')}A`;
     clientsMade += 1;
     const printed = await terminal.run(`FRESH=$(api "$API_URL/v1/clients" \\
   -d '{"given_name":"Priya","family_name":"Nair","nino":"${nino}"}' | field id)
-api "$API_URL/v1/businesses" -d '{"client_id":"'$FRESH'","trading_name":"Nair","commenced_on":"2016-05-02"}' >/dev/null
+TRADE=$(api "$API_URL/v1/businesses" \\
+  -d '{"client_id":"'$FRESH'","trading_name":"Nair","commenced_on":"2016-05-02"}' | field id)
+api "$API_URL/v1/transactions" -d '{"client_id":"'$FRESH'","business_id":"'$TRADE'","date":"2025-10-13","amount":31250,
+  "description":"Invoices","category":"self_employment.turnover"}' >/dev/null
 echo "$FRESH $(api "$API_URL/v1/tax-returns" -d '{"client_id":"'$FRESH'","tax_year":"2025-26"}' | field id)"`);
     const [client = '', taxReturn = ''] = printed.split(' ');
-    return { client, taxReturn };
+    return { client, taxReturn, nino };
   }
 
   /** The snippets of a page that make one program in each language, and what a reader has before them. */
-  const PROGRAMS: Readonly<
-    Record<string, (code: string, client: string, taxReturn: string) => Promise<string>>
-  > = {
-    ts: (code, client, taxReturn) =>
-      typescriptOf(`const clientId = '${client}', returnId = '${taxReturn}';\n${code}`),
-    python: (code, client, taxReturn) =>
-      pythonOf(`client_id, return_id = "${client}", "${taxReturn}"\n${code}`),
-    go: (code, client, taxReturn) =>
+  const PROGRAMS: Readonly<Record<string, (code: string, toFile: ToFile) => Promise<string>>> = {
+    ts: (code, { client, taxReturn, nino }) =>
+      typescriptOf(`const clientId = '${client}', returnId = '${taxReturn}', nino = '${nino}';\n${code}`),
+    python: (code, { client, taxReturn, nino }) =>
+      pythonOf(`client_id, return_id, nino = "${client}", "${taxReturn}", "${nino}"\n${code}`),
+    go: (code, { client, taxReturn, nino }) =>
       goOf(`package main
 
 import (
@@ -208,18 +231,19 @@ import (
 	"fmt"
 	"log"
 	"net/http"
+	"strings"
 	"time"
 
 	tax "example.com/taxcompliance"
 )
 
 func main() {
-	if err := file(context.Background(), "${client}", "${taxReturn}"); err != nil {
+	if err := file(context.Background(), "${client}", "${taxReturn}", "${nino}"); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func file(ctx context.Context, clientID, returnID string) error {
+func file(ctx context.Context, clientID, returnID, nino string) error {
 ${code}
 	return nil
 }
@@ -238,9 +262,12 @@ ${code}
       await isPart(snippet);
       const isThere = { python: HAS_PYTHON, go: HAS_GO }[snippet.language] ?? true;
       if (!isThere) return;
-      const { client, taxReturn } = await clientToFile();
       const run = PROGRAMS[snippet.language];
-      expect(await run?.(parts[snippet.language] ?? '', client, taxReturn)).toMatch(expected);
+      const code = parts[snippet.language] ?? '';
+      delete parts[snippet.language];
+      const printed = await run?.(code, await clientToFile());
+      expect(printed).toMatch(expected);
+      expect(printed).not.toMatch(LEFT_TO_TYPE);
     };
 
   const notRun = (_reason: string): Rule => {
@@ -254,6 +281,7 @@ ${code}
       prints(/^$/),
       prints(/"status":"completed"/, /"created":\d{2}/),
       prints(/"total_liability":\d/, /"tax_liability":\d/),
+      prints(/^$/),
       answersWithSecret,
       startsReceiver,
       sendsEvent('webhook_endpoint.test'),
@@ -262,7 +290,8 @@ ${code}
       ...[prints(/^$/), isPart, isPart, isPart],
       ...[prints(/"status":"active"/), isPart, isPart, isPart],
       ...[prints(/^$/), isPart, isPart, isPart],
-      ...[prints(/^awaiting_declaration$/), isPart, isPart, isPart],
+      ...[prints(/^$/), isPart, isPart, isPart],
+      ...[preparesWhole(/^awaiting_declaration$/), isPart, isPart, isPart],
       ...[prints(/^awaiting_declaration$|^declared$/), isPart, isPart, isPart],
       prints(/^submitted$/m, /"hmrc_/),
       ...Array.from({ length: 3 }, () =>
@@ -323,16 +352,22 @@ ${code}
     'clients/go/README.md': [runsInGo(/cl_\w+ Byron/), runsInGo(ASKS_AND_IS_REFUSED)],
   };
 
-  for (const [page, rules] of Object.entries(PAGES)) {
-    it(`${page}: each does what the page says`, { timeout: 120_000 }, async () => {
-      const snippets = snippetsOf(page);
+  async function follow(page: string, rules: readonly Rule[]): Promise<void> {
+    const snippets = snippetsOf(page);
 
-      expect(snippets.length).toBe(rules.length);
-      for (const [index, rule] of rules.entries()) {
-        const snippet = snippets[index];
-        if (snippet) await rule(snippet);
-      }
-    });
+    expect(snippets.length).toBe(rules.length);
+    for (const [index, rule] of rules.entries()) {
+      const snippet = snippets[index];
+      if (snippet) await rule(snippet);
+    }
+  }
+
+  for (const [page, rules] of Object.entries(PAGES)) {
+    it(`${page}: each does what the page says`, { timeout: 120_000 }, () => follow(page, rules));
+  }
+
+  for (const [page, rules] of Object.entries(PAGES).filter(([page]) => page.startsWith('docs/guides/'))) {
+    it(`${page}: each does so again, on the same data`, { timeout: 120_000 }, () => follow(page, rules));
   }
 
   it('stand on a site whose every page is there', async () => {

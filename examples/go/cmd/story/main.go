@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"runtime"
+	"strings"
 	"time"
 
 	tax "example.com/taxcompliance"
@@ -64,9 +65,8 @@ func run(ctx context.Context) (*result, error) {
 
 func runStory(ctx context.Context, api *tax.Client, receiver *eventReceiver) (*result, error) {
 	random := rand.New(rand.NewSource(time.Now().UnixNano()))
-	client, err := api.Clients.Create(ctx, &tax.ClientInput{
-		GivenName: "Ada", FamilyName: "Byron", Nino: tax.Ptr(fmt.Sprintf("JN%06dA", random.Intn(1_000_000))),
-	})
+	nino := fmt.Sprintf("JN%06dA", random.Intn(1_000_000))
+	client, err := api.Clients.Create(ctx, &tax.ClientInput{GivenName: "Ada", FamilyName: "Byron", Nino: &nino})
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,14 @@ func runStory(ctx context.Context, api *tax.Client, receiver *eventReceiver) (*r
 		return nil, err
 	}
 
-	opened, err := api.TaxReturns.Create(ctx, &tax.TaxReturnInput{ClientID: &client.ID, TaxYear: taxYear})
+	sandbox, err := authorise(ctx, api, client.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := enterClassesAndRent(ctx, api, client.ID, nino, sandbox); err != nil {
+		return nil, err
+	}
+	opened, err := api.TaxReturns.Create(ctx, &tax.TaxReturnInput{ClientID: &client.ID, TaxYear: taxYear, Inputs: restOfTheYear()})
 	if err != nil {
 		return nil, err
 	}
@@ -101,9 +108,6 @@ func runStory(ctx context.Context, api *tax.Client, receiver *eventReceiver) (*r
 	}
 	for _, line := range calculation.Lines {
 		log.Printf("  %s: £%s", line.Rule, line.Amount)
-	}
-	if err := authorise(ctx, api, client.ID); err != nil {
-		return nil, err
 	}
 	filed, err := file(ctx, api, opened.ID, calculation)
 	if err != nil {
@@ -131,17 +135,77 @@ func runStory(ctx context.Context, api *tax.Client, receiver *eventReceiver) (*r
 	}, nil
 }
 
-// authorise opens the page at HMRC's sandbox as the client's browser would.
-func authorise(ctx context.Context, api *tax.Client, clientID string) error {
-	start, err := api.HmrcAuthorisations.Start(ctx, clientID)
+// restOfTheYear is what no bank account shows: a job, dividends, a pension, Gift Aid, and shares that were sold.
+func restOfTheYear() *tax.TaxReturnInputs {
+	pounds := func(amount string) *tax.Decimal { return tax.Ptr(tax.Decimal(amount)) }
+	return &tax.TaxReturnInputs{
+		Employments: []tax.EmploymentInput{{Pay: pounds("9840"), TaxDeducted: pounds("1968")}},
+		Dividends:   &tax.DividendsInput{Uk: pounds("1260.40")},
+		Reliefs:     &tax.ReliefsInput{PensionReliefAtSourceNet: pounds("2400"), GiftAidPaid: pounds("180")},
+		CapitalGains: &tax.CapitalGainsInput{Disposals: []tax.CapitalGainsInputDisposalsItem{{
+			Kind:        tax.Ptr("listed_shares"),
+			Description: tax.Ptr("900 ordinary shares"),
+			CompanyName: tax.Ptr("Wharf Lane Instruments plc"),
+			AcquiredOn:  tax.Ptr("2017-03-14"),
+			DisposedOn:  tax.Ptr("2025-11-06"),
+			Proceeds:    pounds("13420.50"),
+			Costs:       pounds("6118.25"),
+		}}},
+	}
+}
+
+// enterClassesAndRent adds a second trade and a flat that is let. HMRC knows trades from their registration; the sandbox is told.
+func enterClassesAndRent(ctx context.Context, api *tax.Client, clientID, nino, sandbox string) error {
+	const name = "Byron Classes"
+	fact := fmt.Sprintf(`{"business":{"nino":%q,"type":"self-employment","trading_name":%q}}`, nino, name)
+	told, err := http.Post(sandbox+"/_control/state", "application/json", strings.NewReader(fact))
 	if err != nil {
 		return err
+	}
+	told.Body.Close()
+	classes, err := api.Businesses.Create(ctx, &tax.BusinessInput{
+		ClientID: &clientID, TradingName: name, CommencedOn: tax.Ptr("2022-09-05"),
+	})
+	if err != nil {
+		return err
+	}
+	flat, err := api.Properties.Create(ctx, &tax.PropertyInput{
+		ClientID: &clientID,
+		Kind:     "residential",
+		Address:  tax.Address{Line1: "1 Loom Lane", Town: tax.Ptr("Leicester"), Postcode: tax.Ptr("LE1 1AA")},
+	})
+	if err != nil {
+		return err
+	}
+	row := func(date, amount, description, category string) tax.TransactionInput {
+		return tax.TransactionInput{
+			ClientID: &clientID, Date: date, Amount: tax.Decimal(amount), Description: description, Category: &category,
+		}
+	}
+	fees := row("2025-12-12", "2990", "Classes", "self_employment.turnover")
+	costs := row("2025-12-12", "-121.70", "Handouts", "self_employment.admin_costs")
+	rent := row("2025-09-01", "9600", "Rent", "property.rent_income")
+	interest := row("2025-09-01", "-2150", "Mortgage", "property.residential_financial_cost")
+	fees.BusinessID, costs.BusinessID = &classes.ID, &classes.ID
+	rent.PropertyID, interest.PropertyID = &flat.ID, &flat.ID
+	_, err = api.Transactions.CreateBatch(ctx, &tax.TransactionBatchInput{
+		Transactions: []tax.TransactionInput{fees, costs, rent, interest},
+	})
+	return err
+}
+
+// authorise opens the page at HMRC's sandbox as the client's browser would, and gives the sandbox's address.
+func authorise(ctx context.Context, api *tax.Client, clientID string) (string, error) {
+	start, err := api.HmrcAuthorisations.Start(ctx, clientID)
+	if err != nil {
+		return "", err
 	}
 	response, err := http.Get(start.AuthoriseURL + "&auto=true")
 	if err != nil {
-		return err
+		return "", err
 	}
-	return response.Body.Close()
+	sandbox := start.AuthoriseURL[:strings.Index(start.AuthoriseURL, "/oauth/")]
+	return sandbox, response.Body.Close()
 }
 
 // file prepares, compares, agrees and submits.
@@ -164,6 +228,9 @@ func file(ctx context.Context, api *tax.Client, returnID string, calculation *ta
 	}
 	var accepts []string
 	for _, issue := range prepared.Issues {
+		if issue.Code == "not_sent_to_hmrc" || issue.Code == "missing_detail" {
+			return nil, fmt.Errorf("left to type at HMRC: %s", issue.Detail)
+		}
 		if issue.NeedsAcceptance {
 			accepts = append(accepts, issue.Code)
 		}
