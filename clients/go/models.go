@@ -523,6 +523,10 @@ type Business struct {
 	CeasedOn *string `json:"ceased_on"`
 	// Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`).
 	AccountingBasis string `json:"accounting_basis"`
+	// The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.
+	AccountingDate string `json:"accounting_date"`
+	// Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule.
+	LateAccountingDateRule string `json:"late_accounting_date_rule"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
 	Vehicles []BusinessVehicle `json:"vehicles"`
 	// The registration for VAT, and how figures of the return are kept.
@@ -553,6 +557,10 @@ type BusinessInput struct {
 	CeasedOn *string `json:"ceased_on,omitempty"`
 	// Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).
 	AccountingBasis *string `json:"accounting_basis,omitempty"`
+	// The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.
+	AccountingDate *string `json:"accounting_date,omitempty"`
+	// Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`.
+	LateAccountingDateRule *string `json:"late_accounting_date_rule,omitempty"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
 	Vehicles []BusinessVehicle `json:"vehicles,omitempty"`
 	// The registration for VAT, and how figures of the return are kept.
@@ -579,6 +587,10 @@ type BusinessReplacement struct {
 	CeasedOn *string `json:"ceased_on,omitempty"`
 	// Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).
 	AccountingBasis *string `json:"accounting_basis,omitempty"`
+	// The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.
+	AccountingDate *string `json:"accounting_date,omitempty"`
+	// Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`.
+	LateAccountingDateRule *string `json:"late_accounting_date_rule,omitempty"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
 	Vehicles []BusinessVehicle `json:"vehicles,omitempty"`
 	// The registration for VAT, and how figures of the return are kept.

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { accountOperations } from './account-operations.js';
 import { adjustmentOperations } from './adjustment-operations.js';
+import { businessFactsOperations } from './business-facts-operations.js';
 import { businessOperations } from './business-operations.js';
 import { calculationOperations } from './calculation-operations.js';
 import { controlRouter } from './control-routes.js';
@@ -31,6 +32,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
   app.use(
     operationRouter(sandbox, [
       ...businessOperations(),
+      ...businessFactsOperations(),
       ...obligationOperations(),
       ...incomeOperations(),
       ...foreignPropertyOperations(),

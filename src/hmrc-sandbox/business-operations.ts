@@ -16,6 +16,7 @@ const readTestBusiness = bodyReader(
     typeOfBusiness: Type.Enum(['self-employment', 'uk-property', 'foreign-property', 'property-unspecified']),
     tradingName: Type.Optional(Type.String({ minLength: 1, maxLength: 105 })),
     commencementDate: Type.Optional(Type.String({ format: 'date' })),
+    cessationDate: Type.Optional(Type.String({ format: 'date' })),
   }),
 );
 
@@ -139,11 +140,12 @@ function chooseQuarters(request: OperationRequest) {
 
 /** HMRC's test support call, by which a taxpayer gets a second trade. */
 function createTestBusiness(request: OperationRequest) {
-  const { typeOfBusiness, tradingName, commencementDate } = readTestBusiness(request.body);
+  const { typeOfBusiness, tradingName, commencementDate, cessationDate } = readTestBusiness(request.body);
   const businessId = addBusiness(request.taxpayer, {
     typeOfBusiness,
     ...(tradingName !== undefined && { tradingName }),
     ...(commencementDate !== undefined && { commencementDate }),
+    ...(cessationDate !== undefined && { cessationDate }),
   });
   return { status: 201, body: { businessId } };
 }

@@ -313,7 +313,14 @@ function submittedOf({ years, lossClaims = [] }: Taxpayer): object {
   return byOperation;
 }
 
-function describeTaxpayer({ nino, businesses, years, losses = [], properties = [] }: Taxpayer): object {
+function describeTaxpayer({
+  nino,
+  businesses,
+  years,
+  losses = [],
+  properties = [],
+  elections = [],
+}: Taxpayer): object {
   return {
     nino,
     businesses: businesses.map(({ businessId, typeOfBusiness, tradingName }) => ({
@@ -327,6 +334,10 @@ function describeTaxpayer({ nino, businesses, years, losses = [], properties = [
       brought_forward_from: loss.taxYearBroughtForwardFrom,
       amount: loss.lossAmount,
     })),
+    elections: elections.map(({ businessId, fromTaxYear }) => ({
+      business_id: businessId,
+      from_tax_year: fromTaxYear,
+    })),
     properties: properties.map((property) => ({
       property_id: property.propertyId,
       business_id: property.businessId,
@@ -337,6 +348,11 @@ function describeTaxpayer({ nino, businesses, years, losses = [], properties = [
       tax_year: taxYear,
       cumulative: bodies(year.cumulative),
       annual: bodies(year.annual),
+      accounting_types: Object.entries(year.accountingTypes ?? {}).map(([businessId, accountingType]) => ({
+        business_id: businessId,
+        accounting_type: accountingType,
+      })),
+      periods_of_account: bodies(year.periodsOfAccount ?? {}),
       adjustments: (year.summaries ?? []).map((summary) => ({
         business_id: summary.businessId,
         status: summary.status,
@@ -362,7 +378,9 @@ function describeTaxpayer({ nino, businesses, years, losses = [], properties = [
   };
 }
 
-const bodies = (submissions: Taxpayer['years'][string]['cumulative']) =>
+const bodies = (
+  submissions: Readonly<Record<string, { readonly body: object; readonly receivedAt: string }>>,
+) =>
   Object.entries(submissions).map(([businessId, { body, receivedAt }]) => ({
     business_id: businessId,
     received_at: receivedAt,

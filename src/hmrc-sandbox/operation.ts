@@ -9,6 +9,13 @@ export type OperationName =
   | 'business-list'
   | 'business-detail'
   | 'choose-quarters'
+  | 'accounting-type'
+  | 'put-accounting-type'
+  | 'periods-of-account'
+  | 'put-periods-of-account'
+  | 'late-accounting-date-rule'
+  | 'disapply-late-date'
+  | 'withdraw-late-date'
   | 'create-test-business'
   | 'income-and-expenditure'
   | 'crystallisation'
@@ -49,6 +56,13 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'business-list',
   'business-detail',
   'choose-quarters',
+  'accounting-type',
+  'put-accounting-type',
+  'periods-of-account',
+  'put-periods-of-account',
+  'late-accounting-date-rule',
+  'disapply-late-date',
+  'withdraw-late-date',
   'create-test-business',
   'income-and-expenditure',
   'crystallisation',

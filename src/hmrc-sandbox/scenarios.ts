@@ -85,6 +85,19 @@ export const SCENARIOS: Readonly<Record<OperationName, readonly string[]>> = {
   'business-list': ['NOT_FOUND'],
   'business-detail': ['NOT_FOUND'],
   'choose-quarters': ['BUSINESS_ID_NOT_FOUND', 'BUSINESS_ID_STATE_CONFLICT', 'QUARTERLY_PERIOD_UPDATING'],
+  'accounting-type': ['NOT_FOUND'],
+  'put-accounting-type': ['NOT_FOUND', 'OUTSIDE_AMENDMENT_WINDOW'],
+  'periods-of-account': ['NOT_FOUND'],
+  'put-periods-of-account': ['NOT_FOUND', 'CESSATION_DATE', 'OUTSIDE_AMENDMENT_WINDOW'],
+  'late-accounting-date-rule': ['NOT_FOUND'],
+  'disapply-late-date': [
+    'NOT_FOUND',
+    'NO_ACCOUNTING_DATE_FOUND',
+    'ELECTION_PERIOD_NOT_EXPIRED',
+    'OUTSIDE_AMENDMENT_WINDOW',
+    'TYPE_OF_BUSINESS_INCORRECT',
+  ],
+  'withdraw-late-date': ['NOT_FOUND', 'ELECTION_PERIOD_NOT_EXPIRED', 'OUTSIDE_AMENDMENT_WINDOW'],
   'create-test-business': [],
   'income-and-expenditure': ['NOT_FOUND', 'NO_OBLIGATIONS_FOUND', 'INSOLVENT_TRADER'],
   crystallisation: ['NOT_FOUND', 'INSOLVENT_TRADER'],
@@ -139,12 +152,23 @@ export function playScenario(operation: OperationName, scenario: string): void {
   throw refusalOf(operation, scenario);
 }
 
+/** What HMRC answers with 422, not 400. */
+const UNPROCESSABLE: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
+  trigger: ['INCOME_SOURCES_INVALID'],
+  'disapply-late-date': [
+    'NO_ACCOUNTING_DATE_FOUND',
+    'ELECTION_PERIOD_NOT_EXPIRED',
+    'TYPE_OF_BUSINESS_INCORRECT',
+  ],
+  'withdraw-late-date': ['ELECTION_PERIOD_NOT_EXPIRED'],
+};
+
 /** The answer that a scenario of the table stands for. */
 export function refusalOf(operation: OperationName, scenario: string): HmrcError {
   if (scenario === 'NO_OBLIGATIONS_FOUND') return new HmrcError(404, scenario);
   if (scenario === 'BUSINESS_ID_NOT_FOUND') return new HmrcError(404, `RULE_${scenario}`);
   if (NOT_MATCHED.includes(scenario)) return new HmrcError(404, 'MATCHING_RESOURCE_NOT_FOUND');
   if (scenario === 'NOT_ENROLLED') return new HmrcError(403, 'CLIENT_NOT_MTD_ENROLLED');
-  const unprocessable = operation === 'trigger' && scenario === 'INCOME_SOURCES_INVALID';
+  const unprocessable = UNPROCESSABLE[operation]?.includes(scenario) === true;
   return new HmrcError(unprocessable ? 422 : 400, `RULE_${scenario}`);
 }

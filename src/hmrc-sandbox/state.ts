@@ -13,6 +13,7 @@ export interface SandboxBusiness {
   readonly typeOfBusiness: BusinessType;
   readonly tradingName?: string;
   readonly commencementDate?: string;
+  readonly cessationDate?: string;
   /** Last choice and its first tax year; absent for standard quarters. */
   readonly quarterlyTypeChoice?: {
     readonly quarterlyPeriodType: QuarterType;
@@ -70,6 +71,10 @@ export interface SandboxYear {
   savings?: Readonly<Record<string, Submission>>;
   /** Parts sent besides businesses, by the operation that took them; absent if there are none. */
   parts?: Readonly<Record<string, Submission>>;
+  /** HMRC's accounting type by business; absent where none was told for the year. */
+  accountingTypes?: Readonly<Record<string, string>>;
+  /** Periods of account by trade; absent where none were told. */
+  periodsOfAccount?: Readonly<Record<string, SandboxPeriods>>;
   /** Absent where none was drawn up. */
   summaries?: readonly SandboxSummary[];
   /** HMRC's facts about the person from other sources, in the fields of a tax estimate. */
@@ -113,6 +118,21 @@ export interface SandboxLossClaim {
   readonly lastModified: string;
 }
 
+/** Periods of account of one trade, as they were told. */
+export interface SandboxPeriods {
+  readonly body: {
+    readonly periodsOfAccount: boolean;
+    readonly periodsOfAccountDates?: readonly { readonly startDate: string; readonly endDate: string }[];
+  };
+  readonly receivedAt: string;
+}
+
+/** An election out of the late accounting date rule, and the first tax year for which it stands. */
+export interface SandboxElection {
+  readonly businessId: string;
+  readonly fromTaxYear: string;
+}
+
 /** A property abroad that was put on record, as HMRC shows it. */
 export interface SandboxProperty {
   readonly businessId: string;
@@ -143,6 +163,8 @@ export interface Taxpayer {
   losses?: readonly SandboxLoss[];
   /** Absent where none was made. */
   lossClaims?: readonly SandboxLossClaim[];
+  /** Absent where none was made. */
+  elections?: readonly SandboxElection[];
   /** Absent where none was made. */
   savingsAccounts?: readonly { readonly savingsAccountId: string; readonly accountName: string }[];
   /** Absent where none was recorded. */

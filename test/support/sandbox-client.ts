@@ -38,10 +38,16 @@ export interface SandboxState {
     readonly nino: string;
     readonly businesses: readonly { readonly business_id: string; readonly type: string }[];
     readonly losses: readonly unknown[];
+    readonly elections: readonly { readonly business_id: string; readonly from_tax_year: string }[];
     readonly years: readonly {
       readonly tax_year: string;
       readonly cumulative: readonly { readonly business_id: string; readonly body: unknown }[];
       readonly annual: readonly { readonly business_id: string; readonly body: unknown }[];
+      readonly accounting_types: readonly {
+        readonly business_id: string;
+        readonly accounting_type: string;
+      }[];
+      readonly periods_of_account: readonly { readonly business_id: string; readonly body: unknown }[];
       readonly adjustments: readonly {
         readonly business_id: string;
         readonly status: string;

@@ -12,6 +12,8 @@ export interface BusinessRow {
   commenced_on: string | null;
   ceased_on: string | null;
   accounting_basis: Business['accountingBasis'];
+  accounting_date: Business['accountingDate'];
+  late_accounting_date_rule: Business['lateAccountingDateRule'];
   vehicles: Business['vehicles'];
   vat: Business['vat'];
   hmrc_business_id: string | null;
@@ -31,6 +33,8 @@ export const BUSINESS_COLUMNS = [
   'commenced_on',
   'ceased_on',
   'accounting_basis',
+  'accounting_date',
+  'late_accounting_date_rule',
   'vehicles',
   'vat',
   'hmrc_business_id',
@@ -71,6 +75,8 @@ export function toBusiness(row: BusinessRow): Business {
     commencedOn: row.commenced_on,
     ceasedOn: row.ceased_on,
     accountingBasis: row.accounting_basis,
+    accountingDate: row.accounting_date,
+    lateAccountingDateRule: row.late_accounting_date_rule,
     vehicles: row.vehicles,
     vat: row.vat,
     hmrcBusinessId: row.hmrc_business_id,

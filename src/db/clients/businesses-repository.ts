@@ -57,6 +57,8 @@ function columnsOf(fields: BusinessFields): Record<string, unknown> {
     commenced_on: fields.commencedOn,
     ceased_on: fields.ceasedOn,
     accounting_basis: fields.accountingBasis,
+    accounting_date: fields.accountingDate,
+    late_accounting_date_rule: fields.lateAccountingDateRule,
     vehicles: JSON.stringify(fields.vehicles),
     vat: fields.vat === null ? null : JSON.stringify(fields.vat),
     hmrc_business_id: fields.hmrcBusinessId,

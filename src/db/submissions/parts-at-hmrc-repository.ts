@@ -3,8 +3,15 @@ import type { OperationKey } from '../../domain/filing/registry/operations.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 
-/** An operation's part, or a loss or a claim of one type and business. */
-export type PartOfYear = OperationKey | `losses_6 ${string}` | `claims_6 ${string}`;
+/** Facts of a business's accounts, each noted for one business. */
+type BusinessFact = 'accounting_type' | 'periods_of_account' | 'late_accounting_date_rule';
+
+/** An operation's part, a loss or a claim of one type and business, or a fact of a business's accounts. */
+export type PartOfYear =
+  | OperationKey
+  | `losses_6 ${string}`
+  | `claims_6 ${string}`
+  | `${BusinessFact} ${string}`;
 
 interface PersonYear {
   readonly clientId: string;

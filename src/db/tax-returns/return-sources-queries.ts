@@ -22,10 +22,19 @@ export interface ReturnSources {
 interface SourceBusiness
   extends Pick<
     Business,
-    'id' | 'tradingName' | 'commencedOn' | 'ceasedOn' | 'accountingBasis' | 'vehicles' | 'vat'
+    | 'id'
+    | 'tradingName'
+    | 'commencedOn'
+    | 'ceasedOn'
+    | 'accountingBasis'
+    | 'accountingDate'
+    | 'vehicles'
+    | 'vat'
   > {
   /** Rows of the year that are dated before it began or after it ended; `null` where no year was asked about. */
   readonly outside?: { readonly count: number; readonly amountPence: Pence } | null;
+  /** Rows that its accounts to another day than 5 April have in the next year, or have taken from the last; `null` where they have none. */
+  readonly late?: { readonly count: number; readonly amountPence: Pence } | null;
 }
 
 export interface SourceProperty
@@ -105,10 +114,25 @@ const OUTSIDE = `case when o.commenced_on is null and o.ceased_on is null then n
       select 1 from businesses p where p.tenant_id = o.tenant_id and p.livemode = o.livemode
         and p.client_id = o.client_id and p.deleted_at is null and p.id <> o.id)))) end`;
 
+/** From the day after the accounting date to 5 April, at both ends of the year; none where the late accounting date rule is disapplied. */
+const LATE = `case when o.accounting_date = '04-05' or o.late_accounting_date_rule = 'disapplied' then null else (
+  select json_build_object('count', count(*), 'amountPence', coalesce(sum(abs(t.amount_gbp_pence)), 0))
+  from transactions t
+  where t.tenant_id = o.tenant_id and t.livemode = o.livemode and t.client_id = o.client_id
+    and t.deleted_at is null and t.category like 'self_employment.%'
+    and ((t.tax_year = cast(:taxYear as integer)
+        and t.date > to_date((cast(:taxYear as integer) + 1) || '-' || o.accounting_date, 'YYYY-MM-DD'))
+      or (t.tax_year = cast(:taxYear as integer) - 1
+        and t.date > to_date(cast(:taxYear as integer) || '-' || o.accounting_date, 'YYYY-MM-DD')))
+    and (t.business_id = o.id or (t.business_id is null and not exists (
+      select 1 from businesses p where p.tenant_id = o.tenant_id and p.livemode = o.livemode
+        and p.client_id = o.client_id and p.deleted_at is null and p.id <> o.id)))) end`;
+
 const BUSINESSES = `(
   select coalesce(json_agg(json_build_object('id', o.id, 'tradingName', o.trading_name,
     'commencedOn', o.commenced_on, 'ceasedOn', o.ceased_on, 'accountingBasis', o.accounting_basis,
-    'vehicles', o.vehicles, 'vat', o.vat, 'outside', ${OUTSIDE}) order by o.id), '[]')
+    'accountingDate', o.accounting_date, 'vehicles', o.vehicles, 'vat', o.vat, 'outside', ${OUTSIDE}, 'late', ${LATE})
+    order by o.id), '[]')
   from businesses o ${OF_CLIENT}) as businesses`;
 
 const PROPERTIES = `(

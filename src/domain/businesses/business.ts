@@ -4,6 +4,20 @@ import type { Vat } from './vat.js';
 export const ACCOUNTING_BASES = ['cash', 'accruals'] as const;
 export type AccountingBasis = (typeof ACCOUNTING_BASES)[number];
 
+/**
+ * Last days of an accounting year, as `MM-DD`, whose figures are those of the tax year. Of others the profit would have to be
+ * apportioned to the tax year. @see ITTOIA 2005 s.7A-7B, s.220A-220E
+ */
+export const ACCOUNTING_DATES = ['03-31', '04-01', '04-02', '04-03', '04-04', '04-05'] as const;
+export type AccountingDate = (typeof ACCOUNTING_DATES)[number];
+
+/** The last day of the tax year, which needs no rule. */
+export const TAX_YEAR_DATE: AccountingDate = '04-05';
+
+/** Whether accounts to a day from 31 March to 4 April count as those to 5 April, unless one elects out. @see ITTOIA 2005 s.220B-220E */
+export const LATE_ACCOUNTING_DATE_RULES = ['applied', 'disapplied'] as const;
+export type LateAccountingDateRule = (typeof LATE_ACCOUNTING_DATE_RULES)[number];
+
 /** The property business is implied by a client's properties, so only trades are recorded. */
 export const BUSINESS_TYPES = ['self_employment'] as const;
 export type BusinessType = (typeof BUSINESS_TYPES)[number];
@@ -30,6 +44,9 @@ export interface BusinessFields {
   readonly commencedOn: IsoDate | null;
   readonly ceasedOn: IsoDate | null;
   readonly accountingBasis: AccountingBasis;
+  /** The last day of its accounting year. */
+  readonly accountingDate: AccountingDate;
+  readonly lateAccountingDateRule: LateAccountingDateRule;
   readonly vehicles: readonly Vehicle[];
   /** `null`: never registered. */
   readonly vat: Vat | null;

@@ -63,6 +63,10 @@ export const DOUBT_CODES = {
     'Rows of a trade are dated outside it.',
     'Correct the dates of the rows, or `commenced_on` and `ceased_on` of the business.',
   ),
+  rows_after_accounting_date: words(
+    'Rows of a trade are dated between the end of its accounting year and 5 April. They count in the tax year of their date.',
+    'Date them on 6 April, or set `late_accounting_date_rule` of the business to `disapplied`.',
+  ),
   basis_differs: words(
     'The return says `accruals`, and trades are on the cash basis.',
     'Correct `accounting_basis` of each business, or `basis` of the return.',
@@ -100,6 +104,14 @@ export const FILING_CODES = {
   known_difference: words(
     'HMRC’s calculation goes another way than the law, or rounds otherwise. `hmrc_code` has the number of the difference.',
     'Read `detail` and accept it; one of rounding alone needs no acceptance.',
+  ),
+  accounting_method_differs: words(
+    'HMRC has another accounting method of the business on record, and did not take ours.',
+    'Change it with HMRC, or set `accounting_basis` of the business, and prepare again; or accept it.',
+  ),
+  accounting_method_changed: words(
+    'HMRC had `accruals` of the business on record, not sent from here; it was changed to `cash`, by which the figures are made.',
+    'If `accruals` was right, set `accounting_basis` of the business, and prepare again.',
   ),
   totals_differ_at_hmrc: words('HMRC’s total of a source is another than what was sent.', LATER),
   updates_not_counted: words('HMRC has not counted yet what was sent.', 'Wait: we ask again.'),

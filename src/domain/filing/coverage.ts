@@ -28,9 +28,26 @@ export interface CoveredField {
   readonly since: TaxYearStart | null;
 }
 
-/** Every field that HMRC needs of a return, whatever way it gets there. Those that only our own figures use are left out. */
-export const coverageOf = (taxYear: TaxYearStart): CoveredField[] =>
-  FILING_FIELDS.filter(({ standing }) => standing !== 'ours_only').map((field) => coverField(field, taxYear));
+/** Every field that HMRC needs of a return and of its businesses, whatever way it gets there. Those that only our own figures use are left out. */
+export const coverageOf = (taxYear: TaxYearStart): CoveredField[] => [
+  ...FILING_FIELDS.filter(({ standing }) => standing !== 'ours_only').map((field) =>
+    coverField(field, taxYear),
+  ),
+  ...FACTS.map((fact) => coverFact(fact, taxYear)),
+];
+
+/** Facts of businesses and of the return that HMRC is told besides figures, from the first filing year on. */
+const FACTS: readonly Pick<CoveredField, 'path' | 'box' | 'service'>[] = [
+  { path: 'businesses[].accounting_basis', box: 'SA103F 10', service: 'Business Details 2.0' },
+  { path: 'businesses[].accounting_date', box: 'SA103F 8', service: 'Business Details 2.0' },
+  { path: 'businesses[].late_accounting_date_rule', box: null, service: 'Business Details 2.0' },
+  { path: 'basis', box: 'SA105 PRO20.2', service: 'Business Details 2.0' },
+];
+
+const coverFact = ({ path, box, service }: (typeof FACTS)[number], taxYear: TaxYearStart): CoveredField =>
+  taxYear >= FIRST_FILING_YEAR
+    ? { path, status: 'sent', service, box, since: FIRST_FILING_YEAR }
+    : { path, status: 'type_it_at_hmrc', service: null, box, since: null };
 
 function coverField(field: FilingField, taxYear: TaxYearStart): CoveredField {
   const { path, box } = field;

@@ -19,6 +19,7 @@ const TO_BE_ACCEPTED: ReadonlySet<string> = new Set([
   PROPERTY_NOT_NAMED,
   NOT_SENT_TO_HMRC,
   'held_by_hmrc',
+  'accounting_method_differs',
   KNOWN_DIFFERENCE,
 ]);
 

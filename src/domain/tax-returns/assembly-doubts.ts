@@ -14,6 +14,7 @@ export function assemblyDoubts(
     ...cisOfNoTrade(assembly, trades),
     ...outsideTrade(assembly),
     ...basisDiffers(assembly),
+    ...lateRows(assembly),
   ];
 }
 
@@ -41,6 +42,20 @@ const outsideTrade = ({ businesses }: Assembly): TaxReturnIssue[] =>
             'rows_outside_trade',
             outside,
             `of ${tradingName}, dated before it began or after it ended, and counted in this year. Expenses before it began belong to its first day (ITTOIA 2005 s.57): date them so. What came in after it ended is other_income (s.242). Or correct the dates of the business.`,
+          ),
+        ]
+      : [],
+  );
+
+/** Figures are those of 6 April to 5 April; by the rule the year of the accounts would be taxed. ITTOIA 2005 s.220B-220E */
+const lateRows = ({ businesses }: Assembly): TaxReturnIssue[] =>
+  businesses.flatMap(({ tradingName, accountingDate, late }) =>
+    late && late.count > 0
+      ? [
+          doubtOfRows(
+            'rows_after_accounting_date',
+            late,
+            `of ${tradingName}, dated after ${accountingDate} and up to 5 April, at the start or the end of the year. They count in the tax year of their date; by the late accounting date rule they belong to the accounts that begin then. Date them on 6 April, or set late_accounting_date_rule of the business to disapplied.`,
           ),
         ]
       : [],

@@ -1,4 +1,4 @@
-import type { AccountingBasis, Vehicle } from '../businesses/business.js';
+import type { AccountingBasis, AccountingDate, Vehicle } from '../businesses/business.js';
 import type { Pence } from '../money.js';
 import type { DayShare } from '../properties/ownership.js';
 import type { Property } from '../properties/property.js';
@@ -69,6 +69,10 @@ export interface AssemblyBusiness {
   readonly ceasedOn: IsoDate | null;
   /** Rows of the year that are dated before it began or after it ended. */
   readonly outside?: { readonly count: number; readonly amountPence: Pence } | null;
+  /** The last day of its accounting year; absent for that of the tax year. */
+  readonly accountingDate?: AccountingDate;
+  /** Rows that its accounts have in the next year, or have taken from the last, by the late accounting date rule. */
+  readonly late?: { readonly count: number; readonly amountPence: Pence } | null;
   /** Absent: nothing that depends on it is decided. */
   readonly accountingBasis?: AccountingBasis;
 }

@@ -51,6 +51,16 @@ const WORDS: Readonly<Record<string, string>> = {
     'HMRC does not take this claim for such a business. Take the claim out, or give it to HMRC in their online account.',
   RULE_NO_ACCOUNTING_PERIOD:
     'HMRC knows of no accounting period of the business in the year. Look at the business in the HMRC account, and prepare again.',
+  RULE_NO_ACCOUNTING_DATE_FOUND:
+    'HMRC has no accounts of the business that end from 31 March to 4 April. Check its `accounting_date`, and prepare again.',
+  RULE_ELECTION_PERIOD_NOT_EXPIRED:
+    'HMRC has another answer on the late accounting date rule, which stands for five years. Set `late_accounting_date_rule` of the business as HMRC has it, and prepare again.',
+  RULE_PERIODS_OF_ACCOUNT:
+    'HMRC wants periods of account with their dates. Check `accounting_date`, `commenced_on` and `ceased_on` of the business, and prepare again.',
+  RULE_PERIODS_OVERLAP:
+    'HMRC takes no periods of account that overlap. Check `accounting_date` and `ceased_on` of the business, and prepare again.',
+  RULE_CESSATION_DATE:
+    'HMRC has the business end before its accounts do. Correct `ceased_on` of the business, and prepare again.',
   RULE_DISPOSAL_DATE:
     'HMRC takes a disposal only in the year of its day. Correct the day, and prepare again.',
   RULE_DISPOSAL_DATE_FUTURE:

@@ -1,6 +1,7 @@
 import { isLoopbackUrl } from '../../domain/loopback.js';
 import { adjustmentCalls } from './adjustment-calls.js';
 import { businessCalls } from './business-calls.js';
+import { businessFactsCalls } from './business-facts-calls.js';
 import { calculationCalls } from './calculation-calls.js';
 import type { ApiRequest, CallApi } from './call-api.js';
 import { foreignPropertyCalls } from './foreign-property-calls.js';
@@ -46,6 +47,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
     exchangeCode: (code) => fetchTokens(send, options, { code }),
     refresh: (refreshToken) => fetchTokens(send, options, { refreshToken }),
     ...businessCalls(callApi),
+    ...businessFactsCalls(callApi),
     ...statusCalls(callApi),
     ...incomeCalls(callApi),
     ...foreignPropertyCalls(callApi),

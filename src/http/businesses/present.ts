@@ -1,7 +1,9 @@
 import {
+  ACCOUNTING_DATES,
   type Business,
   type BusinessFields,
   NO_VEHICLE,
+  TAX_YEAR_DATE,
   type Vehicle,
   vehicleKey,
 } from '../../domain/businesses/business.js';
@@ -20,6 +22,8 @@ export function presentBusiness(business: Business) {
     commenced_on: business.commencedOn,
     ceased_on: business.ceasedOn,
     accounting_basis: business.accountingBasis,
+    accounting_date: business.accountingDate,
+    late_accounting_date_rule: business.lateAccountingDateRule,
     vehicles: business.vehicles.map(({ name, costs }) => ({ name, costs })),
     vat: business.vat === null ? null : presentVat(business.vat),
     hmrc_business_id: business.hmrcBusinessId,
@@ -30,7 +34,10 @@ export function presentBusiness(business: Business) {
   };
 }
 
-/** Fields as sent, with every absent one at its default. @throws {ValidationError} if it ceased before it began */
+/**
+ * Fields as sent, with every absent one at its default.
+ * @throws {ValidationError} if it ceased before it began, or its accounting year cannot be taken
+ */
 export function businessFieldsFrom(body: BusinessBody): BusinessFields {
   const commencedOn = body.commenced_on ?? null;
   const ceasedOn = body.ceased_on ?? null;
@@ -39,18 +46,51 @@ export function businessFieldsFrom(body: BusinessBody): BusinessFields {
       { pointer: '#/ceased_on', code: 'invalid', detail: 'must not be before commenced_on' },
     ]);
   }
+  const accounts = accountsFrom(body);
   return {
     tradingName: body.trading_name,
     trade: body.trade ?? null,
     commencedOn,
     ceasedOn,
     accountingBasis: body.accounting_basis ?? 'cash',
+    ...accounts,
     vehicles: vehiclesFrom(body.vehicles ?? []),
     vat: body.vat ? vatFrom(body.vat) : null,
     hmrcBusinessId: body.hmrc_business_id ?? null,
     externalId: body.external_id ?? null,
     metadata: body.metadata ?? {},
   };
+}
+
+/**
+ * @throws {ValidationError} `not_supported` for an accounting year whose profit would have to be apportioned, and for an election
+ *   that the accounting date does not give
+ */
+function accountsFrom({
+  accounting_date: date = TAX_YEAR_DATE,
+  late_accounting_date_rule: lateAccountingDateRule = 'applied',
+}: BusinessBody): Pick<BusinessFields, 'accountingDate' | 'lateAccountingDateRule'> {
+  const accountingDate = ACCOUNTING_DATES.find((one) => one === date);
+  if (accountingDate === undefined) {
+    throw new ValidationError([
+      {
+        pointer: '#/accounting_date',
+        code: 'not_supported',
+        detail:
+          'must be from 03-31 to 04-05: profit of another accounting year is not apportioned to the tax year. Keep this business in software that does, or record it by tax years',
+      },
+    ]);
+  }
+  if (lateAccountingDateRule === 'disapplied' && accountingDate === TAX_YEAR_DATE) {
+    throw new ValidationError([
+      {
+        pointer: '#/late_accounting_date_rule',
+        code: 'not_supported',
+        detail: 'can be disapplied only with an accounting_date from 03-31 to 04-04',
+      },
+    ]);
+  }
+  return { accountingDate, lateAccountingDateRule };
 }
 
 /** @throws {ValidationError} when two have one name, or one has the word that stands for none */

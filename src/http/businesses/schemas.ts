@@ -1,5 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { ACCOUNTING_BASES, BUSINESS_TYPES, VEHICLE_COSTS } from '../../domain/businesses/business.js';
+import {
+  ACCOUNTING_BASES,
+  BUSINESS_TYPES,
+  LATE_ACCOUNTING_DATE_RULES,
+  VEHICLE_COSTS,
+} from '../../domain/businesses/business.js';
 import { VAT_FIGURES, VAT_SCHEMES } from '../../domain/businesses/vat.js';
 import { repeatable } from '../read-only-fields.js';
 import { OwnerId, RecordDate } from '../record-fields.js';
@@ -27,6 +32,13 @@ const HmrcBusinessId = Formed(
     description: "HMRC's id of the income source.",
   },
 );
+
+const AccountingDate = () =>
+  Formed('^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', 'a day of the year as MM-DD, such as 03-31', {
+    maxLength: 5,
+    description:
+      'The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.',
+  });
 
 const MAX_VEHICLES = 50;
 
@@ -74,6 +86,13 @@ const writable = {
       'Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).',
     ),
   ),
+  accounting_date: optional(AccountingDate()),
+  late_accounting_date_rule: optional(
+    OneOf(
+      LATE_ACCOUNTING_DATE_RULES,
+      'Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`.',
+    ),
+  ),
   vehicles: optional(Vehicles()),
   vat: optional(Nullable(VatShape())),
   hmrc_business_id: optional(Nullable(HmrcBusinessId)),
@@ -112,6 +131,8 @@ export const BusinessSchema = Named(
     commenced_on: Nullable(RecordDate()),
     ceased_on: Nullable(RecordDate()),
     accounting_basis: OneOf(ACCOUNTING_BASES),
+    accounting_date: AccountingDate(),
+    late_accounting_date_rule: OneOf(LATE_ACCOUNTING_DATE_RULES),
     vehicles: Vehicles(),
     vat: Nullable(VatShape()),
     hmrc_business_id: Nullable(HmrcBusinessId),

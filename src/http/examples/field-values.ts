@@ -35,6 +35,8 @@ export const FIELD_VALUES: Readonly<Record<string, unknown>> = {
   first_let_on: '2022-06-01',
   ownership_share: 100,
   hmrc_business_id: 'XAIS12345678910',
+  accounting_date: '04-05',
+  late_accounting_date_rule: 'applied',
   'vehicles.name': 'Van',
   'vehicles.costs': 'mileage',
   'Business.vat': null,

@@ -2,6 +2,7 @@
 export const RECORD_WORDS = {
   accounting_basis:
     'Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`).',
+  accounting_date: 'The last day of the accounting year, as `MM-DD`.',
   acquired_on: 'The first day of ownership; null when not given.',
   address: 'The postal address, line by line; null when not given.',
   allowable_percent: 'The part of an expense that counts against tax, in per cent with at most two decimals.',
@@ -86,6 +87,8 @@ export const RECORD_WORDS = {
   institution: 'The bank or platform, for people; null when not given.',
   layouts: 'The layouts of this format that are recognised.',
   learned_from_transaction_id: 'The transaction that was corrected; null when it has been deleted.',
+  late_accounting_date_rule:
+    'Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule.',
   letting: 'How it is let. `former_fhl`: a furnished holiday letting until April 2025.',
   line_1: 'House and street.',
   line_2: 'The second line of the postal address; null when not given.',

@@ -24,6 +24,8 @@ const KEPT: ReadonlySet<string> = new Set([
   'not_sent_to_hmrc',
   'missing_detail',
   'held_by_hmrc',
+  'accounting_method_differs',
+  'accounting_method_changed',
   'transactions_left_out',
   'figures_changed_at_hmrc',
   'totals_differ_at_hmrc',

@@ -2,6 +2,7 @@ import { type Calculation, findCalculation } from '../../db/calculations/calcula
 import { insertCalculation } from '../../db/calculations/calculations-repository.js';
 import { type YearCompleteness, yearCompleteness } from '../../db/categories/category-totals-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { accountingTypeOf, accountsOf } from '../../domain/filing/business-facts.js';
 import { type LossClaims, lossClaims } from '../../domain/filing/parts/loss-claims.js';
 import { type ReturnPart, returnParts } from '../../domain/filing/parts/return-parts.js';
 import type { Pence } from '../../domain/money.js';
@@ -18,6 +19,7 @@ import { foreignPropertyYear } from './foreign-property-year.js';
 import type { FilingContext } from './hmrc-session.js';
 import { issue } from './issues.js';
 import { type PropertySource, propertyYear } from './property-data.js';
+import type { BusinessFacts } from './send-business-facts.js';
 import { unsentIssues } from './unsent-issues.js';
 import { tradeYears } from './year-data.js';
 import { readYearSources } from './year-source.js';
@@ -25,6 +27,10 @@ import { readYearSources } from './year-source.js';
 /** Everything that is to be sent to HMRC about a year, and our calculation from the same data. */
 export interface YearPlan extends ReportedYear {
   readonly calculationId: string;
+  /** Facts of the accounts of each trade on record, by its id. */
+  readonly trading: ReadonlyMap<string, BusinessFacts>;
+  /** Those of property here and abroad. */
+  readonly letting: BusinessFacts;
   /** The return's income sources, in its order. */
   readonly incomeSources: readonly Pick<IncomeSource, 'type' | 'businessId'>[];
   /** The same for businesses that report by calendar quarters. */
@@ -63,6 +69,16 @@ export async function planYear(
   const claims = lossClaims(made);
   return {
     calculationId: calculation.id,
+    trading: new Map(
+      source.businesses.map((trade) => [
+        trade.id,
+        {
+          accountingType: accountingTypeOf(trade.accountingBasis),
+          accounts: accountsOf(trade, taxYear),
+        },
+      ]),
+    ),
+    letting: { accountingType: accountingTypeOf(taxReturn.basis), accounts: null },
     incomeSources: assembled.incomeSources,
     ...year,
     calendar: calendarYear(year, reportedYear({ ...source, totals: inQuarters }, given)),

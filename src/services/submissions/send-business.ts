@@ -31,9 +31,13 @@ export interface BusinessCalls<Year extends Sent> {
   readonly incomesOf: (year: Year) => readonly object[];
 }
 
+/** Tells HMRC of the accounts of a business. @returns what is to be known of it */
+export type SendFacts = () => Promise<TaxReturnIssue[]>;
+
 /**
- * Sends a business's year: the update, the annual submission, and adjustments of what HMRC adds up. HMRC refuses the
- * update of a business that reports by calendar quarters, which is then sent by those.
+ * Sends a business's year: the update, the annual submission, facts of its accounts, and adjustments of what HMRC adds up.
+ * HMRC refuses the update of a business that reports by calendar quarters, which is then sent by those.
+ * @param sendFacts comes before the adjustments, which data of the business that come later would void
  * @returns what is to be known of it
  */
 export async function sendBusiness<Year extends Sent>(
@@ -41,6 +45,7 @@ export async function sendBusiness<Year extends Sent>(
   { businessId, taxYear }: { readonly businessId: string; readonly taxYear: TaxYearStart },
   years: Readonly<Record<UpdatePeriods, Year>>,
   calls: BusinessCalls<Year>,
+  sendFacts: SendFacts,
 ): Promise<TaxReturnIssue[]> {
   const { nino, ask } = session;
   const input = { nino, businessId, taxYear };
@@ -56,10 +61,11 @@ export async function sendBusiness<Year extends Sent>(
     return put('calendar');
   });
   await ask((hmrc, call) => calls.putAnnual(hmrc, call, input, sent));
+  const found = await sendFacts();
   const incomeSentPence = calls.incomesOf(sent).reduce((sum: Pence, income) => sum + receiptsIn(income), 0);
   const { startOn, endOn } = wholeYear(taxYear, 'standard');
   const year = { businessId, taxYear, period: { startOn, endOn }, incomeSentPence };
-  return sendAdjustments(session, year, sent.accounting);
+  return [...found, ...(await sendAdjustments(session, year, sent.accounting))];
 }
 
 const OTHER_QUARTERS: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import { findPartsAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { Pence } from '../../domain/money.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
@@ -7,6 +8,7 @@ import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { ValidationError } from '../../errors.js';
 import type { HmrcBusiness } from '../../gateways/hmrc/hmrc-gateway.js';
+import { inTenant } from '../in-tenant.js';
 import { endFailedPreparation, failPreparation } from './fail-preparation.js';
 import type { ForeignPropertyYear } from './foreign-property-year.js';
 import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
@@ -14,7 +16,8 @@ import { issue, sentFrom } from './issues.js';
 import { planYear, type YearPlan } from './plan-year.js';
 import type { PropertyYear } from './property-data.js';
 import { waitForUpdatesToCount } from './send-adjustments.js';
-import { type BusinessCalls, sendBusiness } from './send-business.js';
+import { type BusinessCalls, type SendFacts, sendBusiness } from './send-business.js';
+import { type BusinessFacts, sendBusinessFacts } from './send-business-facts.js';
 import { type ClaimToSend, sendLossClaims } from './send-loss-claims.js';
 import { type LossToSend, sendLossesBroughtForward } from './send-losses.js';
 import { sendParts } from './send-parts.js';
@@ -122,24 +125,37 @@ const notMatched = (path: string, detail: string) => issue({ code: 'business_not
 /** Business by business, so that what is adjusted of one is not voided by data of its own that come later. */
 async function sendAll(
   session: HmrcSession,
-  { submission: { taxYear } }: Step,
+  step: Step,
   plan: YearPlan,
   matched: MatchedPlan,
 ): Promise<TaxReturnIssue[]> {
-  const found = await sendForeignProperty(session, taxYear, plan, matched);
+  const { ctx, tenant, submission } = step;
+  const { taxYear } = submission;
+  const sent = await inTenant(ctx, stepPrincipal(tenant), (db) => findPartsAtHmrc(db, submission));
+  const factsOf =
+    (businessId: string, place: string, facts: BusinessFacts | undefined): SendFacts =>
+    async () =>
+      facts === undefined ? [] : sendBusinessFacts(session, step, { businessId, place, sent }, facts);
+  const found = await sendForeignProperty(session, taxYear, plan, matched, factsOf);
   for (const [index, standard] of plan.trades.entries()) {
     const businessId = matched.trades.get(standard.id);
     if (businessId === undefined) continue;
     const calendar = plan.calendar.trades[index] ?? standard;
-    const sent = sendBusiness(session, { businessId, taxYear }, { standard, calendar }, TRADE_CALLS);
-    found.push(...(await sentFrom(sourcePlace(plan, 'self_employment', standard.id), sent)));
+    const place = sourcePlace(plan, 'self_employment', standard.id);
+    const sendFacts = factsOf(businessId, place, plan.trading.get(standard.id));
+    const years = { standard, calendar };
+    const work = sendBusiness(session, { businessId, taxYear }, years, TRADE_CALLS, sendFacts);
+    found.push(...(await sentFrom(place, work)));
   }
   const { ukProperty: standard } = plan;
   const { ukPropertyId: businessId } = matched;
   if (standard === null || businessId === null) return found;
   const calendar = plan.calendar.ukProperty ?? standard;
-  const sent = sendBusiness(session, { businessId, taxYear }, { standard, calendar }, PROPERTY_CALLS);
-  return [...found, ...(await sentFrom(sourcePlace(plan, 'uk_property'), sent))];
+  const place = sourcePlace(plan, 'uk_property');
+  const sendFacts = factsOf(businessId, place, plan.letting);
+  const years = { standard, calendar };
+  const work = sendBusiness(session, { businessId, taxYear }, years, PROPERTY_CALLS, sendFacts);
+  return [...found, ...(await sentFrom(place, work))];
 }
 
 async function sendForeignProperty(
@@ -147,12 +163,15 @@ async function sendForeignProperty(
   taxYear: TaxYearStart,
   plan: YearPlan,
   { foreignPropertyId: businessId }: MatchedPlan,
+  factsOf: (businessId: string, place: string, facts: BusinessFacts) => SendFacts,
 ): Promise<TaxReturnIssue[]> {
   const { foreignProperty: standard } = plan;
   if (standard === null || businessId === null || !hasCountries(plan)) return [];
   const calendar = plan.calendar.foreignProperty ?? standard;
-  const sent = sendBusiness(session, { businessId, taxYear }, { standard, calendar }, FOREIGN_CALLS);
-  return sentFrom(sourcePlace(plan, 'foreign_property'), sent);
+  const place = sourcePlace(plan, 'foreign_property');
+  const sendFacts = factsOf(businessId, place, plan.letting);
+  const years = { standard, calendar };
+  return sentFrom(place, sendBusiness(session, { businessId, taxYear }, years, FOREIGN_CALLS, sendFacts));
 }
 
 const TRADE_CALLS: BusinessCalls<TradeYear> = {

@@ -24,6 +24,8 @@ describe('/v1/businesses', () => {
       type: 'self_employment',
       trade: 'Plumber',
       accounting_basis: 'cash',
+      accounting_date: '04-05',
+      late_accounting_date_rule: 'applied',
       ceased_on: null,
     });
 
@@ -43,6 +45,29 @@ describe('/v1/businesses', () => {
     );
     expect((await app.as().delete(`/v1/businesses/${created.body.id}`)).status).toBe(204);
     expect((await app.as().get(`/v1/businesses/${created.body.id}`)).status).toBe(404);
+  });
+
+  it('takes accounts to a day from 31 March, and refuses by name those that would have to be apportioned', async () => {
+    const late = { accounting_date: '03-31', late_accounting_date_rule: 'disapplied' };
+    const taken = await create(late);
+    const refused = await Promise.all(
+      [
+        { accounting_date: '12-31' },
+        { accounting_date: '04-06' },
+        { accounting_date: '13-01' },
+        { accounting_date: '4-5' },
+        { late_accounting_date_rule: 'disapplied' },
+      ].map(create),
+    );
+
+    expect(taken.body).toMatchObject(late);
+    expect(refused.map(({ body }) => body.errors.map((e: Error) => [e.pointer, e.code]))).toEqual([
+      [['#/accounting_date', 'not_supported']],
+      [['#/accounting_date', 'not_supported']],
+      [['#/accounting_date', expect.not.stringMatching('not_supported')]],
+      [['#/accounting_date', expect.not.stringMatching('not_supported')]],
+      [['#/late_accounting_date_rule', 'not_supported']],
+    ]);
   });
 
   it('names the place of every fault', async () => {
@@ -106,3 +131,8 @@ describe('/v1/businesses', () => {
     expect((await app.as(scopeless.secret).get(`/v1/businesses/${body.id}`)).status).toBe(403);
   });
 });
+
+interface Error {
+  readonly pointer: string;
+  readonly code: string;
+}

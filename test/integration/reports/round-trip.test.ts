@@ -104,6 +104,8 @@ async function keepEverything(caller: Caller): Promise<void> {
     commenced_on: '2015-05-01',
     ceased_on: '2027-04-01',
     accounting_basis: 'accruals',
+    accounting_date: '03-31',
+    late_accounting_date_rule: 'disapplied',
     vehicles: [{ name: 'Quad', costs: 'actual' }, { name: 'Van' }],
     vat: { registered_from: '2022-01-01', registered_until: '2027-01-31', scheme: 'cash', figures: 'net' },
     hmrc_business_id: 'XAIS12345678910',

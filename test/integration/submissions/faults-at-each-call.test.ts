@@ -26,18 +26,20 @@ interface Call {
 
 /** In the order in which businesses are sent. */
 const BUSINESSES = [0, 1, 2];
+/** The one of which HMRC asks for periods of account. */
+const TRADE = 1;
 /** For a trade, for its Class 4, for property in the United Kingdom and for property abroad. */
 const LOSSES = [0, 1, 2, 3];
 
 /** Every call that sends a whole return, in order; of what is made once, the next that is not made yet. */
 const SENDING: readonly Call[] = [
   { on: 'business-list' },
-  ...BUSINESSES.flatMap((skip) =>
-    ['cumulative', 'annual', 'trigger-summary', 'retrieve-summary', 'adjust-summary'].map((on) => ({
-      on,
-      skip,
-    })),
-  ),
+  ...BUSINESSES.flatMap((skip) => [
+    ...['cumulative', 'annual', 'accounting-type'].map((on) => ({ on, skip })),
+    { on: 'put-accounting-type' },
+    ...(skip === TRADE ? [{ on: 'periods-of-account' }, { on: 'put-periods-of-account' }] : []),
+    ...['trigger-summary', 'retrieve-summary', 'adjust-summary'].map((on) => ({ on, skip })),
+  ]),
   ...LOSSES.flatMap((skip) => [{ on: 'list-losses', skip }, { on: 'create-loss' }]),
   ...['list-savings', 'create-savings', 'put-savings', 'retrieve-savings'].map((on) => ({ on })),
   ...PART_KEYS.flatMap((key) => [{ on: `retrieve-${key}` }, { on: `put-${key}` }]),
@@ -49,7 +51,8 @@ const CALCULATING: readonly Call[] = ['trigger', 'list-calculations', 'retrieve-
 }));
 
 /** Reads to which HMRC answers 404 before anything was sent, so that there is nothing to lose of them. */
-const FINDS_NOTHING = /^(list-losses|list-savings|retrieve-(?!(summary|savings|calculation)$).+)$/;
+const FINDS_NOTHING =
+  /^(list-losses|list-savings|periods-of-account|retrieve-(?!(summary|savings|calculation)$).+)$/;
 
 /** Read only where nobody knows what became of the call before it. */
 const AFTER_UNKNOWN = /^list-calculations$/;

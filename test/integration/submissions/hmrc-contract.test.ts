@@ -10,6 +10,7 @@ import { PERIODS_BODY } from '../../support/periods-body.js';
 import { startRecordingProxy } from '../../support/recording-proxy.js';
 import { EVERY_PART } from './every-part.js';
 import {
+  businessOf,
   createAmended,
   createDeclared,
   createTaxpayer,
@@ -183,6 +184,22 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
 
     expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration' });
     expect(recorded().slice(from).flatMap(contractProblems)).toEqual([]);
+  });
+
+  it('elects out of the late accounting date rule and back in nothing but valid exchanges', async () => {
+    const from = recorded().length;
+    const taxpayer = await createTaxpayer(filing);
+    const business = `/v1/businesses/${await businessOf(filing, taxpayer)}`;
+    for (const late_accounting_date_rule of ['disapplied', 'applied']) {
+      const fields = { trading_name: 'Byron Engines', accounting_date: '03-31', late_accounting_date_rule };
+      await filing.app.as().put(business, fields).set('If-Match', '*');
+      await prepare({ ...filing, ctx }, taxpayer);
+    }
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+    const said = recorded().slice(from);
+    expect(said.filter(({ path }) => /\/(disapply|withdraw)$/u.test(path))).toHaveLength(2);
+    expect(said.flatMap(contractProblems)).toEqual([]);
   });
 
   it.each([

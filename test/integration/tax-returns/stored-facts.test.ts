@@ -127,3 +127,32 @@ describe('the days on which a business began and ended', () => {
     expect(issues[0].detail).toMatch(/^3 transactions of 160\.00 of Looms, /u);
   });
 });
+
+describe('the accounting date of a business', () => {
+  it.each([
+    ['applied', 3],
+    ['disapplied', 0],
+  ])('names the rows that its accounts have in another year, where the rule is %s', async (rule, count) => {
+    const story = await beginStory(app);
+    const business_id = await addBusiness(story, 'Looms', {
+      accounting_date: '03-31',
+      late_accounting_date_rule: rule,
+    });
+    for (const [date, amount] of [
+      ['2025-03-31', -11],
+      ['2025-04-01', -120.5],
+      ['2025-04-06', -12],
+      ['2026-03-31', -70],
+      ['2026-04-01', -9.5],
+      ['2026-04-05', -10],
+    ] as const) {
+      await addRow(story, 'self_employment.cost_of_goods', amount, { business_id, date });
+    }
+
+    const { issues } = await readReturn(story);
+
+    expect(issues).toMatchObject(
+      count === 0 ? [] : [{ code: 'rows_after_accounting_date', path: '/transactions', count, amount: 140 }],
+    );
+  });
+});

@@ -1160,6 +1160,10 @@ _BusinessRequired = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        "accounting_date": str,
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule
+        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
@@ -1204,6 +1208,10 @@ _BusinessInputOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        "accounting_date": str,
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
+        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
@@ -1244,6 +1252,10 @@ _BusinessReplacementOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        "accounting_date": str,
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
+        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
