@@ -7,6 +7,7 @@ import { calculationOperations } from './calculation-operations.js';
 import { controlRouter } from './control-routes.js';
 import { foreignPropertyOperations } from './foreign-property-operations.js';
 import { guardControl } from './guard-control.js';
+import { heldOperations } from './held-operations.js';
 import { badRequest, HmrcError, notFound } from './hmrc-error.js';
 import { incomeOperations } from './income-operations.js';
 import { lossClaimOperations } from './loss-claim-operations.js';
@@ -40,6 +41,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
       ...lossOperations(),
       ...lossClaimOperations(),
       ...partOperations(),
+      ...heldOperations(),
       ...savingsOperations(),
       ...calculationOperations(),
       ...accountOperations(),

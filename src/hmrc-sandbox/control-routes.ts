@@ -3,9 +3,10 @@ import formats from 'ajv-formats';
 import express, { Router } from 'express';
 import Type, { type Static } from 'typebox';
 import { PART_KEYS } from '../domain/filing/parts/return-parts.js';
-import { formatTaxYear } from '../domain/tax-year.js';
+import { formatTaxYear, taxYearOf } from '../domain/tax-year.js';
 import { addBusiness } from './business-operations.js';
 import type { Fault } from './faults.js';
+import { heldRecords, PeopleBody, personOf } from './held-records.js';
 import { HmrcError, messageOf } from './hmrc-error.js';
 import { readNino, readTaxYear } from './identifiers.js';
 import { addLossClaim } from './loss-claim-operations.js';
@@ -141,6 +142,7 @@ const isPayment = ajv.compile<PaymentBody>(PaymentBody);
 const isBusiness = ajv.compile<BusinessBody>(BusinessBody);
 const isQuarters = ajv.compile<QuartersBody>(QuartersBody);
 const isSubmitted = ajv.compile<SubmittedBody>(SubmittedBody);
+const isPeople = ajv.compile<PeopleBody>(PeopleBody);
 const isExpire = ajv.compile<Static<typeof ExpireBody>>(ExpireBody);
 
 /** How tests and integrators look inside the sandbox and make it misbehave. HMRC has nothing of the kind. */
@@ -153,6 +155,11 @@ export function controlRouter(sandbox: Sandbox): Router {
 
   router.post('/_control/state', express.json({ limit: '256kb' }), (req, res) => {
     apply(sandbox, req.body);
+    res.json(describe(sandbox));
+  });
+
+  router.post('/_control/people', express.json({ limit: '256kb' }), (req, res) => {
+    applyPeople(sandbox, req.body);
     res.json(describe(sandbox));
   });
 
@@ -266,6 +273,28 @@ function applyPerson({ store }: Sandbox, { person }: PersonBody): void {
   const taxpayer = store.taxpayer(readNino(person.nino));
   const year = yearOf(taxpayer, formatTaxYear(readTaxYear(person.tax_year, 2017)));
   year.person = person.inputs;
+  year.dataRevision += 1;
+  store.save(taxpayer);
+}
+
+/** Applies HMRC's own records of a person's year, in place of those before; the last year that has ended when none is named. */
+function applyPeople({ store, now }: Sandbox, body: unknown): void {
+  if (!isPeople(body)) {
+    throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
+      {
+        code: 'CONTROL_BODY_INVALID',
+        message: `${messageOf('SEND_ONE_OF')}: {nino, tax_year, paye: {employments: [{employer, reference, pay, tax_deducted, benefits, student_loan_deducted, postgraduate_loan_deducted, occupational_pension}]}, state_pension, state_benefits: [{type, amount, tax_deducted}]}`,
+      },
+    ]);
+  }
+  const start = body.tax_year === undefined ? taxYearOf(dateOf(now())) - 1 : readTaxYear(body.tax_year, 2017);
+  const taxYear = formatTaxYear(start);
+  const person = personOf(body);
+  assertPerson(person);
+  const taxpayer = store.taxpayer(readNino(body.nino));
+  const year = yearOf(taxpayer, taxYear);
+  year.held = heldRecords(body, { taxYear, now: now() });
+  year.person = { ...year.person, ...person };
   year.dataRevision += 1;
   store.save(taxpayer);
 }

@@ -44,6 +44,9 @@ export type OperationName =
   | 'create-savings'
   | 'put-savings'
   | 'retrieve-savings'
+  | 'list-employments'
+  | 'retrieve-employment_financial'
+  | 'list-benefits'
   | PartOperationName;
 
 /** Each part of a return can be put, read and taken back. */
@@ -91,6 +94,9 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'create-savings',
   'put-savings',
   'retrieve-savings',
+  'list-employments',
+  'retrieve-employment_financial',
+  'list-benefits',
   ...PART_KEYS.flatMap((key) => PART_ACTS.map((act) => `${act}-${key}` as const)),
 ];
 

@@ -1,4 +1,5 @@
 import { formatTaxYear, type TaxYearStart } from '../domain/tax-year.js';
+import type { HeldRecords } from './held-records.js';
 import type { QuarterType } from './quarters.js';
 
 export type BusinessType = 'self-employment' | 'uk-property' | 'foreign-property' | 'property-unspecified';
@@ -75,6 +76,8 @@ export interface SandboxYear {
   accountingTypes?: Readonly<Record<string, string>>;
   /** Periods of account by trade; absent where none were told. */
   periodsOfAccount?: Readonly<Record<string, SandboxPeriods>>;
+  /** From employers and others who report; absent where nothing was said. */
+  held?: HeldRecords;
   /** Absent where none was drawn up. */
   summaries?: readonly SandboxSummary[];
   /** HMRC's facts about the person from other sources, in the fields of a tax estimate. */

@@ -19,8 +19,15 @@ export const TEST_VENDOR: HmrcVendor = {
 };
 
 /** Gives the sandbox an order: a fault, a setting, what a person has. */
-export async function controlSandbox(sandboxUrl: string, body: object): Promise<void> {
-  const response = await fetch(`${sandboxUrl}/_control/state`, {
+export const controlSandbox = (sandboxUrl: string, body: object): Promise<void> =>
+  postControl(`${sandboxUrl}/_control/state`, body);
+
+/** Gives the sandbox HMRC's own records of a person's year, in place of those before. */
+export const givePeople = (sandboxUrl: string, body: object): Promise<void> =>
+  postControl(`${sandboxUrl}/_control/people`, body);
+
+async function postControl(address: string, body: object): Promise<void> {
+  const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

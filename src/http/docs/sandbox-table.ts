@@ -157,6 +157,9 @@ export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'create-savings': REFUSALS_OF_OPERATIONS.savings_account ?? [],
   'put-savings': ['NOT_FOUND', 'OUTSIDE_AMENDMENT_WINDOW', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-savings': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  'list-employments': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  'retrieve-employment_financial': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  'list-benefits': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   ...Object.fromEntries(PART_KEYS.flatMap(scenariosOfPart)),
 };
 

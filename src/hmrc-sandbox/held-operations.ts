@@ -1,0 +1,79 @@
+import { FILING_OPERATIONS, type OperationKey } from '../domain/filing/registry/operations.js';
+import { formatTaxYear } from '../domain/tax-year.js';
+import type { HeldRecords } from './held-records.js';
+import { badRequest, notFound } from './hmrc-error.js';
+import type { Operation, OperationName, OperationRequest } from './operation.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const SOURCES = ['hmrc-held', 'user', 'latest'];
+
+/** Reads of what HMRC has of a person from employers and others who report. */
+export const heldOperations = (): Operation[] => [
+  read('list-employments', 'employment_add', listEmployments),
+  read('retrieve-employment_financial', 'employment_financial', retrieveFinancialDetails),
+  read('list-benefits', 'benefit_add', listBenefits),
+];
+
+function read(name: OperationName, key: OperationKey, handle: Operation['handle']): Operation {
+  const { path, api } = FILING_OPERATIONS[key];
+  return {
+    name,
+    method: 'get',
+    path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    version: api.version,
+    scope: 'read:self-assessment',
+    handle,
+  };
+}
+
+/** @throws {HmrcError} 404 where HMRC has nothing of the year */
+function recordsOf({ taxpayer, taxYear }: OperationRequest, key: OperationKey): HeldRecords {
+  const year = formatTaxYear(taxYear(FILING_OPERATIONS[key].fromTaxYear ?? 0));
+  const { held } = taxpayer.years[year] ?? {};
+  if (held === undefined) throw notFound();
+  return held;
+}
+
+function listEmployments(request: OperationRequest) {
+  const { employments } = recordsOf(request, 'employment_add');
+  if (employments.length === 0) throw notFound();
+  return {
+    status: 200,
+    body: {
+      employments: employments.map(({ employmentId, employer: { employerName } }) => ({
+        employmentId,
+        employerName,
+      })),
+    },
+  };
+}
+
+/** Nobody here sends figures of an employment, so that those of every source are HMRC's. */
+function retrieveFinancialDetails(request: OperationRequest) {
+  const id = request.param('employmentId');
+  const source = request.query('source') ?? 'latest';
+  const { employments, receivedAt } = recordsOf(request, 'employment_financial');
+  if (!UUID.test(id)) throw badRequest('FORMAT_EMPLOYMENT_ID');
+  if (!SOURCES.includes(source)) throw badRequest('FORMAT_SOURCE');
+  const found = employments.find(({ employmentId }) => employmentId === id);
+  if (found === undefined || source === 'user' || Object.keys(found.figures).length === 0) throw notFound();
+  return {
+    status: 200,
+    body: {
+      submittedOn: receivedAt,
+      source,
+      employment: {
+        occupationalPension: found.isPension,
+        offPayrollWorker: false,
+        employer: found.employer,
+        ...found.figures,
+      },
+    },
+  };
+}
+
+function listBenefits(request: OperationRequest) {
+  const { benefits } = recordsOf(request, 'benefit_add');
+  if (benefits.length === 0) throw notFound();
+  return { status: 200, body: { stateBenefits: benefits } };
+}
