@@ -2,6 +2,7 @@ import calculate from './calculate.js';
 import categorise from './categorise.js';
 import importWorker from './import.js';
 import obligations from './obligations.js';
+import prefill from './prefill.js';
 import quarterlyUpdate from './quarterly-update.js';
 import report from './report.js';
 import submit from './submit.js';
@@ -15,6 +16,7 @@ export const WORKERS: readonly AnyWorker[] = [
   calculate,
   submit,
   obligations,
+  prefill,
   quarterlyUpdate,
   report,
   webhook,

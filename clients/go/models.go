@@ -1221,6 +1221,8 @@ type ProblemDocument struct {
 	Issues []ProblemIssuesItem `json:"issues,omitempty"`
 	// For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name.
 	GivenElsewhere []string `json:"given_elsewhere,omitempty"`
+	// For `prefill_outdated`: the places in the return that have changed, as JSON pointers.
+	Paths []string `json:"paths,omitempty"`
 	// How many the plan allows.
 	Limit *int64 `json:"limit,omitempty"`
 	// The largest size allowed, in bytes.
@@ -2686,6 +2688,46 @@ type ReceiptHmrcFigures struct {
 	TotalDue Decimal `json:"total_due"`
 	// When the figures were worked out; null before that.
 	CalculatedAt *string `json:"calculated_at"`
+}
+
+// PrefillSuggestion: A value that HMRC holds, and what became of it.
+type PrefillSuggestion struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// Its place in the return, as a JSON pointer. One that ends in `-` adds an entry to the list.
+	Path string `json:"path"`
+	// What HMRC holds: an amount, a word, a list of words, or an entry that a list of the return lacks.
+	HmrcValue any `json:"hmrc_value"`
+	// What the return had there when HMRC was read; null for nothing.
+	OurValue any `json:"our_value"`
+	// Which of HMRC’s services holds it.
+	Source string `json:"source"`
+	// The employer or pension payer that it is about; null for the others.
+	Name *string `json:"name"`
+	// `accepted`: the return has HMRC’s value, by a call or from before. `dismissed`: somebody decided against it.
+	State string `json:"state"`
+}
+
+// Prefill: What HMRC holds for a tax return, beside what the return has.
+type Prefill struct {
+	// The `tr_` id of the tax return that it belongs to.
+	TaxReturnID string `json:"tax_return_id"`
+	// `completed` once HMRC’s answer is stored; `failed` when HMRC refused, and `error` says why.
+	Status string `json:"status"`
+	// When HMRC last answered.
+	AsOf *string `json:"as_of"`
+	// Why it failed; null unless `status` is `failed`.
+	Error *FailureReason `json:"error"`
+	// One for each value that HMRC holds and the return has a field for.
+	Suggestions []PrefillSuggestion `json:"suggestions"`
+}
+
+// PrefillDecisionInput: Says which suggestions are decided on.
+type PrefillDecisionInput struct {
+	// The suggestions that are decided on. This, or `all`.
+	IDs []string `json:"ids,omitempty"`
+	// True for every suggestion that is open. This, or `ids`.
+	All *bool `json:"all,omitempty"`
 }
 
 // SubmissionBatchItemInput: One return of the batch.

@@ -872,6 +872,66 @@ func (p *TaxReturnsReceiptParams) query() map[string]string {
 	return query
 }
 
+// TaxReturnsPrefillParams are the parameters of TaxReturns.Prefill; what is left out is not sent.
+type TaxReturnsPrefillParams struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+}
+
+func (p *TaxReturnsPrefillParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "client_id", p.ClientID)
+	return query
+}
+
+// TaxReturnsGetPrefillParams are the parameters of TaxReturns.GetPrefill; what is left out is not sent.
+type TaxReturnsGetPrefillParams struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+}
+
+func (p *TaxReturnsGetPrefillParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "client_id", p.ClientID)
+	return query
+}
+
+// TaxReturnsAcceptPrefillParams are the parameters of TaxReturns.AcceptPrefill; what is left out is not sent.
+type TaxReturnsAcceptPrefillParams struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+}
+
+func (p *TaxReturnsAcceptPrefillParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "client_id", p.ClientID)
+	return query
+}
+
+// TaxReturnsDismissPrefillParams are the parameters of TaxReturns.DismissPrefill; what is left out is not sent.
+type TaxReturnsDismissPrefillParams struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+}
+
+func (p *TaxReturnsDismissPrefillParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "client_id", p.ClientID)
+	return query
+}
+
 // DeclarationsCurrentParams are the parameters of Declarations.Current; what is left out is not sent.
 type DeclarationsCurrentParams struct {
 	// Who declares.
@@ -1843,6 +1903,38 @@ func (r *TaxReturnsCalls) Amend(ctx context.Context, ref any, body *AmendmentInp
 // Receipt: Fetch the receipt of a filed tax return. GET /v1/tax-returns/{ref}/receipt
 func (r *TaxReturnsCalls) Receipt(ctx context.Context, ref any, params *TaxReturnsReceiptParams, opts ...Option) (*Receipt, error) {
 	return fetch[Receipt](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref) + "/receipt", query: params.query(), opts: opts})
+}
+
+// Prefill: Read what HMRC holds for a tax return. POST /v1/tax-returns/{ref}/prefill
+func (r *TaxReturnsCalls) Prefill(ctx context.Context, ref any, params *TaxReturnsPrefillParams, opts ...Option) (*Prefill, error) {
+	return fetch[Prefill](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/prefill", query: params.query(), opts: opts})
+}
+
+// PrefillAndWait does the same, and waits until it has finished; onProgress, which may be nil, gets each state.
+func (r *TaxReturnsCalls) PrefillAndWait(ctx context.Context, ref any, params *TaxReturnsPrefillParams, onProgress func(*Prefill), opts ...Option) (*Prefill, error) {
+	started, err := r.Prefill(ctx, ref, params, opts...)
+	if err != nil {
+		return nil, err
+	}
+	_ = started
+	return wait(ctx, func() (*Prefill, error) {
+		return fetch[Prefill](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref) + "/prefill", query: only(params.query(), "client_id")})
+	}, onProgress)
+}
+
+// GetPrefill: Fetch what HMRC holds for a tax return. GET /v1/tax-returns/{ref}/prefill
+func (r *TaxReturnsCalls) GetPrefill(ctx context.Context, ref any, params *TaxReturnsGetPrefillParams, opts ...Option) (*Prefill, error) {
+	return fetch[Prefill](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref) + "/prefill", query: params.query(), opts: opts})
+}
+
+// AcceptPrefill: Take HMRC’s values over into a tax return. POST /v1/tax-returns/{ref}/prefill/accept
+func (r *TaxReturnsCalls) AcceptPrefill(ctx context.Context, ref any, body *PrefillDecisionInput, params *TaxReturnsAcceptPrefillParams, opts ...Option) (*TaxReturn, error) {
+	return fetch[TaxReturn](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/prefill/accept", query: params.query(), body: bodyOf(body), opts: opts})
+}
+
+// DismissPrefill: Dismiss suggestions of HMRC’s values. POST /v1/tax-returns/{ref}/prefill/dismiss
+func (r *TaxReturnsCalls) DismissPrefill(ctx context.Context, ref any, body *PrefillDecisionInput, params *TaxReturnsDismissPrefillParams, opts ...Option) (*TaxReturn, error) {
+	return fetch[TaxReturn](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/prefill/dismiss", query: params.query(), body: bodyOf(body), opts: opts})
 }
 
 // SubmissionBatchesCalls are those of one kind of resource.

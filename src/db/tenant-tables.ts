@@ -37,6 +37,7 @@ export const TENANT_TABLES = {
   outbox: 'tenant',
   outbox_dead: 'tenant',
   parts_at_hmrc: 'client',
+  prefills: 'client',
   properties: 'client',
   quarterly_updates: 'client',
   report_schedules: 'client',

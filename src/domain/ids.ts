@@ -26,6 +26,7 @@ export const ID_PREFIXES = {
   categoryMemory: 'mem',
   obligation: 'obl',
   quarterlyUpdate: 'qu',
+  suggestion: 'sug',
   job: 'job',
   request: 'req',
   tenant: 'tnt',

@@ -109,6 +109,7 @@ const ADVICE: Partial<Record<ProblemCode, Advice>> = {
   amendment_open: readIt,
   amendment_window_closed: ({ resource }) => get(`${resource}/receipt`),
   figures_changed: ({ resource }) => post(`${resource}/calculate`),
+  prefill_outdated: ({ resource }) => post(`${resource}/prefill`),
   issues_not_accepted: readIt,
   not_authorised_with_hmrc: ofClient((client) => post(`${client}/hmrc-authorisation`)),
   nino_missing: ofClient((client) => ({ method: 'PUT', path: client })),

@@ -28,6 +28,10 @@ const MEMBERS = {
     ListOf(Text(200), 100),
     'For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name.',
   ),
+  paths: member<readonly string[]>(
+    ListOf(Text(200), LIMITS.hmrc.prefillSuggestions.value),
+    'For `prefill_outdated`: the places in the return that have changed, as JSON pointers.',
+  ),
   limit: member<number>(Whole(0, Number.MAX_SAFE_INTEGER), 'How many the plan allows.'),
   limit_bytes: member<number>(Whole(0, Number.MAX_SAFE_INTEGER), 'The largest size allowed, in bytes.'),
   limit_characters: member<number>(Whole(0, Number.MAX_SAFE_INTEGER), 'The greatest length allowed.'),

@@ -55,6 +55,7 @@ export const PROBLEMS = {
   amendment_window_closed: problem(409, 'The time for amendments is over'),
   quarterly_update_in_progress: problem(409, 'A quarterly update is on its way', true),
   figures_changed: problem(409, 'The figures have changed'),
+  prefill_outdated: problem(409, 'The return has changed since HMRC was read'),
   issues_not_accepted: problem(409, 'Issues have not been accepted'),
   not_authorised_with_hmrc: problem(409, 'The client has not authorised us with HMRC'),
   nino_missing: problem(409, 'The client has no National Insurance number'),

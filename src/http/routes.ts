@@ -35,6 +35,7 @@ import { sourceAccountRoutes } from './source-accounts/routes.js';
 import { submissionBatchRoutes } from './submission-batches/routes.js';
 import { taxEstimateRoutes } from './tax-estimates/routes.js';
 import { filingRoutes } from './tax-returns/filing-routes.js';
+import { prefillRoutes } from './tax-returns/prefill-routes.js';
 import { taxReturnRoutes } from './tax-returns/routes.js';
 import { transactionRoutes } from './transactions/routes.js';
 import { userRoutes } from './users/routes.js';
@@ -65,6 +66,7 @@ const OPERATIONS: readonly Route[] = [
   ...importFormatRoutes,
   ...taxReturnRoutes,
   ...filingRoutes,
+  ...prefillRoutes,
   ...submissionBatchRoutes,
   ...declarationRoutes,
   ...coverageRoutes,

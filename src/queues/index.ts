@@ -3,6 +3,7 @@ import { categoriseQueue } from './categorise.js';
 import type { QueueContract } from './define-queue.js';
 import { importQueue } from './import.js';
 import { obligationsQueue } from './obligations.js';
+import { prefillQueue } from './prefill.js';
 import { quarterlyUpdateQueue } from './quarterly-update.js';
 import { reportQueue } from './report.js';
 import { submitQueue } from './submit.js';
@@ -15,6 +16,7 @@ export const QUEUES: readonly QueueContract[] = [
   calculateQueue,
   submitQueue,
   obligationsQueue,
+  prefillQueue,
   quarterlyUpdateQueue,
   reportQueue,
   webhookQueue,

@@ -37,6 +37,16 @@ export const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCa
     },
     headers: { 'If-Match': '*' },
   }),
+  requestPrefill: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/prefill` }),
+  getPrefill: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/prefill` }),
+  acceptPrefill: (world) => ({
+    path: `/v1/tax-returns/${world.taxReturn}/prefill/accept`,
+    body: { ids: [`sug_${NOBODY}`] },
+  }),
+  dismissPrefill: (world) => ({
+    path: `/v1/tax-returns/${world.taxReturn}/prefill/dismiss`,
+    body: { ids: [`sug_${NOBODY}`] },
+  }),
   amendTaxReturn: (world) => ({
     path: `/v1/tax-returns/${world.taxReturn}/amend`,
     body: { reason: 'An invoice was missing.' },

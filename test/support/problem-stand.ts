@@ -114,6 +114,15 @@ export async function callOf(stand: ProblemStand, { operationId }: Operation): P
       return { path: '/v1/quarterly-updates', body: updateBody(world) };
     case 'getQuarterlyUpdate':
       return { path: '/v1/quarterly-updates/qu_01k4x6t8e8f5mv0zq3n7c2b9rd' };
+    case 'requestPrefill':
+    case 'getPrefill':
+      return { path: `${taxReturn}/prefill` };
+    case 'acceptPrefill':
+    case 'dismissPrefill':
+      return {
+        path: `${taxReturn}/prefill/${operationId === 'acceptPrefill' ? 'accept' : 'dismiss'}`,
+        body: { all: true },
+      };
     case 'prepareTaxReturn':
       return { path: `${taxReturn}/prepare`, body: {}, headers };
     case 'declareTaxReturn':

@@ -144,6 +144,50 @@ const inState =
     return callAt(stand, operation, id);
   };
 
+/** Of a return whose State Pension was another when HMRC was read. */
+const ofPrefill =
+  (body: object): Driver =>
+  async (stand, operation) => {
+    const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());
+    const { id } = await make(stand.app.as(), '/v1/tax-returns', {
+      client_id: client,
+      tax_year: '2025-26',
+      inputs: { pensions: { state: 2 } },
+    });
+    const { tenantId, livemode } = stand.app.tenant;
+    const benefits = [{ type: 'statePension', amountPence: 300, taxPaidPence: null }];
+    const suggestion = {
+      id: stand.app.ctx.newId(),
+      key: 'pensions state',
+      place: ['inputs', 'pensions', 'state'],
+      hmrcValue: 300,
+      ourValue: 100,
+      source: 'state_benefits',
+      name: null,
+      state: 'open',
+    };
+    await stand.app.ctx.systemDb('prefills').insert({
+      id: stand.app.ctx.newId(),
+      tenant_id: tenantId,
+      livemode,
+      client_id: uuidFromPublicId('client', client),
+      tax_return_id: uuidFromPublicId('taxReturn', id),
+      status: 'completed',
+      held: JSON.stringify({ ...HOLDS_NOTHING, benefits }),
+      suggestions: JSON.stringify([suggestion]),
+    });
+    return callAt(stand, operation, id, body);
+  };
+
+const HOLDS_NOTHING = {
+  employments: [],
+  cisDeductedPence: null,
+  savings: null,
+  disposals: [],
+  losses: [],
+  person: null,
+};
+
 /** It was on its way to HMRC once. */
 const sentOnce: Driver = async (stand, operation) => {
   const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());
@@ -624,6 +668,19 @@ export const PROBLEMS_OF_ONE: Drivers = {
       body: { fraud_prevention: { connection_method: 'WEB_APP_VIA_SERVER' } },
     }),
   },
+  requestPrefill: {
+    ...lateStates,
+    preparation_in_progress: calculating,
+    nino_missing: ofReturn({}),
+    not_authorised_with_hmrc: ofReturn({ nino: NINO }),
+  },
+  acceptPrefill: {
+    ...lateStates,
+    preparation_in_progress: calculating,
+    invalid_reference: ofPrefill({ ids: ['sug_01k4x6t8e8f5mv0zq3n7c2b9rd'] }),
+    prefill_outdated: ofPrefill({ all: true }),
+  },
+  dismissPrefill: { invalid_reference: ofPrefill({ ids: ['sug_01k4x6t8e8f5mv0zq3n7c2b9rd'] }) },
   declareTaxReturn: {
     ...lateStates,
     preparation_in_progress: calculating,

@@ -11,6 +11,7 @@ describe('workers and queue contracts', () => {
       'categorise',
       'import',
       'obligations',
+      'prefill',
       'quarterly-update',
       'report',
       'submit',

@@ -55,7 +55,7 @@ export interface UnfinishedFiling {
   readonly nextStepAt: Date | null;
 }
 
-/** Submissions, quarterly updates and readings of obligations that are not over, of every tenant, the most first. */
+/** Submissions, quarterly updates, and readings of obligations and for returns, that are not over, of every tenant, the most first. */
 export async function listUnfinishedFiling(system: Knex): Promise<readonly UnfinishedFiling[]> {
   const { rows } = await system.raw<{ rows: UnfinishedFiling[] }>(
     `select kind, state, code, count(*)::int as count, min(created_at) as since, min(next_step_at) as "nextStepAt"
@@ -67,7 +67,10 @@ export async function listUnfinishedFiling(system: Knex): Promise<readonly Unfin
          where status in ('sending', 'unknown')
        union all
        select 'obligations', status, error->>'code', created_at, next_read_at from obligation_readings
-         where status in ('queued', 'processing', 'failed')) w
+         where status in ('queued', 'processing', 'failed')
+       union all
+       select 'prefill', status, error->>'code', created_at, null from prefills
+         where status in ('queued', 'processing')) w
      group by kind, state, code order by count(*) desc, since limit ?`,
     [MAX_LISTED],
   );

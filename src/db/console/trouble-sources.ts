@@ -86,6 +86,24 @@ const SOURCES: readonly Source[] = [
     order: 'updated_at desc',
   },
   {
+    area: 'filing',
+    kind: 'failed',
+    table: 'prefills',
+    // What HMRC refuses is the client's to mend, and stands on the reading; this is a fault of ours.
+    where: `status = 'failed' and error->>'code' = 'processing_failed' and finished_at > ${DAY}`,
+    since: 'finished_at',
+    client: 'client_id',
+    order: 'finished_at desc',
+  },
+  {
+    area: 'filing',
+    kind: 'waiting',
+    table: 'prefills',
+    where: `status in ('queued', 'processing')`,
+    since: 'created_at',
+    client: 'client_id',
+  },
+  {
     area: 'webhooks',
     kind: 'unreachable',
     table: 'webhook_endpoints',

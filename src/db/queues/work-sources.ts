@@ -49,6 +49,7 @@ export const WORK_SOURCES: readonly WorkSource[] = [
     ofRequest: OF_REQUEST,
   },
   { ...JOB, queue: 'report', table: 'reports', hasClient: true, hasTaxReturn: false },
+  { ...JOB, queue: 'prefill', table: 'prefills', hasClient: true, hasTaxReturn: true },
   {
     ...JOB,
     queue: 'obligations',

@@ -3,6 +3,7 @@ import { categoriseQueue } from '../../queues/categorise.js';
 import type { QueueContract } from '../../queues/define-queue.js';
 import { importQueue } from '../../queues/import.js';
 import { obligationsQueue } from '../../queues/obligations.js';
+import { prefillQueue } from '../../queues/prefill.js';
 import { quarterlyUpdateQueue } from '../../queues/quarterly-update.js';
 import { reportQueue } from '../../queues/report.js';
 import { submitQueue } from '../../queues/submit.js';
@@ -50,6 +51,7 @@ export const WORK_TABLES: readonly WorkTable[] = [
     idField: 'readingId',
     progress: `''`,
   },
+  { ...started, table: 'prefills', queue: prefillQueue, idField: 'prefillId', progress: `''` },
   {
     table: 'quarterly_updates',
     queue: quarterlyUpdateQueue,

@@ -302,6 +302,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
   outbox: { leftOut: WORK },
   outbox_dead: { leftOut: WORK },
   parts_at_hmrc: { leftOut: 'copies of figures of returns, which are exported' },
+  prefills: { leftOut: 'what HMRC was found to hold; what was taken of it stands in the returns' },
   row_counts: { leftOut: 'worked out of the transactions and the errors of imports' },
   webhook_attempts: { leftOut: 'how events were delivered; the events are exported' },
   webhook_claims: { leftOut: WORK },

@@ -44,6 +44,18 @@ export const HMRC = {
     what: 'Looks at updates that HMRC has not counted',
     why: 'Two hours, twice what HMRC names. Beyond it the preparation fails with what HMRC says.',
   },
+  prefillEntries: {
+    value: 100,
+    unit: 'items',
+    what: 'Entries of one of HMRC’s lists, such as employments, that a prefill reads',
+    why: 'A list of a return has no more. Each employment or account is a call of its own.',
+  },
+  prefillSuggestions: {
+    value: 2_000,
+    unit: 'items',
+    what: 'Suggestions of one prefill, and those that one call accepts or dismisses',
+    why: 'Every field of as many entries as are read, with room to spare.',
+  },
 } as const satisfies LimitGroup;
 
 export const OBLIGATIONS = {

@@ -16,6 +16,7 @@ import { lossClaimCalls } from './loss-claim-calls.js';
 import { noted, operationOf } from './note-exchange.js';
 import { authoriseUrlOf, fetchTokens, type OAuthApplication } from './oauth.js';
 import { partCalls } from './part-calls.js';
+import { prefillCalls } from './prefill-calls.js';
 import { statusCalls } from './status-calls.js';
 
 export interface HmrcClientOptions extends OAuthApplication, HmrcHttpOptions {
@@ -54,6 +55,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
     ...lossCalls(callApi),
     ...lossClaimCalls(callApi),
     ...partCalls(callApi),
+    ...prefillCalls(callApi),
     ...adjustmentCalls(callApi),
     ...calculationCalls(callApi),
   };

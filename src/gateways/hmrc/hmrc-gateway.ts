@@ -19,6 +19,7 @@ import type {
   UkPropertyCumulative,
 } from './income-data.js';
 import type { PartCalls } from './part-data.js';
+import type { PrefillCalls } from './prefill-data.js';
 
 export interface HmrcTokens extends Correlated {
   readonly accessToken: string;
@@ -189,7 +190,7 @@ export interface ListedCalculation {
  * be asked or its answer was lost; the latter's `outcome` says whether the call may have been carried
  * out. Nothing is repeated on its own.
  */
-export interface HmrcGateway extends AdjustmentCalls, BusinessFactsCalls, PartCalls {
+export interface HmrcGateway extends AdjustmentCalls, BusinessFactsCalls, PartCalls, PrefillCalls {
   /** Whether it is a sandbox, which knows of a person's pay only what it is told; HMRC has it from employers. */
   readonly takesRecords: boolean;
   /** Address to which the user's browser is sent. `state` comes back to the redirect address unchanged. */

@@ -74,7 +74,7 @@ export function partCalls(callApi: CallApi): PartCalls {
 const accountsOf = (nino: string) => placeOf({ key: 'savings_account', nino, taxYear: 0 });
 
 /** A part is read, replaced and taken back at one address. */
-function placeOf({ key, nino, taxYear, itemId = '' }: PartRef): Pick<ApiRequest, 'path' | 'version'> {
+export function placeOf({ key, nino, taxYear, itemId = '' }: PartRef): Pick<ApiRequest, 'path' | 'version'> {
   const { path, api } = FILING_OPERATIONS[key];
   const given: Readonly<Record<string, string>> = { '{nino}': nino, '{taxYear}': formatTaxYear(taxYear) };
   const parts = path.split('/').slice(1);

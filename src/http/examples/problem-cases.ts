@@ -115,6 +115,11 @@ export const PROBLEM_CASES: Readonly<Record<ProblemCode, ProblemCase>> = {
     'declare',
     'These are no longer the figures of the return; calculate, prepare and ask for agreement again.',
   ),
+  prefill_outdated: ofReturn(
+    'prefill/accept',
+    'The return has changed since HMRC was read. Nothing was accepted.',
+    { paths: ['/inputs/employments/0/pay'] },
+  ),
   issues_not_accepted: ofReturn(
     'declare',
     'The declaration does not accept what the return rests on: transactions_need_review.',

@@ -139,6 +139,10 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   prepareTaxReturn: { resource: 'taxReturns', method: 'prepare', work: { poll: 'getTaxReturn', by: 'call' } },
   declareTaxReturn: { resource: 'taxReturns', method: 'declare' },
   submitTaxReturn: { resource: 'taxReturns', method: 'submit', work: { poll: 'getTaxReturn', by: 'call' } },
+  requestPrefill: { resource: 'taxReturns', method: 'prefill', work: { poll: 'getPrefill', by: 'call' } },
+  getPrefill: { resource: 'taxReturns', method: 'getPrefill' },
+  acceptPrefill: { resource: 'taxReturns', method: 'acceptPrefill' },
+  dismissPrefill: { resource: 'taxReturns', method: 'dismissPrefill' },
   amendTaxReturn: { resource: 'taxReturns', method: 'amend' },
   getReceipt: { resource: 'taxReturns', method: 'receipt' },
   createSubmissionBatch: {

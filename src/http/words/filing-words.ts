@@ -240,6 +240,21 @@ export const FILING_WORDS = {
   'HmrcAuthorisation.status':
     '`expiring`: within 30 days of its end. Without `active` or `expiring` nothing can be filed.',
   'HmrcAuthorisation.scopes': 'What HMRC lets us do for the client.',
+  'Prefill.status':
+    '`completed` once HMRC’s answer is stored; `failed` when HMRC refused, and `error` says why.',
+  'Prefill.as_of': 'When HMRC last answered; null until it has.',
+  'PrefillDecisionInput.all': 'True for every suggestion that is open. This, or `ids`.',
+  'PrefillDecisionInput.ids': 'The suggestions that are decided on. This, or `all`.',
+  'PrefillSuggestion.hmrc_value':
+    'What HMRC holds: an amount, a word, a list of words, or an entry that a list of the return lacks.',
+  'PrefillSuggestion.name': 'The employer or pension payer that it is about; null for the others.',
+  'PrefillSuggestion.our_value': 'What the return had there when HMRC was read; null for nothing.',
+  'PrefillSuggestion.path':
+    'Its place in the return, as a JSON pointer. One that ends in `-` adds an entry to the list.',
+  'PrefillSuggestion.source': 'Which of HMRC’s services holds it.',
+  'PrefillSuggestion.state':
+    '`accepted`: the return has HMRC’s value, by a call or from before. `dismissed`: somebody decided against it.',
+  suggestions: 'One for each value that HMRC holds and the return has a field for.',
   'ObligationReading.status': '`completed` once HMRC’s answer is stored.',
   'QuarterlyUpdate.created_at': 'When it was asked for; null for a preview, which is not stored.',
   'QuarterlyUpdate.id': 'The `qu_` id; null for a preview, which is not stored.',

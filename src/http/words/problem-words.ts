@@ -178,6 +178,10 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
     'The figures have changed since the person agreed to them, or since you read the calculation you name.',
     'Read the calculation again, show the new figures, and record a new declaration.',
   ),
+  prefill_outdated: words(
+    'The return has another value in a place than when HMRC was read, so that taking HMRC’s over would overwrite what somebody gave since. Nothing was taken over; `paths` lists the places.',
+    'Ask HMRC again with `POST /v1/tax-returns/{ref}/prefill`, look at both values, and accept the new suggestions. The others can be accepted by their ids at once.',
+  ),
   issues_not_accepted: words(
     'The figures rest on something that the declarant has not said they know of, such as transactions that wait for review. `issues` lists each by its code, and `given_elsewhere` the places that HMRC has to be given otherwise. After a declaration, something has come to be in doubt since.',
     'Settle what is in doubt, or show it to the person and declare with its codes in `accepts`, and the places in `given_elsewhere`.',

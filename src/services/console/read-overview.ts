@@ -72,7 +72,7 @@ const ALIVE_MS = 2 * MINUTE_MS;
 const QUEUES_OF: Readonly<Partial<Record<Area, readonly string[]>>> = {
   imports: ['import', 'categorise'],
   calculations: ['calculate'],
-  filing: ['submit', 'quarterly-update', 'obligations'],
+  filing: ['submit', 'quarterly-update', 'obligations', 'prefill'],
   reports: ['report'],
   webhooks: ['webhook'],
 };

@@ -29,9 +29,17 @@ const NEVER_NAMED: Readonly<Record<string, string>> = {
   'createIncomeRecord body.business_id': 'a record of a property counts towards no business',
   'replaceIncomeRecord body.business_id': 'a record of a property counts towards no business',
   ...Object.fromEntries(
-    ['prepareTaxReturn', 'declareTaxReturn', 'submitTaxReturn', 'amendTaxReturn', 'getReceipt'].map(
-      (operation) => [`${operation} query.client_id`, 'filing is proved with HMRC’s sandbox'],
-    ),
+    [
+      'requestPrefill',
+      'getPrefill',
+      'acceptPrefill',
+      'dismissPrefill',
+      'prepareTaxReturn',
+      'declareTaxReturn',
+      'submitTaxReturn',
+      'amendTaxReturn',
+      'getReceipt',
+    ].map((operation) => [`${operation} query.client_id`, 'filing is proved with HMRC’s sandbox']),
   ),
 };
 

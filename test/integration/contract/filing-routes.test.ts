@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../src/http/routes.js';
 import { compileBody } from '../../../src/http/validation.js';
 import { createAccessToken } from '../../support/access-token.js';
+import { drain } from '../../support/drain.js';
 import { createTenant } from '../../support/factories.js';
 import { NEEDS_HMRC } from '../../support/needs-hmrc.js';
 import { PERIODS_BODY } from '../../support/periods-body.js';
+import { givePeople } from '../../support/sandbox-client.js';
 import type { Caller } from '../../support/test-app.js';
 import {
   agreement,
@@ -25,6 +27,10 @@ const STEPS = [
   'refreshObligations',
   'createQuarterlyUpdate',
   'getQuarterlyUpdate',
+  'requestPrefill',
+  'getPrefill',
+  'dismissPrefill',
+  'acceptPrefill',
   'prepareTaxReturn',
   'getCurrentDeclaration',
   'declareTaxReturn',
@@ -43,9 +49,11 @@ describe('every operation that needs HMRC', () => {
   let filing: FilingApp;
   let taxpayer: Taxpayer;
   let updateId: string;
+  let suggestionId: string;
   beforeAll(async () => {
     filing = await startFilingApp();
     taxpayer = await createTaxpayer(filing, { authorise: false });
+    await givePeople(filing.sandboxUrl, { nino: taxpayer.nino, tax_year: '2025-26', state_pension: 900 });
   });
   afterAll(() => filing.close());
 
@@ -108,6 +116,14 @@ describe('every operation that needs HMRC', () => {
       }
       case 'getQuarterlyUpdate':
         return caller.get(`/v1/quarterly-updates/${updateId}`);
+      case 'requestPrefill':
+        return caller.post(`${taxReturn}/prefill`);
+      case 'getPrefill':
+        return caller.get(`${taxReturn}/prefill`);
+      case 'dismissPrefill':
+        return caller.post(`${taxReturn}/prefill/dismiss`, { all: true });
+      case 'acceptPrefill':
+        return caller.post(`${taxReturn}/prefill/accept`, { ids: [suggestionId] });
       case 'prepareTaxReturn':
         return caller.post(`${taxReturn}/prepare`, {});
       case 'getCurrentDeclaration':
@@ -133,6 +149,11 @@ describe('every operation that needs HMRC', () => {
 
   async function after(step: Step): Promise<void> {
     if (step === 'startHmrcAuthorisation') await authorise(filing.app, taxpayer.clientId);
+    if (step === 'requestPrefill') {
+      await drain(filing.ctx, ['prefill']);
+      const { body } = await filing.app.as().get(`/v1/tax-returns/${taxpayer.returnId}/prefill`);
+      suggestionId = body.suggestions[0].id;
+    }
     if (step === 'prepareTaxReturn' || step === 'submitTaxReturn') await runJobs(filing);
   }
 });

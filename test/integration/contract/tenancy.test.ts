@@ -110,6 +110,7 @@ const STILL_EMPTY = [
   'obligation_readings',
   'obligations',
   'parts_at_hmrc',
+  'prefills',
   'quarterly_updates',
   'submissions',
   'webhook_claims',

@@ -17,6 +17,7 @@ import { within } from '../../support/within.js';
  * within 20 ms: no answer waits for it, but that of a change of credentials.
  */
 const TRIPS: Readonly<Record<string, number>> = {
+  acceptPrefill: 3,
   amendTaxReturn: 2,
   applyCategoryRule: 5,
   calculateTaxReturn: 5,
@@ -63,6 +64,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   deleteTransaction: 2,
   deleteUser: 2,
   deleteWebhookEndpoint: 3,
+  dismissPrefill: 3,
   downloadImportErrors: 16,
   downloadReport: 8,
   enableWebhookEndpoint: 3,
@@ -91,6 +93,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   getMtdStatus: 2,
   getUpdatePeriods: 2,
   getOpenApi: 0,
+  getPrefill: 2,
   getProperty: 1,
   getPropertySummary: 6,
   getQuarterlyUpdate: 1,
@@ -151,6 +154,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   replaceTransaction: 4,
   recoverWebhookDeliveries: 4,
   replaceWebhookEndpoint: 6,
+  requestPrefill: 3,
   resendWebhookDelivery: 4,
   revertImport: 11,
   revokeApiKey: 7,

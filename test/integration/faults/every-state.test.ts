@@ -49,6 +49,7 @@ const ROW_STATES: Readonly<Record<string, readonly object[]>> = {
   calculate: [{ status: 'queued' }, { status: 'processing' }],
   report: [{ status: 'queued' }, { status: 'processing' }],
   'quarterly-update': [{ status: 'sending' }, { status: 'unknown' }],
+  prefill: [{ status: 'queued' }, { status: 'processing' }],
   obligations: [{ status: 'queued' }, { status: 'processing' }],
   submit: [{ state: 'queued' }],
 };
@@ -175,6 +176,11 @@ describe('work that is not finished', () => {
             },
             202,
           );
+          break;
+        }
+        case 'prefill': {
+          const { returnId } = await createTaxpayer(filing);
+          await make(api, `/v1/tax-returns/${returnId}/prefill`, undefined, 202);
           break;
         }
         case 'obligations': {

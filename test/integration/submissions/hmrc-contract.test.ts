@@ -8,6 +8,8 @@ import { drain } from '../../support/drain.js';
 import { contractProblems, openApiFilesArePresent } from '../../support/hmrc-openapi.js';
 import { PERIODS_BODY } from '../../support/periods-body.js';
 import { startRecordingProxy } from '../../support/recording-proxy.js';
+import { givePeople } from '../../support/sandbox-client.js';
+import { EVERY_RECORD } from '../prefills/every-record.js';
 import { EVERY_PART } from './every-part.js';
 import {
   businessOf,
@@ -65,7 +67,7 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
 
   const recorded = () => proxy.exchanges.filter(({ path }) => !path.startsWith('/oauth/'));
   const run = () =>
-    drain(ctx, ['submit', 'calculate', 'obligations', 'quarterly-update'], {
+    drain(ctx, ['submit', 'calculate', 'obligations', 'quarterly-update', 'prefill'], {
       includeDelayed: true,
       maxRuns: 2_000,
     });
@@ -131,6 +133,20 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration' });
     expect(said.flatMap(contractProblems)).toEqual([]);
     expect(said.filter(({ method }) => method === 'DELETE')).toHaveLength(PART_KEYS.length);
+  });
+
+  it('reads what HMRC holds for a return in nothing but valid exchanges', async () => {
+    const from = recorded().length;
+    const taxpayer = await createTaxpayer(filing);
+    const path = `/v1/tax-returns/${taxpayer.returnId}/prefill`;
+    await givePeople(filing.sandboxUrl, { nino: taxpayer.nino, tax_year: '2025-26', ...EVERY_RECORD });
+    expect((await filing.app.as().post(path)).status).toBe(202);
+    await run();
+
+    const said = recorded().slice(from);
+    expect((await read(path)).status).toBe('completed');
+    expect(said.flatMap(contractProblems)).toEqual([]);
+    expect(said.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4);
   });
 
   it('recovers a lost trigger, a lost filing and a lost update in nothing but valid exchanges', async () => {

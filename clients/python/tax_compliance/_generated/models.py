@@ -146,6 +146,9 @@ __all__ = [
     "ReceiptAcceptance",
     "ReceiptFigures",
     "ReceiptHmrcFigures",
+    "PrefillSuggestion",
+    "Prefill",
+    "PrefillDecisionInput",
     "SubmissionBatchItemInput",
     "SubmissionBatchInput",
     "SubmissionBatch",
@@ -2247,6 +2250,8 @@ _ProblemOptional = TypedDict(
         "issues": "List[ProblemIssuesItem]",
         # For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name
         "given_elsewhere": "List[str]",
+        # For `prefill_outdated`: the places in the return that have changed, as JSON pointers
+        "paths": "List[str]",
         # How many the plan allows
         "limit": int,
         # The largest size allowed, in bytes
@@ -4691,6 +4696,67 @@ class ReceiptHmrcFigures(_ReceiptHmrcFiguresRequired):
     """HMRC’s own figures; null when they could not be read."""
 
 
+_PrefillSuggestionRequired = TypedDict(
+    "_PrefillSuggestionRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # Its place in the return, as a JSON pointer. One that ends in `-` adds an entry to the list
+        "path": str,
+        # What HMRC holds: an amount, a word, a list of words, or an entry that a list of the return lacks
+        "hmrc_value": "Optional[Union[Decimal, str, List[str], Dict[str, Union[Decimal, str]]]]",
+        # What the return had there when HMRC was read; null for nothing
+        "our_value": "Optional[Union[Decimal, str, List[str], Dict[str, Union[Decimal, str]]]]",
+        # Which of HMRC’s services holds it
+        "source": "Literal['employments', 'state_benefits', 'cis_deductions', 'savings_accounts', 'property_disposals', 'losses', 'calculation']",
+        # The employer or pension payer that it is about; null for the others
+        "name": "Optional[str]",
+        # `accepted`: the return has HMRC’s value, by a call or from before. `dismissed`: somebody decided against it
+        "state": "Literal['open', 'accepted', 'dismissed']",
+    },
+)
+
+
+class PrefillSuggestion(_PrefillSuggestionRequired):
+    """A value that HMRC holds, and what became of it."""
+
+
+_PrefillRequired = TypedDict(
+    "_PrefillRequired",
+    {
+        # The `tr_` id of the tax return that it belongs to
+        "tax_return_id": str,
+        # `completed` once HMRC’s answer is stored; `failed` when HMRC refused, and `error` says why
+        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        # When HMRC last answered
+        "as_of": "Optional[str]",
+        # Why it failed; null unless `status` is `failed`
+        "error": "Optional[FailureReason]",
+        # One for each value that HMRC holds and the return has a field for
+        "suggestions": "List[PrefillSuggestion]",
+    },
+)
+
+
+class Prefill(_PrefillRequired):
+    """What HMRC holds for a tax return, beside what the return has."""
+
+
+_PrefillDecisionInputOptional = TypedDict(
+    "_PrefillDecisionInputOptional",
+    {
+        # The suggestions that are decided on. This, or `all`
+        "ids": "List[str]",
+        # True for every suggestion that is open. This, or `ids`
+        "all": bool,
+    }, total=False,
+)
+
+
+class PrefillDecisionInput(_PrefillDecisionInputOptional):
+    """Says which suggestions are decided on."""
+
+
 _SubmissionBatchItemInputRequired = TypedDict(
     "_SubmissionBatchItemInputRequired",
     {
@@ -5913,7 +5979,7 @@ _WebhookEndpointInputRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -6000,7 +6066,7 @@ _WebhookEndpointReplacementRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -6217,7 +6283,7 @@ _WebhookRecoveryInputOptional = TypedDict(
         # The instant before which events are taken, not included itself; now when left out
         "until": str,
         # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
-        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
         # `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more
         "mode": "Literal['failed', 'missing', 'all']",
     }, total=False,
@@ -6586,7 +6652,7 @@ _TaxReturnEventRequired = TypedDict(
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
         # Which of the kinds listed it is
-        "type": "Literal['tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled']",
+        "type": "Literal['tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "TaxReturnEventData",
     },
@@ -7523,7 +7589,7 @@ _EventTypeRequired = TypedDict(
     "_EventTypeRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
         # An explanation for people to read
         "description": str,
     },

@@ -2382,6 +2382,98 @@ class TaxReturns:
         )
         return cast("M.Receipt", answer)
 
+    def prefill(
+        self,
+        ref: t.Ref,
+        *,
+        client_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.Work[M.Prefill, M.Prefill]":
+        """Read what HMRC holds for a tax return. `POST /v1/tax-returns/{ref}/prefill`"""
+        answer = self._http.work(
+            "POST",
+            f"/v1/tax-returns/{t.part(ref)}/prefill",
+            query={"client_id": client_id},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Prefill",
+            poll=lambda started: f"/v1/tax-returns/{t.part(ref)}/prefill",
+            poll_query={"client_id": client_id},
+            poll_model="Prefill",
+            is_state=True,
+        )
+        return cast("t.Work[M.Prefill, M.Prefill]", answer)
+
+    def get_prefill(
+        self,
+        ref: t.Ref,
+        *,
+        client_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Prefill:
+        """Fetch what HMRC holds for a tax return. `GET /v1/tax-returns/{ref}/prefill`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/tax-returns/{t.part(ref)}/prefill",
+            query={"client_id": client_id},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Prefill",
+        )
+        return cast("M.Prefill", answer)
+
+    def accept_prefill(
+        self,
+        ref: t.Ref,
+        body: M.PrefillDecisionInput,
+        *,
+        client_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.TaxReturn:
+        """Take HMRC’s values over into a tax return. `POST /v1/tax-returns/{ref}/prefill/accept`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/tax-returns/{t.part(ref)}/prefill/accept",
+            query={"client_id": client_id},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TaxReturn",
+        )
+        return cast("M.TaxReturn", answer)
+
+    def dismiss_prefill(
+        self,
+        ref: t.Ref,
+        body: M.PrefillDecisionInput,
+        *,
+        client_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.TaxReturn:
+        """Dismiss suggestions of HMRC’s values. `POST /v1/tax-returns/{ref}/prefill/dismiss`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/tax-returns/{t.part(ref)}/prefill/dismiss",
+            query={"client_id": client_id},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TaxReturn",
+        )
+        return cast("M.TaxReturn", answer)
+
 
 class SubmissionBatches:
     def __init__(self, http: "t.Transport") -> None:

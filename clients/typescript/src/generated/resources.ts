@@ -682,6 +682,26 @@ export class TaxReturns {
   receipt(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.Receipt> {
     return this.#http.json('GET', `/v1/tax-returns/${e(ref)}/receipt`, { query: ['client_id'], options });
   }
+
+  /** Read what HMRC holds for a tax return. `POST /v1/tax-returns/{ref}/prefill` */
+  prefill(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Work<M.Prefill, M.Prefill> {
+    return this.#http.work<M.Prefill, M.Prefill>('POST', `/v1/tax-returns/${e(ref)}/prefill`, { query: ['client_id'], options }, () => [`/v1/tax-returns/${e(ref)}/prefill`, { query: ['client_id'], options }], (started) => started);
+  }
+
+  /** Fetch what HMRC holds for a tax return. `GET /v1/tax-returns/{ref}/prefill` */
+  getPrefill(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.Prefill> {
+    return this.#http.json('GET', `/v1/tax-returns/${e(ref)}/prefill`, { query: ['client_id'], options });
+  }
+
+  /** Take HMRC’s values over into a tax return. `POST /v1/tax-returns/{ref}/prefill/accept` */
+  acceptPrefill(ref: string | number, body: M.PrefillDecisionInput, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
+    return this.#http.json('POST', `/v1/tax-returns/${e(ref)}/prefill/accept`, { body, query: ['client_id'], options });
+  }
+
+  /** Dismiss suggestions of HMRC’s values. `POST /v1/tax-returns/{ref}/prefill/dismiss` */
+  dismissPrefill(ref: string | number, body: M.PrefillDecisionInput, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
+    return this.#http.json('POST', `/v1/tax-returns/${e(ref)}/prefill/dismiss`, { body, query: ['client_id'], options });
+  }
 }
 
 export class SubmissionBatches {

@@ -1,0 +1,34 @@
+import { type Draft, fieldDrafts, type OwnFigures } from './draft.js';
+import type { HeldBenefit } from './held-for-prefill.js';
+
+/** The types that are taxed as income of the year. A lump sum of State Pension has a rate of its own, and no field. */
+const TAXABLE: ReadonlySet<string> = new Set([
+  'incapacityBenefit',
+  'employmentSupportAllowance',
+  'jobSeekersAllowance',
+  'bereavementAllowance',
+  'otherStateBenefits',
+]);
+
+/** State Pension and taxable benefits, of which a return has one sum each. @see ITEPA 2003 s.577, s.660 */
+export function benefitDrafts(held: readonly HeldBenefit[], { inputs }: OwnFigures): Draft[] {
+  const statePension = held.filter(({ type }) => type === 'statePension');
+  const taxable = held.filter(({ type }) => TAXABLE.has(type));
+  const taxPaid = sumOf(taxable.map(({ taxPaidPence }) => taxPaidPence));
+  const common = { source: 'state_benefits' as const, name: null };
+  return [
+    ...fieldDrafts({ ...common, key: 'pensions', place: ['inputs', 'pensions'] }, [
+      ['state', sumOf(statePension.map(({ amountPence }) => amountPence)), inputs.pensions?.state],
+    ]),
+    ...fieldDrafts({ ...common, key: 'benefits', place: ['inputs', 'stateBenefits'] }, [
+      ['taxable', sumOf(taxable.map(({ amountPence }) => amountPence)), inputs.stateBenefits?.taxable],
+      ['taxDeducted', taxPaid !== null && taxPaid < 0 ? null : taxPaid, inputs.stateBenefits?.taxDeducted],
+    ]),
+  ];
+}
+
+/** `null` where HMRC has none of them. */
+function sumOf(amounts: readonly (number | null)[]): number | null {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
+}

@@ -1,0 +1,63 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { claimPrefill, lockPrefill, setPrefillCompleted } from '../../db/prefills/prefills-repository.js';
+import { loadTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
+import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { canonicalJson } from '../../domain/canonical-json.js';
+import type { HeldForPrefill } from '../../domain/prefills/held-for-prefill.js';
+import { suggestionsOf } from '../../domain/prefills/suggest.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { workFailure } from '../../domain/work-failure.js';
+import { AppError } from '../../errors.js';
+import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
+import { recordEvent } from '../events/record-event.js';
+import type { SessionSlice } from '../hmrc-authorisations/client-session.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { failPrefill } from './fail-prefill.js';
+import { fetchHeld } from './fetch-held.js';
+import { readOwnFigures } from './own-figures.js';
+
+type Slice = SessionSlice & Pick<AppContext, 'now'>;
+
+/**
+ * Reads what HMRC holds for a return, and stores it as suggestions beside what the return has; the return itself stays as it
+ * is. Safe to repeat: HMRC is only read, and the answer is stored with its events while the reading is unfinished.
+ * @throws {HmrcUnavailableError} to be tried again
+ */
+export async function readFromHmrc(ctx: Slice, key: TenantKey, prefillId: string): Promise<void> {
+  const principal = processPrincipal(key, 'prefill');
+  const claimed = await inTenant(ctx, principal, async (db) => {
+    const prefill = await claimPrefill(db, prefillId);
+    return prefill && loadTaxReturn(db, { id: prefill.taxReturnId });
+  });
+  if (claimed === undefined) return;
+  const { id, clientId, taxYear } = claimed;
+  try {
+    const held = await fetchHeld(ctx, { ...key, clientId, taxYear });
+    await inTenant(ctx, principal, (db) => keep(ctx, db, { taxReturnId: id, prefillId, held }));
+  } catch (error) {
+    if (!(error instanceof AppError) || isToBeTriedAgain(error)) throw error;
+    await failPrefill(ctx, { ...key, prefillId }, workFailure(error));
+  }
+}
+
+const isToBeTriedAgain = (error: AppError): boolean =>
+  error.kind === 'gateway_unavailable' && !(error instanceof HmrcNotConfiguredError);
+
+async function keep(
+  ctx: Pick<AppContext, 'newId' | 'now'>,
+  db: TenantExecutor,
+  { taxReturnId, prefillId, held }: { taxReturnId: string; prefillId: string; held: HeldForPrefill },
+): Promise<void> {
+  const taxReturn = await lockTaxReturn(db, { id: taxReturnId });
+  const { held: before, suggestions: previous } = await lockPrefill(db, taxReturnId);
+  const own = await readOwnFigures(db, taxReturn);
+  const suggestions = suggestionsOf(held, own, { previous, newId: ctx.newId });
+  if (!(await setPrefillCompleted(db, prefillId, { held, suggestions }))) return;
+  const subject = taxReturnSubject(taxReturn);
+  await recordEvent(ctx, db, 'tax_return.prefill_ready', subject);
+  const isChanged = before !== null && canonicalJson(before) !== canonicalJson(held);
+  if (isChanged) await recordEvent(ctx, db, 'tax_return.prefill_changed', subject);
+}
