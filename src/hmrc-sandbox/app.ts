@@ -18,6 +18,7 @@ import { operationRouter } from './operation-router.js';
 import { partOperations } from './part-operations.js';
 import type { Sandbox } from './sandbox.js';
 import { savingsOperations } from './savings-operations.js';
+import { statedLossOperations } from './stated-loss-operations.js';
 
 /**
  * The parts of HMRC that a return needs: same paths, versions and codes, but with a memory, so that what was
@@ -40,6 +41,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
       ...adjustmentOperations(),
       ...lossOperations(),
       ...lossClaimOperations(),
+      ...statedLossOperations(),
       ...partOperations(),
       ...heldOperations(),
       ...savingsOperations(),

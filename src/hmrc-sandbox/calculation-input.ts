@@ -13,6 +13,7 @@ import { partInput } from './part-input.js';
 import { personInput } from './person-input.js';
 import { bodyReader } from './read-body.js';
 import type { BusinessType, JsonObject, LossType, SandboxBusiness, SandboxYear, Taxpayer } from './state.js';
+import { readStatedLosses } from './stated-loss-operations.js';
 import { widerPartInput } from './wider-part-input.js';
 
 const readTrade = bodyReader(SelfEmploymentCumulativeBody);
@@ -41,43 +42,81 @@ export interface BusinessResult {
   readonly lossBroughtForward: Pence;
   /** The same, for Class 4 alone. */
   readonly class4Loss: Pence;
-  /** Whether a loss of the year is set against other income of the year. */
-  readonly claimsSideways: boolean;
+  /** The part of a loss of the year that is set against other income of the year. */
+  readonly claimedSideways: Pence;
 }
 
-type Result = Omit<BusinessResult, 'lossBroughtForward' | 'class4Loss' | 'claimsSideways'>;
+type Result = Omit<BusinessResult, 'lossBroughtForward' | 'class4Loss' | 'claimedSideways'>;
 
 /** Result of the year of each business that has sent anything. */
 export function businessResults(
-  { businesses, losses = [], lossClaims = [] }: Pick<Taxpayer, 'businesses' | 'losses' | 'lossClaims'>,
+  taxpayer: Pick<Taxpayer, 'businesses' | 'losses' | 'lossClaims'>,
   taxYear: TaxYearStart,
   year: SandboxYear,
 ): BusinessResult[] {
-  const before = formatTaxYear(taxYear - 1);
-  return businesses.flatMap((business) => {
+  return taxpayer.businesses.flatMap((business) => {
     const update = year.cumulative[business.businessId]?.body;
     const annual = year.annual[business.businessId]?.body;
     if (!update && !annual) return [];
     const sent = { update, annual, adjusted: adjustmentsOf(year, business.businessId) };
     const result = RESULTS[business.typeOfBusiness]?.(business, sent);
-    const lossOf = (type: BusinessType | LossType) =>
-      losses.find(
-        (one) =>
-          one.businessId === business.businessId &&
-          one.typeOfLoss === type &&
-          one.taxYearBroughtForwardFrom === before,
-      )?.lossAmount;
     if (result === undefined) return [];
-    const lossBroughtForward = pence(lossOf(business.typeOfBusiness));
-    const claimsSideways = lossClaims.some(
-      (claim) =>
-        claim.businessId === business.businessId &&
-        claim.taxYearClaimedFor === formatTaxYear(taxYear) &&
-        claim.typeOfClaim === 'carry-sideways',
-    );
-    const class4Loss = pence(lossOf('self-employment-class4'));
-    return [{ ...result, lossBroughtForward, class4Loss, claimsSideways }];
+    const losses =
+      taxYear < FIRST_YEAR_OF_STATED_LOSSES
+        ? lossesOnRecord(taxpayer, taxYear, result)
+        : lossesAsStated(year, result, annual);
+    return [{ ...result, ...losses }];
   });
+}
+
+/** From then on HMRC takes the taxpayer's amounts; before, it works losses out from what it has on record. */
+const FIRST_YEAR_OF_STATED_LOSSES = 2026;
+
+type Losses = Pick<BusinessResult, 'lossBroughtForward' | 'class4Loss' | 'claimedSideways'>;
+
+function lossesOnRecord(
+  { losses = [], lossClaims = [] }: Pick<Taxpayer, 'losses' | 'lossClaims'>,
+  taxYear: TaxYearStart,
+  { business, profit }: Result,
+): Losses {
+  const before = formatTaxYear(taxYear - 1);
+  const lossOf = (type: BusinessType | LossType) =>
+    losses.find(
+      (one) =>
+        one.businessId === business.businessId &&
+        one.typeOfLoss === type &&
+        one.taxYearBroughtForwardFrom === before,
+    )?.lossAmount;
+  const claimsSideways = lossClaims.some(
+    (claim) =>
+      claim.businessId === business.businessId &&
+      claim.taxYearClaimedFor === formatTaxYear(taxYear) &&
+      claim.typeOfClaim === 'carry-sideways',
+  );
+  return {
+    lossBroughtForward: pence(lossOf(business.typeOfBusiness)),
+    class4Loss: pence(lossOf('self-employment-class4')),
+    claimedSideways: claimsSideways ? Math.max(0, -profit) : 0,
+  };
+}
+
+function lossesAsStated(
+  { losses = {} }: SandboxYear,
+  { business, profit }: Result,
+  annual: JsonObject | undefined,
+): Losses {
+  const held = losses[business.businessId]?.body;
+  const stated = held === undefined ? {} : readStatedLosses(held);
+  const { adjustmentToProfitsForClass4 } =
+    business.typeOfBusiness === 'self-employment' && annual ? (readTradeYear(annual).adjustments ?? {}) : {};
+  return {
+    lossBroughtForward: pence(stated.losses?.broughtForwardLosses),
+    class4Loss: pence(adjustmentToProfitsForClass4),
+    claimedSideways: Math.min(
+      pence(stated.claims?.carrySideways?.currentYearGeneralIncome),
+      Math.max(0, -profit),
+    ),
+  };
 }
 
 /** One business's year at HMRC. */
@@ -148,14 +187,14 @@ export function calculationInput(
   };
 }
 
-/** HMRC sets the whole loss of a claim off, as far as there is income. */
+/** HMRC sets what is claimed off, as far as there is income. */
 const lossClaims = (results: readonly BusinessResult[], known: Pick<TaxInput, 'reliefs'>): LossClaim[] => [
   ...(known.reliefs?.lossClaims ?? []),
   ...results
-    .filter(({ claimsSideways, profit }) => claimsSideways && profit < 0)
-    .flatMap(({ business, profit }): LossClaim[] => {
+    .filter(({ claimedSideways }) => claimedSideways > 0)
+    .flatMap(({ business, claimedSideways }): LossClaim[] => {
       const kind = CLAIM_KINDS[business.typeOfBusiness];
-      return kind === undefined ? [] : [{ kind, amount: -profit }];
+      return kind === undefined ? [] : [{ kind, amount: claimedSideways }];
     }),
 ];
 
@@ -173,7 +212,12 @@ function tradeResult(
   const { taxTakenOffTradingIncome, ...income } = update.periodIncome ?? {};
   const { transitionProfitAmount, transitionProfitAccelerationAmount, ...adjustments } =
     annual.adjustments ?? {};
-  const { includedNonTaxableProfits, overlapReliefUsed, ...added } = adjustments;
+  const {
+    includedNonTaxableProfits,
+    overlapReliefUsed,
+    adjustmentToProfitsForClass4: _,
+    ...added
+  } = adjustments;
   const additions = total(added) + total(update.periodDisallowableExpenses) + total(adjusted.additions);
   const deductions = total({ includedNonTaxableProfits, overlapReliefUsed }) + total(annual.allowances);
   return {

@@ -18,6 +18,7 @@ import { assertPerson } from './person-input.js';
 import { dateOf } from './quarters.js';
 import type { Sandbox } from './sandbox.js';
 import { type Taxpayer, yearOf } from './state.js';
+import { keepStatedLosses } from './stated-loss-operations.js';
 
 const Milliseconds = Type.Optional(Type.Integer({ minimum: 0, maximum: 3_600_000 }));
 const closed = { additionalProperties: false };
@@ -115,7 +116,8 @@ const SubmittedBody = Type.Object(
       {
         nino: Type.String(),
         tax_year: Type.String(),
-        operation: Type.Enum([...PART_KEYS, 'claims_6']),
+        operation: Type.Enum([...PART_KEYS, 'claims_6', 'losses_7']),
+        business_id: Type.Optional(Type.String()),
         body: Type.Record(Type.String(), Type.Unknown()),
       },
       closed,
@@ -197,7 +199,7 @@ function apply(sandbox: Sandbox, body: unknown): void {
     throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
       {
         code: 'CONTROL_BODY_INVALID',
-        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, path, retry_after_seconds, after_accept, delay_ms, skip, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type, trading_name}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, body}}, {expire_access_tokens: true}`,
+        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, path, retry_after_seconds, after_accept, delay_ms, skip, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type, trading_name}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, business_id, body}}, {expire_access_tokens: true}`,
       },
     ]);
   }
@@ -258,6 +260,11 @@ function applySubmitted({ store, now }: Sandbox, { submitted }: SubmittedBody): 
   const start = readTaxYear(taxYear, 2017);
   if (operation === 'claims_6') {
     addLossClaim(taxpayer, body, now());
+    store.save(taxpayer);
+    return;
+  }
+  if (operation === 'losses_7') {
+    keepStatedLosses(taxpayer, submitted.business_id ?? '', body, { taxYear: start, now: now() });
     store.save(taxpayer);
     return;
   }
@@ -330,11 +337,12 @@ function submittedOf({ years, lossClaims = [] }: Taxpayer): object {
   const add = (operation: string, entry: object) => {
     byOperation[operation] = [...(byOperation[operation] ?? []), entry];
   };
-  for (const [taxYear, { parts = {}, savings = {} }] of Object.entries(years)) {
+  for (const [taxYear, { parts = {}, savings = {}, losses = {} }] of Object.entries(years)) {
     for (const [key, { body }] of Object.entries(parts)) add(key, { tax_year: taxYear, id: null, body });
     for (const [id, { body }] of Object.entries(savings)) {
       add('savings_summary', { tax_year: taxYear, id, body });
     }
+    for (const [id, { body }] of Object.entries(losses)) add('losses_7', { tax_year: taxYear, id, body });
   }
   for (const { claimId, taxYearClaimedFor, lastModified: _, ...body } of lossClaims) {
     add('claims_6', { tax_year: taxYearClaimedFor, id: claimId, body });

@@ -1,4 +1,4 @@
-import { formatTaxYear } from '../domain/tax-year.js';
+import { formatTaxYear, type TaxYearStart } from '../domain/tax-year.js';
 import { supersedeSummaries } from './adjustment-sums.js';
 import { FIRST_YEAR_BY_PROPERTY, recordedOf } from './foreign-property-operations.js';
 import { ForeignPropertyAnnualBody, ForeignPropertyCumulativeBody } from './foreign-property-shapes.js';
@@ -23,6 +23,7 @@ import {
 import { assertPeriod, type Period, periodIn } from './update-period.js';
 
 const FIRST_CUMULATIVE_YEAR = 2025;
+const FIRST_YEAR_WITH_CLASS4_ADJUSTMENT = 2026;
 
 const readSelfEmployment = bodyReader(SelfEmploymentCumulativeBody);
 const readUkProperty = bodyReader(UkPropertyCumulativeBody);
@@ -31,12 +32,19 @@ const readUkPropertyAnnual = bodyReader(UkPropertyAnnualBody);
 const readForeign = bodyReader(ForeignPropertyCumulativeBody);
 const readForeignAnnual = bodyReader(ForeignPropertyAnnualBody);
 
+/** @throws {HmrcError} for what HMRC's rules forbid */
+type ReadYear = (
+  body: unknown,
+  year: SandboxYear,
+  ref: { readonly businessId: string; readonly taxYear: TaxYearStart },
+) => JsonObject;
+
 interface Kind {
   readonly type: BusinessType;
   readonly path: string;
   readonly version: string;
   readonly readUpdate: (body: unknown, request: OperationRequest) => { body: JsonObject; period: Period };
-  readonly readYear: (body: unknown, year: SandboxYear, businessId: string) => JsonObject;
+  readonly readYear: ReadYear;
   /** Of the answer to the annual submission. */
   readonly annualStatus: number;
 }
@@ -122,16 +130,11 @@ function putCumulative(request: OperationRequest, type: BusinessType, read: Kind
   return { status: 204 };
 }
 
-function putAnnual(
-  request: OperationRequest,
-  type: BusinessType,
-  read: (body: unknown, year: SandboxYear, businessId: string) => JsonObject,
-  status: number,
-) {
+function putAnnual(request: OperationRequest, type: BusinessType, read: ReadYear, status: number) {
   const taxYear = request.taxYear(FIRST_CUMULATIVE_YEAR);
   const businessId = readBusinessId(request.param('businessId'));
   const year = yearOf(request.taxpayer, formatTaxYear(taxYear));
-  const body = read(request.body, year, businessId);
+  const body = read(request.body, year, { businessId, taxYear });
   findBusiness(request, businessId, type);
   assertWindowOpen(taxYear, request.now);
 
@@ -219,8 +222,12 @@ function assertOneOfEachCountry(countries: readonly { readonly countryCode: stri
   if (codes.size < countries.length) throw badRequest('RULE_DUPLICATE_COUNTRY_CODE', ['/foreignProperty']);
 }
 
-function readTradeYear(raw: unknown, year: SandboxYear, businessId: string): JsonObject {
+function readTradeYear(...[raw, year, { businessId, taxYear }]: Parameters<ReadYear>): JsonObject {
   const body = readSelfEmploymentAnnual(raw);
+  const { adjustmentToProfitsForClass4: forClass4 } = body.adjustments ?? {};
+  if (forClass4 !== undefined && taxYear < FIRST_YEAR_WITH_CLASS4_ADJUSTMENT) {
+    throw badRequest('RULE_INCORRECT_OR_EMPTY_BODY_SUBMITTED', ['/adjustments/adjustmentToProfitsForClass4']);
+  }
   const { tradingIncomeAllowance, ...others } = body.allowances ?? {};
   if (tradingIncomeAllowance === undefined) return body;
   if (Object.keys(others).length > 0) throw badRequest('RULE_BOTH_ALLOWANCES_SUPPLIED', ['/allowances']);

@@ -144,7 +144,7 @@ export const UkPropertyCumulativeBody = Type.Object(
 );
 export type UkPropertyCumulativeBody = Static<typeof UkPropertyCumulativeBody>;
 
-/** PUT …/self-employment/…/annual, version 5.0, 2025-26 on. */
+/** PUT …/self-employment/…/annual, version 5.0, 2025-26 on; `adjustmentToProfitsForClass4` from 2026-27. */
 export const SelfEmploymentAnnualBody = Type.Object(
   {
     adjustments: Type.Optional(
@@ -161,6 +161,7 @@ export const SelfEmploymentAnnualBody = Type.Object(
           goodsAndServicesOwnUse: Income,
           transitionProfitAmount: Income,
           transitionProfitAccelerationAmount: Income,
+          adjustmentToProfitsForClass4: Income,
         },
         closed,
       ),

@@ -49,8 +49,8 @@ export type OperationName =
   | 'list-benefits'
   | PartOperationName;
 
-/** Each part of a return can be put, read and taken back. */
-export type PartOperationName = `${(typeof PART_ACTS)[number]}-${PartKey}`;
+/** Each part of a return, and the losses of each business, can be put, read and taken back. */
+export type PartOperationName = `${(typeof PART_ACTS)[number]}-${PartKey | 'losses_7'}`;
 
 const PART_ACTS = ['put', 'retrieve', 'delete'] as const;
 
@@ -97,7 +97,7 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'list-employments',
   'retrieve-employment_financial',
   'list-benefits',
-  ...PART_KEYS.flatMap((key) => PART_ACTS.map((act) => `${act}-${key}` as const)),
+  ...[...PART_KEYS, 'losses_7' as const].flatMap((key) => PART_ACTS.map((act) => `${act}-${key}` as const)),
 ];
 
 /** A call that passed the gate: known caller, right version, good headers. */

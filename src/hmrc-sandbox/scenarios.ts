@@ -71,7 +71,7 @@ const TRIGGER_RULES = [
 
 function partScenarios(): Record<PartOperationName, readonly string[]> {
   const window = 'OUTSIDE_AMENDMENT_WINDOW';
-  const named = PART_KEYS.flatMap((key) => [
+  const named = [...PART_KEYS, 'losses_7' as const].flatMap((key) => [
     [`put-${key}`, [...(REFUSALS_OF_OPERATIONS[key] ?? []), window, 'TAX_YEAR_NOT_SUPPORTED']],
     [`retrieve-${key}`, ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED']],
     [`delete-${key}`, ['NOT_FOUND', window, 'TAX_YEAR_NOT_SUPPORTED']],

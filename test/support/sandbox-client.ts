@@ -39,7 +39,15 @@ export interface SandboxState {
   readonly faults: readonly { readonly on: string; readonly nino?: string }[];
   /** By National Insurance number and operation. */
   readonly submitted: Readonly<
-    Record<string, Readonly<Record<string, readonly { readonly tax_year: string; readonly body: unknown }[]>>>
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          readonly { readonly tax_year: string; readonly id: string | null; readonly body: unknown }[]
+        >
+      >
+    >
   >;
   readonly taxpayers: readonly {
     readonly nino: string;

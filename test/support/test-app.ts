@@ -87,6 +87,24 @@ export async function startTestApp(
   };
 }
 
+/** The same API at another time. */
+export function atTime(app: TestApp, now: () => Date): TestApp {
+  const ctx = { ...app.ctx, now };
+  const later = createRecordedApp(ctx);
+  const http = supertest(later.app);
+  return {
+    ...app,
+    ctx,
+    app: later.app,
+    http,
+    as: (secret = app.tenant.secret) => callerOf(http, secret),
+    async close() {
+      await app.close();
+      later.assertDeclared();
+    },
+  };
+}
+
 export function callerOf(http: ReturnType<typeof supertest>, secret: string): Caller {
   const signed = (test: supertest.Test) => test.set('Authorization', `Bearer ${secret}`);
   return {

@@ -49,6 +49,14 @@ const WORDS: Readonly<Record<string, string>> = {
   RULE_LUMP_SUMS: 'HMRC takes a lump sum only with an amount. Give the amount, or leave the entry out.',
   RULE_TYPE_OF_CLAIM_INVALID:
     'HMRC does not take this claim for such a business. Take the claim out, or give it to HMRC in their online account.',
+  RULE_MISSING_PREFERENCE_ORDER:
+    'HMRC wants to know which claim of a loss comes first. Contact support: the return was sent without it.',
+  RULE_PREFERENCE_ORDER_NOT_ALLOWED:
+    'HMRC takes an order of claims only where two of them compete. Contact support: the return was sent with one.',
+  RULE_CARRY_FORWARD_AND_TERMINAL_LOSS_NOT_ALLOWED:
+    'HMRC takes no loss carried forward beside a terminal loss. Give the claim to HMRC in their online account.',
+  RULE_CARRY_BACK_CLAIM:
+    'HMRC takes no loss of property back to an earlier year. Take the claim out of the return, and prepare again.',
   RULE_NO_ACCOUNTING_PERIOD:
     'HMRC knows of no accounting period of the business in the year. Look at the business in the HMRC account, and prepare again.',
   RULE_NO_ACCOUNTING_DATE_FOUND:

@@ -111,7 +111,7 @@ export interface LossClaimRef {
 }
 
 /** A claim that HMRC has, of whatever kind. */
-interface ListedLossClaim {
+export interface ListedLossClaim {
   readonly claimId: string;
   readonly businessId: string;
   readonly type: string;

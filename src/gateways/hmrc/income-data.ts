@@ -77,6 +77,7 @@ export interface SelfEmploymentAnnual extends BusinessYear {
     | 'goodsAndServicesOwnUse'
     | 'transitionProfitAmount'
     | 'transitionProfitAccelerationAmount'
+    | 'adjustmentToProfitsForClass4'
   >;
   /** `tradingIncomeAllowance` excludes every other allowance, and any expenses in the cumulative figures. */
   readonly allowances?: Amounts<

@@ -160,10 +160,12 @@ export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'list-employments': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-employment_financial': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'list-benefits': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
-  ...Object.fromEntries(PART_KEYS.flatMap(scenariosOfPart)),
+  ...Object.fromEntries([...PART_KEYS, 'losses_7' as const].flatMap(scenariosOfPart)),
 };
 
-function scenariosOfPart(key: PartKey): (readonly [operation: string, names: readonly string[]])[] {
+function scenariosOfPart(
+  key: PartKey | 'losses_7',
+): (readonly [operation: string, names: readonly string[]])[] {
   const window = 'OUTSIDE_AMENDMENT_WINDOW';
   return [
     [`put-${key}`, [...(REFUSALS_OF_OPERATIONS[key] ?? []), window, 'TAX_YEAR_NOT_SUPPORTED']],

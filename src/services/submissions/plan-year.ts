@@ -5,6 +5,9 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { accountingTypeOf, accountsOf } from '../../domain/filing/business-facts.js';
 import { type LossClaims, lossClaims } from '../../domain/filing/parts/loss-claims.js';
 import { type ReturnPart, returnParts } from '../../domain/filing/parts/return-parts.js';
+import { claimsLeftOut, type StatedLosses, statedLosses } from '../../domain/filing/parts/stated-losses.js';
+import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
 import type { Pence } from '../../domain/money.js';
 import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ForeignProperty } from '../../domain/tax/tax-input.js';
@@ -39,6 +42,8 @@ export interface YearPlan extends ReportedYear {
   readonly foreignLossesPence: Pence;
   /** Losses of the year that are set against other income of the year. */
   readonly claims: LossClaims;
+  /** Losses of each business with what is done with them, for years from 2026-27 on; none before. */
+  readonly losses: readonly StatedLosses[];
   /** Parts that are sent besides businesses. */
   readonly parts: readonly ReturnPart[];
   /** Issues for values of the return that this API cannot send. */
@@ -67,6 +72,8 @@ export async function planYear(
   const made = { input: assembled.input, figures: calculation.figures };
   const parts = returnParts(made);
   const claims = lossClaims(made);
+  const foreignLossesPence = assembled.input.foreignProperty?.lossesBroughtForward ?? 0;
+  const isStated = isTakenFor(FILING_OPERATIONS.losses_7, taxYear);
   return {
     calculationId: calculation.id,
     trading: new Map(
@@ -82,19 +89,32 @@ export async function planYear(
     incomeSources: assembled.incomeSources,
     ...year,
     calendar: calendarYear(year, reportedYear({ ...source, totals: inQuarters }, given)),
-    foreignLossesPence: assembled.input.foreignProperty?.lossesBroughtForward ?? 0,
+    foreignLossesPence,
     claims,
+    losses: isStated ? statedLosses(made, broughtForward(year, foreignLossesPence)) : [],
     parts,
     issues: [
       ...unsentIssues(
         assembled.input,
-        [claims, ...parts].flatMap(({ missing }) => missing),
+        [claims, ...parts, { missing: isStated ? claimsLeftOut(made) : [] }].flatMap(
+          ({ missing }) => missing,
+        ),
       ),
       ...(year.foreignProperty?.issues ?? []),
       ...incompleteIssues(await yearCompleteness(db, { clientId, taxYear })),
     ],
   };
 }
+
+const broughtForward = ({ trades, ukProperty }: ReportedYear, foreignProperty: Pence) => ({
+  trades: trades.map(({ id, tradingName, lossesBroughtForwardPence: amount }) => ({
+    id,
+    tradingName,
+    amount,
+  })),
+  ukProperty: ukProperty?.lossesBroughtForwardPence ?? 0,
+  foreignProperty,
+});
 
 function reportedYear(source: PropertySource, given: ForeignProperty | null | undefined): ReportedYear {
   const ukProperty = propertyYear(source);

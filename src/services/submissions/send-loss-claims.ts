@@ -3,18 +3,23 @@ import type { PartBody } from '../../domain/filing/parts/part-body.js';
 import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
-import type { LossClaimRef } from '../../gateways/hmrc/hmrc-gateway.js';
+import type { ListedLossClaim, LossClaimRef } from '../../gateways/hmrc/hmrc-gateway.js';
 import { SIDEWAYS } from '../../gateways/hmrc/loss-claim-calls.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
-import { issue } from './issues.js';
+import { issue, sentFrom } from './issues.js';
 import { notePart } from './note-part.js';
+import type { Refusals } from './refusals.js';
 import type { Step } from './step.js';
 
 /** A business whose loss of the year the return sets against other income. */
-export type ClaimToSend = Pick<LossClaimRef, 'businessId' | 'type'>;
+export interface ClaimToSend extends Pick<LossClaimRef, 'businessId' | 'type'> {
+  /** Place of the claim in the return. */
+  readonly place: string;
+}
 
 const BODY: PartBody = { typeOfClaim: SIDEWAYS };
+const CLAIMS_PLACE = '/inputs/reliefs/loss_claims';
 const partOf = ({ type, businessId }: { readonly type: string; readonly businessId: string }) =>
   `claims_6 ${type} ${businessId}` as const;
 
@@ -24,42 +29,64 @@ const isClaim = (key: string): key is ReturnType<typeof partOf> => key.startsWit
  * Has HMRC hold the claims of the year's losses. Safe to repeat, since HMRC is asked first. What the return no longer
  * claims is taken back where we had sent it; what somebody else claimed is left alone. Without a claim of the return or a
  * note of ours it costs no call.
+ * @param refusals takes what HMRC refuses of each claim
  * @returns what HMRC holds of others in place of a claim of the return
  */
 export async function sendLossClaims(
   { nino, ask }: HmrcSession,
   step: Step,
   wanted: readonly ClaimToSend[],
-): Promise<TaxReturnIssue[]> {
+  refusals: Refusals,
+): Promise<readonly TaxReturnIssue[]> {
   const { ctx, tenant, submission } = step;
   const year = { nino, taxYear: submission.taxYear };
   if (!isTakenFor(FILING_OPERATIONS.claims_6, submission.taxYear)) return [];
   const sent = await inTenant(ctx, stepPrincipal(tenant), (db) => findPartsAtHmrc(db, submission));
   const noted = [...sent.keys()].filter(isClaim);
   if (wanted.length === 0 && noted.length === 0) return [];
-  const { claims: held } = await ask((hmrc, call) => hmrc.listLossClaims(call, year));
-  const found: TaxReturnIssue[] = [];
-  for (const claim of wanted) {
+  return refusals.collect(async () => {
+    const list = ask((hmrc, call) => hmrc.listLossClaims(call, year));
+    const { claims: held } = await sentFrom(wanted[0]?.place ?? CLAIMS_PLACE, list);
+    const found: TaxReturnIssue[] = [];
+    for (const claim of wanted) {
+      found.push(...(await refusals.collect(() => sentFrom(claim.place, make(claim, held)))));
+    }
+    for (const key of noted.filter((one) => wanted.every((claim) => partOf(claim) !== one))) {
+      await refusals.collect(() => sentFrom(CLAIMS_PLACE, takeBack(key, held)));
+    }
+    return found;
+  });
+
+  async function make(
+    { type, businessId, place }: ClaimToSend,
+    held: readonly ListedLossClaim[],
+  ): Promise<TaxReturnIssue[]> {
+    const claim = { type, businessId };
     const there = held.find((one) => partOf(one) === partOf(claim));
-    if (there !== undefined && there.claim !== SIDEWAYS) found.push(claimOfOthers(there.claim));
-    if (there !== undefined) continue;
+    if (there?.claim === SIDEWAYS) return [];
+    if (there !== undefined) return [claimOfOthers(place, there.claim)];
     await notePart(step, partOf(claim), [BODY]);
     await ask((hmrc, call) => hmrc.createSidewaysClaim(call, { ...year, ...claim }));
+    return [];
   }
-  for (const key of noted.filter((one) => wanted.every((claim) => partOf(claim) !== one))) {
+
+  async function takeBack(
+    key: ReturnType<typeof partOf>,
+    held: readonly ListedLossClaim[],
+  ): Promise<TaxReturnIssue[]> {
     const there = held.find((claim) => partOf(claim) === key);
     if (there?.claim === SIDEWAYS) {
       await ask((hmrc, call) => hmrc.deleteLossClaim(call, { ...year, claimId: there.claimId }));
     }
     await notePart(step, key, []);
+    return [];
   }
-  return found;
 }
 
-const claimOfOthers = (claim: string): TaxReturnIssue =>
+const claimOfOthers = (path: string, claim: string): TaxReturnIssue =>
   issue({
     code: 'held_by_hmrc',
     source: 'hmrc',
-    path: '/inputs/reliefs/loss_claims',
+    path,
     detail: `HMRC holds the claim \`${claim}\` of this loss, which was not sent from here; the return sets it against other income. HMRC’s entry was left as it is. Take the claim out of the return, or remove HMRC’s in their online account, and prepare again. Or accept \`held_by_hmrc\` when you declare.`,
   });

@@ -11,6 +11,7 @@ import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
 import { sentFrom } from './issues.js';
 import { notePart } from './note-part.js';
+import type { Refusals } from './refusals.js';
 import type { Step } from './step.js';
 
 /** Loss of one type that a business brings forward. */
@@ -20,20 +21,25 @@ export interface LossToSend extends Pick<LossRef, 'businessId' | 'type'> {
 
 /**
  * Has HMRC hold the losses that businesses bring forward into the return's year. Safe to repeat, since HMRC is asked first.
- * Nothing is sent for years of another version of the call, and the return names each such loss. Of a loss that the return
- * no longer has, nil takes the place of what we sent, for HMRC deletes none after a final declaration; what somebody else
- * gave HMRC is left alone.
+ * Years from 2026-27 on have another call (`send-stated-losses.ts`). Of a loss that the return no longer has, nil takes the
+ * place of what we sent, for HMRC deletes none after a final declaration; what somebody else gave HMRC is left alone.
+ * @param refusals takes what HMRC refuses of each loss
  */
 export async function sendLossesBroughtForward(
   session: HmrcSession,
   step: Step,
   losses: readonly LossToSend[],
+  refusals: Refusals,
 ): Promise<void> {
   const { ctx, tenant, submission } = step;
   if (!isTakenFor(FILING_OPERATIONS.losses_6, submission.taxYear)) return;
   const sent = await inTenant(ctx, stepPrincipal(tenant), (db) => findPartsAtHmrc(db, submission));
   for (const loss of losses) {
-    await sentFrom(placeOf(FIELDS[loss.type]), sendLoss(session, step, loss, sent.get(partOf(loss)) ?? []));
+    const ours = sent.get(partOf(loss)) ?? [];
+    await refusals.collect(async () => {
+      await sentFrom(placeOf(FIELDS[loss.type]), sendLoss(session, step, loss, ours));
+      return [];
+    });
   }
 }
 

@@ -15,12 +15,14 @@ import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } 
 import { issue, sentFrom } from './issues.js';
 import { planYear, type YearPlan } from './plan-year.js';
 import type { PropertyYear } from './property-data.js';
+import { createRefusals } from './refusals.js';
 import { waitForUpdatesToCount } from './send-adjustments.js';
 import { type BusinessCalls, type SendFacts, sendBusiness } from './send-business.js';
 import { type BusinessFacts, sendBusinessFacts } from './send-business-facts.js';
 import { type ClaimToSend, sendLossClaims } from './send-loss-claims.js';
 import { type LossToSend, sendLossesBroughtForward } from './send-losses.js';
 import { sendParts } from './send-parts.js';
+import { type StatedLossesToSend, sendStatedLosses } from './send-stated-losses.js';
 import { beginStep, endStep, type Step, type StepResult } from './step.js';
 import type { TradeYear } from './year-data.js';
 
@@ -52,15 +54,19 @@ export async function sendYear(
       await failPreparation(step, matched.unmatched);
       return 'finished';
     }
-    findings = await sendAll(session, step, plan, matched);
-    await sendLossesBroughtForward(session, step, lossesOf(plan, matched));
-    findings = [...findings, ...(await sendLossClaims(session, step, claimsOf(plan, matched)))];
-    const sent = await sendParts(session, step, plan.parts);
-    if (sent.refusal !== null) {
-      await failPreparation(step, sent.refusal.issues, sent.refusal.error);
+    const refusals = createRefusals();
+    const ofBusinesses = await sendAll(session, step, plan, matched);
+    await sendLossesBroughtForward(session, step, lossesOf(plan, matched), refusals);
+    findings = [
+      ...ofBusinesses,
+      ...(await sendLossClaims(session, step, claimsOf(plan, matched), refusals)),
+      ...(await sendStatedLosses(session, step, statedLossesOf(plan, matched), refusals)),
+      ...(await sendParts(session, step, plan.parts, refusals)),
+    ];
+    if (refusals.first !== null) {
+      await failPreparation(step, refusals.issues, refusals.first);
       return 'finished';
     }
-    findings = [...findings, ...sent.findings];
   } catch (error) {
     if (await waitForUpdatesToCount(step, error)) return 'finished';
     return endFailedPreparation(step, error);
@@ -226,11 +232,21 @@ function claimsOf({ claims, trades }: YearPlan, matched: MatchedPlan): ClaimToSe
   );
   const ofTrades = losing.flatMap(({ id }): ClaimToSend[] => {
     const businessId = matched.trades.get(id);
-    return businessId === undefined ? [] : [{ type: 'self-employment', businessId }];
+    if (businessId === undefined) return [];
+    return [{ type: 'self-employment', businessId, place: claims.places.trades }];
   });
   const { ukPropertyId } = matched;
   if (!claims.ukProperty || ukPropertyId === null) return ofTrades;
-  return [...ofTrades, { type: 'uk-property', businessId: ukPropertyId }];
+  return [...ofTrades, { type: 'uk-property', businessId: ukPropertyId, place: claims.places.ukProperty }];
+}
+
+function statedLossesOf({ losses }: YearPlan, matched: MatchedPlan): StatedLossesToSend[] {
+  const ofProperty = { 'uk-property': matched.ukPropertyId, 'foreign-property': matched.foreignPropertyId };
+  return losses.flatMap((stated) => {
+    const { type, id } = stated;
+    const businessId = type === 'self-employment' ? matched.trades.get(id ?? '') : ofProperty[type];
+    return businessId === undefined || businessId === null ? [] : [{ ...stated, businessId }];
+  });
 }
 
 async function endDataSent(

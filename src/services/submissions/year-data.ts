@@ -2,11 +2,11 @@ import { findCategory } from '../../domain/categories/category.js';
 import type { Pence } from '../../domain/money.js';
 import { statePensionAgeOn } from '../../domain/tax/ages.js';
 import { ratesFor } from '../../domain/tax/rates/rates-for.js';
-import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import type { CalculationLine, TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { Class4Exemption } from '../../domain/tax-returns/adjustment.js';
 import type { SettledAdjustment } from '../../domain/tax-returns/settle-adjustments.js';
-import { taxYearStartsOn } from '../../domain/tax-year.js';
+import { type TaxYearStart, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from '../../gateways/hmrc/income-data.js';
 import { type BusinessAdjustments, orNone } from './accounting-adjustments.js';
@@ -65,7 +65,10 @@ export function tradeYears(source: YearSource): TradeYear[] {
         ...(claims ? {} : { disallowable: sums.disallowable }),
       },
       annual: {
-        adjustments: nonNil(sumsOf(adjustments, 'adjustments')),
+        adjustments: nonNil({
+          ...sumsOf(adjustments, 'adjustments'),
+          adjustmentToProfitsForClass4: class4Adjustment(source, business),
+        }),
         allowances: nonNil(
           claims ? { tradingIncomeAllowance: allowance } : sumsOf(adjustments, 'allowances'),
         ),
@@ -77,6 +80,26 @@ export function tradeYears(source: YearSource): TradeYear[] {
     };
   });
 }
+
+/** HMRC takes losses for Class 4 so from then on: what is used of them in the year. Earlier years have Individual Losses 6.0. */
+const FIRST_YEAR_WITH_CLASS4_ADJUSTMENT: TaxYearStart = 2026;
+
+function class4Adjustment(
+  { input, figures }: YearSource,
+  business: { readonly id: string; readonly tradingName: string },
+): Pence {
+  if (input.taxYear < FIRST_YEAR_WITH_CLASS4_ADJUSTMENT) return 0;
+  return figures.lines
+    .filter(({ rule }) => rule === 'class4_losses_brought_forward')
+    .filter((line) => isAbout(line, business))
+    .reduce((sum: Pence, { amount }) => sum + amount, 0);
+}
+
+/** Calculations made before lines had the business are told apart by name. */
+const isAbout = (
+  { businessId, about }: Pick<CalculationLine, 'businessId' | 'about'>,
+  { id, tradingName }: { readonly id: string; readonly tradingName: string },
+): boolean => (businessId === undefined ? about === tradingName : businessId === id);
 
 const tradeAdjustments = (adjustments: readonly SettledAdjustment[]) =>
   orNone({
@@ -162,19 +185,14 @@ const broughtForward = (
 const negated = (sums: AmountSums): AmountSums =>
   Object.fromEntries(Object.entries(sums).map(([name, pence]) => [name, -pence]));
 
-/**
- * The shares of the trading allowance, each to be taken once; `null` when expenses are deducted. Calculations made before
- * lines had the business are told apart by name.
- */
+/** The shares of the trading allowance, each to be taken once; `null` when expenses are deducted. */
 function tradingAllowanceClaims(figures: Pick<TaxCalculation, 'lines'>) {
   const lines = figures.lines.filter(({ rule }) => rule === 'trading_allowance');
   if (lines.length === 0) return null;
   const left = [...lines];
   return {
-    take({ id, tradingName }: { readonly id: string; readonly tradingName: string }): Pence {
-      const index = left.findIndex(({ businessId, about }) =>
-        businessId === undefined ? about === tradingName : businessId === id,
-      );
+    take(business: { readonly id: string; readonly tradingName: string }): Pence {
+      const index = left.findIndex((line) => isAbout(line, business));
       return index < 0 ? 0 : (left.splice(index, 1)[0]?.amount ?? 0);
     },
   };

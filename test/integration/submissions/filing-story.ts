@@ -5,7 +5,7 @@ import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
 import { BROWSER_FACTS } from '../../support/browser-facts.js';
 import { drain } from '../../support/drain.js';
 import { controlSandbox, readSandbox } from '../../support/sandbox-client.js';
-import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { atTime, startTestApp, type TestApp } from '../../support/test-app.js';
 import { withHmrc } from '../../support/with-hmrc.js';
 
 export const FACTS = BROWSER_FACTS;
@@ -22,21 +22,25 @@ export interface FilingApp {
 /**
  * The API beside a sandbox of its own that answers at once.
  * @param through stands between the API and its sandbox, and answers with its own address
+ * @param now the time of both, where it is another than the machine's
  */
 export async function startFilingApp(
   appSettings: Record<string, string> = {},
   through: (sandboxUrl: string) => Promise<string> = async (url) => url,
+  now?: () => Date,
 ): Promise<FilingApp> {
   const sandbox = await startSandbox({
     port: 0,
+    ...(now !== undefined && { now }),
     settings: { calculationDelayMs: 0, obligationDelayMs: 0, callsPerSecond: 0 },
   });
   const hmrcUrl = await through(sandbox.url);
-  const app = await startTestApp({
+  const started = await startTestApp({
     HMRC_SANDBOX_PORT: String(sandbox.port),
     HMRC_BASE_URL: hmrcUrl,
     ...appSettings,
   });
+  const app = now === undefined ? started : atTime(started, now);
   return {
     app,
     sandboxUrl: sandbox.url,
@@ -71,7 +75,7 @@ let people = 0;
 /** A National Insurance number that no other test uses. */
 export const newNino = () => `AA${String(300_000 + ++people)}A`;
 
-/** A taxpayer with a trade, a let flat and a return for 2025-26, authorised with HMRC unless the options say otherwise. */
+/** A taxpayer with a trade, a let flat and a return for 2025-26, or the year of the options, authorised with HMRC unless they say otherwise. */
 export interface Taxpayer {
   readonly clientId: string;
   readonly returnId: string;
@@ -80,7 +84,7 @@ export interface Taxpayer {
 
 export async function createTaxpayer(
   { app }: FilingApp,
-  options: { nino?: string | null; authorise?: boolean; hasOneReceipt?: boolean } = {},
+  options: { nino?: string | null; authorise?: boolean; hasOneReceipt?: boolean; taxYear?: string } = {},
 ): Promise<Taxpayer> {
   const nino = options.nino === undefined ? newNino() : options.nino;
   const client = await app.as().post('/v1/clients', {
@@ -98,13 +102,14 @@ export async function createTaxpayer(
   });
   const clientId: string = client.body.id;
   const owner = { clientId, businessId: business.body.id, propertyId: property.body.id };
+  const { taxYear = '2025-26' } = options;
   const add = async (fields: Row) => {
-    const answer = await addTransaction(app, owner, fields);
+    const answer = await addTransaction(app, owner, { date: `${taxYear.slice(0, 4)}-10-01`, ...fields });
     if (answer.status !== 201) throw new Error(`transaction: ${answer.status} ${answer.text}`);
   };
   await add({ category: 'self_employment.turnover', amount: 64000.55 });
   if (options.hasOneReceipt !== true) await addRestOfYear(add);
-  const taxReturn = await app.as().post('/v1/tax-returns', { client_id: clientId, tax_year: '2025-26' });
+  const taxReturn = await app.as().post('/v1/tax-returns', { client_id: clientId, tax_year: taxYear });
   if (options.authorise !== false) await authorise(app, clientId);
   return { clientId, returnId: taxReturn.body.id, nino: nino ?? '' };
 }
@@ -140,7 +145,7 @@ interface Owner {
 export function addTransaction(
   app: TestApp,
   { clientId, businessId, propertyId }: Owner,
-  fields: { category: string; amount: number; allowable_percent?: number },
+  fields: { category: string; amount: number; allowable_percent?: number; date?: string },
 ) {
   const isTrade = fields.category.startsWith('self_employment.');
   return app.as().post('/v1/transactions', {

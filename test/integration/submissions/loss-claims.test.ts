@@ -129,8 +129,39 @@ describe('a claim of a loss of the year', () => {
     expect(await claimsOf(taxpayer)).toMatchObject([{ typeOfClaim: 'carry-forward' }]);
     const { issues } = await readReturn(filing, taxpayer);
     expect(issues).toContainEqual(
-      expect.objectContaining({ code: 'held_by_hmrc', path: '/inputs/reliefs/loss_claims' }),
+      expect.objectContaining({ code: 'held_by_hmrc', path: '/inputs/reliefs/loss_claims/0' }),
     );
+  });
+
+  it('that HMRC refuses is said with everything else that it refuses, by its place', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const inputs = { ...JOB, dividends: { uk: 10 }, reliefs: { loss_claims: [sideways(30_000)] } };
+    const bringing = [{ code: 'property_losses_brought_forward', amount: 250 }];
+    await replaceReturn(filing, taxpayer, { adjustments: [...LOSING, ...bringing], inputs });
+    const refused = {
+      nino: taxpayer.nino,
+      fault: 'status',
+      status: 400,
+      code: 'RULE_OUTSIDE_AMENDMENT_WINDOW',
+    };
+    for (const on of ['create-loss', 'create-claim', 'put-dividends_uk']) {
+      await filing.control({ ...refused, on });
+    }
+
+    await prepare(filing, taxpayer);
+
+    const { status, issues } = await readReturn(filing, taxpayer);
+    expect(status).toBe('action_required');
+    expect(issues).toMatchObject(
+      [
+        '/adjustments/property_losses_brought_forward',
+        '/inputs/reliefs/loss_claims/0',
+        '/inputs/dividends/uk',
+      ].map((path) => ({ code: 'refused_by_hmrc', hmrc_code: refused.code, path })),
+    );
+    await prepare(filing, taxpayer);
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+    expect(await claimsOf(taxpayer)).toMatchObject([SIDEWAYS]);
   });
 
   it('of less than the whole loss is left to the client, for HMRC takes no amount', async () => {

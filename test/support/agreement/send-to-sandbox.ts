@@ -1,4 +1,5 @@
 import { returnParts } from '../../../src/domain/filing/parts/return-parts.js';
+import { statedLosses } from '../../../src/domain/filing/parts/stated-losses.js';
 import { type Pence, poundsFromPence } from '../../../src/domain/money.js';
 import type { TaxCalculation } from '../../../src/domain/tax/tax-calculation.js';
 import type { SelfEmployment, TaxInput } from '../../../src/domain/tax/tax-input.js';
@@ -61,11 +62,40 @@ export function sentToSandbox(input: TaxInput, figures: TaxCalculation): Taxpaye
     if (annual !== null) year.annual[FOREIGN_PROPERTY] = submission(annual);
   }
   Object.assign(year, partsOf(input, figures));
+  if (input.taxYear >= FIRST_YEAR_OF_STATED_LOSSES) year.losses = lossesStated(input, figures, trades);
   year.records = recordsInPounds(heldByHmrc(input)) as JsonObject;
   return taxpayer;
 }
 
 const REGION_LETTERS: Readonly<Record<string, string>> = { scotland: 'SC', wales: 'CW' };
+
+const FIRST_YEAR_OF_STATED_LOSSES = 2026;
+
+/** Losses as they are sent from 2026-27 on, by HMRC's ids of the businesses. */
+function lossesStated(
+  input: TaxInput,
+  figures: TaxCalculation,
+  trades: readonly { readonly trade: SelfEmployment; readonly business: SandboxBusiness }[],
+): Record<string, Submission> {
+  const stated = statedLosses(
+    { input, figures },
+    {
+      trades: trades.map(({ trade, business }) => ({
+        id: trade.businessId ?? '',
+        tradingName: business.tradingName ?? '',
+        amount: trade.lossesBroughtForward ?? 0,
+      })),
+      ukProperty: input.ukProperty?.lossesBroughtForward ?? 0,
+      foreignProperty: input.foreignProperty?.lossesBroughtForward ?? 0,
+    },
+  );
+  const idOf = (id: string | null, type: string) =>
+    trades.find(({ trade }) => trade.businessId === id)?.business.businessId ??
+    (type === 'uk-property' ? UK_PROPERTY : FOREIGN_PROPERTY);
+  return Object.fromEntries(
+    stated.flatMap(({ id, type, body }) => (body === null ? [] : [[idOf(id, type), submission(body)]])),
+  );
+}
 
 /** All of the parts, of years before too: HMRC's older operations took the same of them. */
 function partsOf(input: TaxInput, figures: TaxCalculation) {

@@ -38,7 +38,7 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
       { operation: 'losses_6', fields: ['lossAmount'] },
       { operation: 'losses_7', fields: ['losses.broughtForwardLosses'] },
     ],
-    sentBy: ['losses_6'],
+    sentBy: ['losses_6', 'losses_7'],
   },
   {
     path: 'self_employments[].class4_losses_brought_forward',
@@ -48,7 +48,7 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
       { operation: 'losses_6', fields: ['lossAmount'] },
       { operation: 'se_annual', fields: ['adjustments.adjustmentToProfitsForClass4'], fromTaxYear: 2026 },
     ],
-    sentBy: ['losses_6'],
+    sentBy: ['losses_6', 'se_annual'],
   },
   {
     path: 'self_employments[].transition_profit',
@@ -118,7 +118,7 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
       { operation: 'losses_6', fields: ['lossAmount'] },
       { operation: 'losses_7', fields: ['losses.broughtForwardLosses'] },
     ],
-    sentBy: ['losses_6'],
+    sentBy: ['losses_6', 'losses_7'],
   },
   {
     path: 'uk_property.property_allowance',
@@ -184,7 +184,7 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
       { operation: 'losses_6', fields: ['lossAmount'] },
       { operation: 'losses_7', fields: ['losses.broughtForwardLosses'] },
     ],
-    sentBy: ['losses_6'],
+    sentBy: ['losses_6', 'losses_7'],
   },
   {
     path: 'foreign_property.foreign_tax',

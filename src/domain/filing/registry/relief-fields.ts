@@ -70,7 +70,7 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
       { operation: 'claims_6', fields: ['typeOfClaim'] },
       { operation: 'losses_7', fields: ['claims.carrySideways.currentYearGeneralIncome'] },
     ],
-    sentBy: ['claims_6'],
+    sentBy: ['claims_6', 'losses_7'],
   },
   {
     path: 'reliefs.loss_claims[sideways_carried_back]',
@@ -98,7 +98,7 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
       { operation: 'claims_6', fields: ['typeOfLoss'] },
       { operation: 'losses_7', fields: ['claims.carrySideways.currentYearGeneralIncome'] },
     ],
-    sentBy: ['claims_6'],
+    sentBy: ['claims_6', 'losses_7'],
   },
   {
     path: 'charges.pension_annual_allowance_excess',

@@ -37,6 +37,15 @@ describe('coverageOf', () => {
     expect(fieldIn(2028, 'self_employments[].transition_profit')?.status).toBe('not_in_this_year');
   });
 
+  it('sends losses by the call of their year', () => {
+    const path = 'uk_property.losses_brought_forward';
+    expect(fieldIn(2025, path)).toMatchObject({ status: 'sent', service: 'Individual Losses 6.0' });
+    expect(fieldIn(2026, path)).toMatchObject({ status: 'sent', service: 'Individual Losses 7.0' });
+    const claim = 'reliefs.loss_claims[property_general]';
+    expect(fieldIn(2026, claim)).toMatchObject({ status: 'sent', service: 'Individual Losses 7.0' });
+    expect(fieldIn(2026, 'self_employments[].class4_losses_brought_forward')?.status).toBe('sent');
+  });
+
   it('sends nothing of a year that HMRC takes by other calls', () => {
     expect(fieldIn(2024, 'self_employments[].turnover')?.status).toBe('type_it_at_hmrc');
   });

@@ -14,7 +14,7 @@ const line = (rule: string, amount: number, businessId = 'one'): CalculationLine
 });
 const claims = (given: LossClaim[], ...lines: CalculationLine[]) => {
   const { trades, ukProperty, missing } = lossClaims({
-    input: { reliefs: { lossClaims: given } },
+    input: { taxYear: 2025, reliefs: { lossClaims: given } },
     figures: { lines },
   });
   return {
