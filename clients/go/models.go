@@ -1996,6 +1996,8 @@ type TaxReturn struct {
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results"`
 	// What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.
 	CarriedIn []CarriedIn `json:"carried_in"`
+	// Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked.
+	ProposedInputs *TaxReturnInputs `json:"proposed_inputs"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources"`
 	// The calculation whose figures these are; null before the first.
@@ -2107,6 +2109,8 @@ type TaxReturnViewAny struct {
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results,omitempty"`
 	// What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.
 	CarriedIn []CarriedIn `json:"carried_in,omitempty"`
+	// Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked.
+	ProposedInputs *TaxReturnInputs `json:"proposed_inputs,omitempty"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources,omitempty"`
 	// The calculation whose figures these are; null before the first.
@@ -2250,6 +2254,8 @@ type TaxReturnReplacement struct {
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results,omitempty"`
 	// What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.
 	CarriedIn []CarriedIn `json:"carried_in,omitempty"`
+	// Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked.
+	ProposedInputs *TaxReturnInputs `json:"proposed_inputs,omitempty"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources,omitempty"`
 	// The calculation whose figures these are; null before the first.

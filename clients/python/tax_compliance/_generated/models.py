@@ -1300,6 +1300,10 @@ _BusinessPatchOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Optional[Literal['cash', 'accruals']]",
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        "accounting_date": "Optional[str]",
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
+        "late_accounting_date_rule": "Optional[Literal['applied', 'disapplied']]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "Optional[List[BusinessVehicle]]",
         # The registration for VAT, and how figures of the return are kept
@@ -3420,6 +3424,8 @@ _TaxReturnRequired = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[CarriedIn]",
+        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
+        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -3672,6 +3678,8 @@ _TaxReturnReplacementOptional = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[CarriedIn]",
+        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
+        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -4099,6 +4107,8 @@ _TaxReturnPatchOptional = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[CarriedIn]",
+        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
+        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first

@@ -660,6 +660,10 @@ export interface BusinessPatch {
   ceased_on?: string | null | undefined;
   /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | null | undefined;
+  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years */
+  accounting_date?: string | null | undefined;
+  /** Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date` */
+  late_accounting_date_rule?: 'applied' | 'disapplied' | null | undefined;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
   vehicles?: Array<BusinessVehicle> | null | undefined;
   /** The registration for VAT, and how figures of the return are kept */
@@ -2223,6 +2227,8 @@ export interface TaxReturn {
   adjustment_results: Array<AdjustmentResult>;
   /** What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it */
   carried_in: Array<CarriedIn>;
+  /** Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked */
+  proposed_inputs: TaxReturnInputs | null;
   /** The totals by business and letting, in the order of the return */
   income_sources: Array<IncomeSource>;
   /** The calculation whose figures these are; null before the first */
@@ -2406,6 +2412,8 @@ export interface TaxReturnReplacement {
   adjustment_results?: Array<AdjustmentResult> | undefined;
   /** What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it */
   carried_in?: Array<CarriedIn> | undefined;
+  /** Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked */
+  proposed_inputs?: TaxReturnInputs | null | undefined;
   /** The totals by business and letting, in the order of the return */
   income_sources?: Array<IncomeSource> | undefined;
   /** The calculation whose figures these are; null before the first */
@@ -2712,6 +2720,8 @@ export interface TaxReturnPatch {
   adjustment_results?: Array<AdjustmentResult> | undefined;
   /** What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it */
   carried_in?: Array<CarriedIn> | undefined;
+  /** Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked */
+  proposed_inputs?: TaxReturnInputs | null | undefined;
   /** The totals by business and letting, in the order of the return */
   income_sources?: Array<IncomeSource> | undefined;
   /** The calculation whose figures these are; null before the first */
