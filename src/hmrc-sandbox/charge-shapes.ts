@@ -67,3 +67,6 @@ export const ChildBenefitBody = Type.Object(
   },
   closed,
 );
+
+/** PUT …/charges/winter-fuel-payment, version 3.0. */
+export const WinterFuelBody = Type.Object({ winterFuelPayment: Amount }, closed);

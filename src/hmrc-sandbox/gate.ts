@@ -6,6 +6,10 @@ import type { Sandbox } from './sandbox.js';
 
 const ACCEPT = /^application\/vnd\.hmrc\.(\d+\.\d+)\+json$/;
 
+/** Version of the API that a call asks for; `undefined` where it names none. */
+export const versionAskedFor = (req: Request): string | undefined =>
+  ACCEPT.exec(req.get('accept') ?? '')?.[1];
+
 /**
  * Checks of HMRC's platform before a service sees the call, in its order.
  * @throws {HmrcError} the platform's refusal
@@ -25,7 +29,7 @@ export function passGate(
     throw new HmrcError(429, 'MESSAGE_THROTTLED_OUT');
   }
 
-  const version = ACCEPT.exec(req.get('accept') ?? '')?.[1];
+  const version = versionAskedFor(req);
   if (version === undefined) throw new HmrcError(406, 'ACCEPT_HEADER_INVALID');
   if (version !== operation.version) throw notFound();
   if (!grant.scopes.includes(operation.scope)) throw new HmrcError(403, 'INVALID_SCOPE');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import express, { type Request, type Response, Router } from 'express';
 import type { Fault } from './faults.js';
-import { passGate } from './gate.js';
+import { passGate, versionAskedFor } from './gate.js';
 import { HmrcError, messageOf } from './hmrc-error.js';
 import { readNino, readTaxYear } from './identifiers.js';
 import { firstDeclarationFault, refuseMagicNino } from './magic-ninos.js';
@@ -15,10 +15,19 @@ export function operationRouter(sandbox: Sandbox, operations: readonly Operation
   const router = Router();
   router.use(express.json({ limit: '1mb', strict: false }));
   for (const operation of operations) {
-    router[operation.method](operation.path, (req, res) => serve(sandbox, operation, req, res));
+    router[operation.method](operation.path, (req, res) =>
+      serve(sandbox, ofVersion(operation, operations, req), req, res),
+    );
   }
   return router;
 }
+
+/** The operation at the same place in the version that a call asks for; the first there, where none has it. */
+const ofVersion = (first: Operation, operations: readonly Operation[], req: Request): Operation =>
+  operations.find(
+    ({ method, path, version }) =>
+      method === first.method && path === first.path && version === versionAskedFor(req),
+  ) ?? first;
 
 async function serve(sandbox: Sandbox, operation: Operation, req: Request, res: Response): Promise<void> {
   const correlationId = randomUUID();

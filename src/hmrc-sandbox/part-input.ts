@@ -48,7 +48,7 @@ export function partInput(
   const { giftAidPayments = {} } = readGiving(parts['reliefs_charity']?.body);
   const { qualifyingLoanInterestPayments } = readReliefs(parts['reliefs_other']?.body);
   const { class2Nics } = readDisclosures(parts['disclosures']?.body);
-  const other = readOtherIncome(parts['other_income_2']?.body);
+  const other = readOtherIncome((parts['other_income_2'] ?? parts['other_income_3'])?.body);
   const abroad = [
     ...foreignIncome('other', other.allOtherIncomeReceivedWhilstAbroad),
     ...[other.overseasIncomeAndGains?.gainAmount, other.omittedForeignIncome?.amount].flatMap((pounds) =>

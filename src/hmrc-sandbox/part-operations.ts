@@ -1,6 +1,8 @@
 import { PART_KEYS, type PartKey } from '../domain/filing/parts/return-parts.js';
+import type { FilingOperation } from '../domain/filing/registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../domain/filing/registry/operations.js';
-import { formatTaxYear } from '../domain/tax-year.js';
+import { penceFromPounds, poundsFromPence } from '../domain/money.js';
+import { formatTaxYear, type TaxYearStart } from '../domain/tax-year.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import type { Operation, OperationAnswer, OperationRequest } from './operation.js';
 import { readPart } from './part-readers.js';
@@ -20,40 +22,62 @@ const ANSWERING_200: ReadonlySet<PartKey> = new Set([
 /** HMRC says of every other part when it came, and by its own schema not of these. */
 const WITHOUT_TIME: ReadonlySet<PartKey> = new Set(['dividends_uk', 'reliefs_charity']);
 
+/** Members that HMRC adds to what was sent, of parts that it may also have from elsewhere. */
+const ADDED: Readonly<Partial<Record<PartKey, (body: JsonObject) => JsonObject>>> = {
+  charge_winter_fuel: () => ({ source: 'user' }),
+  expenses_employment: ({ expenses }) => ({ source: 'user', totalExpenses: totalOf(expenses) }),
+};
+
+const totalOf = (amounts: unknown): number =>
+  poundsFromPence(
+    Object.values(amounts ?? {}).reduce(
+      (sum: number, pounds) => sum + (typeof pounds === 'number' ? (penceFromPounds(pounds) ?? 0) : 0),
+      0,
+    ),
+  );
+
 /** The calls that take what a return has besides businesses: put, read and taken back as a whole. */
 export const partOperations = (): Operation[] => PART_KEYS.flatMap(operationsOf);
 
 function operationsOf(key: PartKey): Operation[] {
-  const { path, api, fromTaxYear } = FILING_OPERATIONS[key];
+  const { path, api, ...years } = FILING_OPERATIONS[key];
   const common = { path: path.replaceAll(/\{(\w+)\}/g, ':$1'), version: api.version };
-  const earliest = fromTaxYear ?? 0;
   return [
     {
       name: `put-${key}`,
       method: 'put',
       ...common,
       scope: 'write:self-assessment',
-      handle: (request) => putPart(request, key, earliest),
+      handle: (request) => putPart(request, key, years),
     },
     {
       name: `retrieve-${key}`,
       method: 'get',
       ...common,
       scope: 'read:self-assessment',
-      handle: (request) => retrievePart(request, key, earliest),
+      handle: (request) => retrievePart(request, key, years),
     },
     {
       name: `delete-${key}`,
       method: 'delete',
       ...common,
       scope: 'write:self-assessment',
-      handle: (request) => deletePart(request, key, earliest),
+      handle: (request) => deletePart(request, key, years),
     },
   ];
 }
 
-function putPart(request: OperationRequest, key: PartKey, earliest: number): OperationAnswer {
-  const taxYear = request.taxYear(earliest);
+type Years = Pick<FilingOperation, 'fromTaxYear' | 'toTaxYear'>;
+
+/** @throws {HmrcError} for a year that HMRC does not take by the call */
+function yearAskedFor(request: OperationRequest, { fromTaxYear, toTaxYear }: Years): TaxYearStart {
+  const taxYear = request.taxYear(fromTaxYear ?? 0);
+  if (taxYear > (toTaxYear ?? taxYear)) throw badRequest('RULE_TAX_YEAR_FOR_VERSION_NOT_SUPPORTED');
+  return taxYear;
+}
+
+function putPart(request: OperationRequest, key: PartKey, years: Years): OperationAnswer {
+  const taxYear = yearAskedFor(request, years);
   const body = readPart(key, request.body, { taxYear, today: dateOf(request.now) });
   assertWindowOpen(taxYear, request.now);
   keepPart(yearOf(request.taxpayer, formatTaxYear(taxYear)), key, body, request.now);
@@ -66,17 +90,18 @@ export function keepPart(year: SandboxYear, key: PartKey, body: JsonObject, now:
   year.dataRevision += 1;
 }
 
-function retrievePart(request: OperationRequest, key: PartKey, earliest: number): OperationAnswer {
-  const taxYear = formatTaxYear(request.taxYear(earliest));
+function retrievePart(request: OperationRequest, key: PartKey, years: Years): OperationAnswer {
+  const taxYear = formatTaxYear(yearAskedFor(request, years));
   const held = request.taxpayer.years[taxYear]?.parts?.[key];
   if (held === undefined) throw notFound();
   const time = WITHOUT_TIME.has(key) ? {} : { submittedOn: held.receivedAt };
   const body = { ...time, ...held.body };
-  return { status: 200, body: key === 'gains_residential' ? { customerAddedDisposals: body } : body };
+  if (key === 'gains_residential') return { status: 200, body: { customerAddedDisposals: body } };
+  return { status: 200, body: { ...body, ...ADDED[key]?.(held.body) } };
 }
 
-function deletePart(request: OperationRequest, key: PartKey, earliest: number): OperationAnswer {
-  const taxYear = request.taxYear(earliest);
+function deletePart(request: OperationRequest, key: PartKey, years: Years): OperationAnswer {
+  const taxYear = yearAskedFor(request, years);
   const year = request.taxpayer.years[formatTaxYear(taxYear)];
   const { [key]: held, ...others } = year?.parts ?? {};
   if (year === undefined || held === undefined) throw notFound();

@@ -24,16 +24,19 @@ function reader<Schema extends TSchema>(
   };
 }
 
+function assertEnded(_: unknown, { taxYear, today }: Circumstances): void {
+  if (today <= taxYearEndsOn(taxYear)) throw badRequest('RULE_TAX_YEAR_NOT_ENDED');
+}
+
 const READERS: Readonly<Record<PartKey, PartReader>> = {
   savings_other: reader(PART_SHAPES.savings_other),
   employment_other: reader(PART_SHAPES.employment_other, judgeOtherEmployment),
-  expenses_employment: reader(PART_SHAPES.expenses_employment, (_, { taxYear, today }) => {
-    if (today <= taxYearEndsOn(taxYear)) throw badRequest('RULE_TAX_YEAR_NOT_ENDED');
-  }),
+  expenses_employment: reader(PART_SHAPES.expenses_employment, assertEnded),
   dividends_uk: reader(PART_SHAPES.dividends_uk),
   dividends_other: reader(PART_SHAPES.dividends_other),
   pensions_foreign: reader(PART_SHAPES.pensions_foreign),
   other_income_2: reader(PART_SHAPES.other_income_2),
+  other_income_3: reader(PART_SHAPES.other_income_3),
   insurance: reader(PART_SHAPES.insurance),
   reliefs_pension: reader(PART_SHAPES.reliefs_pension),
   reliefs_charity: reader(PART_SHAPES.reliefs_charity),
@@ -49,6 +52,7 @@ const READERS: Readonly<Record<PartKey, PartReader>> = {
     const isWithin = taxYearStartsOn(taxYear) <= dateCeased && dateCeased <= taxYearEndsOn(taxYear);
     if (!isWithin) throw badRequest('RULE_DATE_CEASED', ['/dateCeased']);
   }),
+  charge_winter_fuel: reader(PART_SHAPES.charge_winter_fuel, assertEnded),
   gains_residential: reader(PART_SHAPES.gains_residential, judgeResidentialGains),
   gains_other: reader(PART_SHAPES.gains_other, judgeOtherGains),
   disclosures: reader(PART_SHAPES.disclosures),

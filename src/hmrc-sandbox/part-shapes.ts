@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { PartKey } from '../domain/filing/parts/return-parts.js';
-import { ChildBenefitBody, PensionChargeBody } from './charge-shapes.js';
+import { ChildBenefitBody, PensionChargeBody, WinterFuelBody } from './charge-shapes.js';
 import { EmploymentExpensesBody, OtherEmploymentBody } from './employment-shapes.js';
 import { OtherGainsBody, ResidentialGainsBody } from './gains-shapes.js';
 import { InsuranceBody } from './insurance-shapes.js';
@@ -63,7 +63,7 @@ export const ForeignPensionsBody = some({
   ),
 });
 
-/** From 2023-24 to 2025-26. */
+/** From 2023-24 on. */
 export const OtherIncomeBody = some({
   postCessationReceipts: list(
     Type.Object(
@@ -186,6 +186,7 @@ export const PART_SHAPES = {
   employment_other: OtherEmploymentBody,
   expenses_employment: EmploymentExpensesBody,
   other_income_2: OtherIncomeBody,
+  other_income_3: OtherIncomeBody,
   insurance: InsuranceBody,
   reliefs_pension: PensionReliefsBody,
   reliefs_charity: CharitableGivingBody,
@@ -193,6 +194,7 @@ export const PART_SHAPES = {
   reliefs_other: OtherReliefsBody,
   charge_pension: PensionChargeBody,
   charge_child_benefit: ChildBenefitBody,
+  charge_winter_fuel: WinterFuelBody,
   gains_residential: ResidentialGainsBody,
   gains_other: OtherGainsBody,
   disclosures: DisclosuresBody,

@@ -22,6 +22,7 @@ export type WiderPartInput = Pick<
 >;
 
 const readCharge = orEmpty(PART_SHAPES.charge_pension);
+const readWinterFuel = orEmpty(PART_SHAPES.charge_winter_fuel);
 const readChildBenefit = orEmpty(PART_SHAPES.charge_child_benefit);
 const readExpenses = orEmpty(PART_SHAPES.expenses_employment);
 const readOtherEmployment = orEmpty(PART_SHAPES.employment_other);
@@ -39,6 +40,7 @@ export function widerPartInput(
   const limit = ratesFor(taxYear).incomeTax.terminationExemption.value;
   const { pensionContributions: charge } = readCharge(parts['charge_pension']?.body);
   const { amountOfChildBenefitReceived } = readChildBenefit(parts['charge_child_benefit']?.body);
+  const { winterFuelPayment } = readWinterFuel(parts['charge_winter_fuel']?.body);
   const { expenses } = readExpenses(parts['expenses_employment']?.body);
   const {
     lumpSums = [],
@@ -49,13 +51,14 @@ export function widerPartInput(
   const gains = gainsOf(readPolicies(parts['insurance']?.body));
   const investments = readInvestments(parts['reliefs_investment']?.body);
   return {
-    ...(charge && {
-      charges: {
-        ...known.charges,
+    charges: {
+      ...known.charges,
+      ...(charge && {
         pensionAnnualAllowanceExcess: pence(charge.inExcessOfTheAnnualAllowance),
         schemePays: pence(charge.annualAllowanceTaxPaid),
-      },
-    }),
+      }),
+      ...(winterFuelPayment !== undefined && { winterFuelPayment: pence(winterFuelPayment) }),
+    },
     ...(amountOfChildBenefitReceived !== undefined && {
       childBenefitReceived: pence(amountOfChildBenefitReceived),
     }),

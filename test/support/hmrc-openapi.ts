@@ -172,12 +172,18 @@ function validatorOf(file: string) {
 let index: readonly IndexedOperation[] | undefined;
 
 /** The operation whose path fits with the fewest parameters, as a router would choose. */
+/** Several versions of an API may have the operation: that which was asked for, where its file is there. */
 function operationOf(exchange: Exchange): IndexedOperation | undefined {
+  const found = operationsOf(exchange);
+  return found.find(({ file }) => file.endsWith(`-${exchange.version}.json`)) ?? found[0];
+}
+
+function operationsOf(exchange: Exchange): IndexedOperation[] {
   index ??= (readJson('endpoint-index.json') as { operations: IndexedOperation[] }).operations;
   return index
     .filter(({ file }) => !LOOK_AHEAD.includes(file))
     .filter(({ method, path }) => method === exchange.method && fits(path, exchange.path))
-    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
 }
 
 const fits = (template: string, path: string) =>

@@ -9,6 +9,8 @@ export interface Exchange {
   readonly query: string;
   readonly requestBody: unknown;
   readonly requestType: string | undefined;
+  /** Of the API, as the call asks for it; empty where it names none. */
+  readonly version: string;
   readonly status: number;
   readonly body: unknown;
   readonly correlationId: string | null;
@@ -35,6 +37,7 @@ export async function startRecordingProxy(target: string) {
       query: (req.url ?? '').split('?')[1] ?? '',
       requestBody: parsed(requestText),
       requestType: req.headers['content-type'],
+      version: /vnd\.hmrc\.([\d.]+)\+/.exec(req.headers.accept ?? '')?.[1] ?? '',
       status: answer.status,
       body: parsed(text),
       correlationId: answer.headers.get('x-correlationid'),

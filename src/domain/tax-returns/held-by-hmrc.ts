@@ -1,4 +1,6 @@
 import { isReported } from '../filing/parts/gain-amounts.js';
+import { isTakenFor } from '../filing/registry/filing-operation.js';
+import { FILING_OPERATIONS } from '../filing/registry/operations.js';
 import type { Employment, TaxInput } from '../tax/tax-input.js';
 
 /** HMRC's facts about a person from other sources, as members of the engine's input. */
@@ -25,7 +27,7 @@ const HELD = [
 export function heldByHmrc(input: TaxInput): HeldByHmrc {
   const held = HELD.filter((name) => input[name] !== undefined && input[name] !== null);
   const reported = input.capitalGains?.disposals?.filter(isReported) ?? [];
-  const winterFuelPayment = input.charges?.winterFuelPayment;
+  const winterFuelPayment = isWinterFuelSent(input) ? 0 : input.charges?.winterFuelPayment;
   const taxOfShares = input.shareSchemes?.taxDeducted;
   return {
     ...Object.fromEntries(held.map((name) => [name, input[name]])),
@@ -35,6 +37,10 @@ export function heldByHmrc(input: TaxInput): HeldByHmrc {
     ...(winterFuelPayment ? { charges: { winterFuelPayment } } : {}),
   };
 }
+
+/** Whether the payment is the person's to send, as from 2026-27 on. */
+const isWinterFuelSent = ({ taxYear }: TaxInput): boolean =>
+  isTakenFor(FILING_OPERATIONS.charge_winter_fuel, taxYear);
 
 /** Expenses are the person's to claim. */
 const withoutExpenses = ({ expenses: _, expenseClaims: __, ...job }: Employment): Employment => job;

@@ -46,6 +46,10 @@ const WORDS: Readonly<Record<string, string>> = {
     'HMRC takes the end of child benefit only within the tax year. Correct the day, or leave it out.',
   RULE_IS_ANNUAL_ALLOWANCE_REDUCED:
     'HMRC wants to know why the annual allowance was reduced. Correct `annual_allowance_reduction`, and prepare again.',
+  RULE_WFP_AMOUNT_ABOVE_MAXIMUM:
+    'HMRC takes only the amounts in which the payment was made in the year, and this is above the highest. Correct it, and prepare again.',
+  RULE_WFP_AMOUNT_BELOW_MINIMUM:
+    'HMRC takes only the amounts in which the payment was made in the year, and this is below the lowest. Correct it, and prepare again.',
   RULE_LUMP_SUMS: 'HMRC takes a lump sum only with an amount. Give the amount, or leave the entry out.',
   RULE_TYPE_OF_CLAIM_INVALID:
     'HMRC does not take this claim for such a business. Take the claim out, or give it to HMRC in their online account.',

@@ -18,18 +18,29 @@ const readAccounts = answerReader(
   }),
 );
 
-/** Members that HMRC adds to the part itself: the time of receipt, and links. */
-const ADDED_BY_HMRC: ReadonlySet<string> = new Set(['submittedOn', 'links', 'meta']);
+/** Members that HMRC adds to the part itself: the time of receipt, who gave it, a sum, a mark of its own, and links. */
+const ADDED_BY_HMRC: ReadonlySet<string> = new Set([
+  'submittedOn',
+  'source',
+  'totalExpenses',
+  'dateIgnored',
+  'links',
+  'meta',
+]);
 
 /** Members under which HMRC answers with the part, beside values from other sources. */
 const ANSWERED_UNDER: Readonly<Partial<Record<OperationKey, string>>> = {
   gains_residential: 'customerAddedDisposals',
 };
 
+/** Parts that HMRC may hold from elsewhere, of which only those are asked for that were sent. */
+const ALSO_HELD_BY_HMRC: ReadonlySet<OperationKey> = new Set(['charge_winter_fuel', 'expenses_employment']);
+
 export function partCalls(callApi: CallApi): PartCalls {
   return {
     async readPart(call, ref) {
-      const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...placeOf(ref) }));
+      const query = ALSO_HELD_BY_HMRC.has(ref.key) ? { source: 'user' } : {};
+      const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...placeOf(ref), query }));
       const { correlationId } = answer;
       if ('none' in answer) return { body: null, correlationId };
       const inner = readBody(answer)[ANSWERED_UNDER[ref.key] ?? ''] ?? {};

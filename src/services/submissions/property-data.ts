@@ -64,7 +64,7 @@ export function propertyYear(source: PropertySource): PropertyYear {
     },
     annual: {
       adjustments: {
-        nonResidentLandlord: false,
+        nonResidentLandlord: source.input.residence?.status === 'non_resident',
         ...(rooms?.isShared === true ? { rentARoomJointlyLet: true } : {}),
         ...nonNil(adjusted('adjustments')),
       },

@@ -1,3 +1,12 @@
+import { PART_KEYS, type PartKey } from '../../../src/domain/filing/parts/return-parts.js';
+import { isTakenFor } from '../../../src/domain/filing/registry/filing-operation.js';
+import { FILING_OPERATIONS } from '../../../src/domain/filing/registry/operations.js';
+
+/** The parts of 2025-26 that are sent besides businesses and savings accounts. */
+export const KEYS_OF_2025_26: readonly PartKey[] = PART_KEYS.filter((key) =>
+  isTakenFor(FILING_OPERATIONS[key], 2025),
+);
+
 /** Inputs of a return with something of each part that is sent besides businesses. */
 export const EVERY_PART = {
   savings: { untaxed_interest: 1_230.5, taxed_interest_net: 80 },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PART_KEYS, type PartKey } from '../../../src/domain/filing/parts/return-parts.js';
+import type { PartKey } from '../../../src/domain/filing/parts/return-parts.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import type { OperationName } from '../../../src/hmrc-sandbox/operation.js';
 import { refusalOf, SCENARIOS } from '../../../src/hmrc-sandbox/scenarios.js';
 import { drain } from '../../support/drain.js';
 import { readSandbox } from '../../support/sandbox-client.js';
-import { EVERY_PART } from './every-part.js';
+import { EVERY_PART, KEYS_OF_2025_26 } from './every-part.js';
 import {
   FACTS,
   type FilingApp,
@@ -42,7 +42,7 @@ const SENDING: readonly Call[] = [
   ]),
   ...LOSSES.flatMap((skip) => [{ on: 'list-losses', skip }, { on: 'create-loss' }]),
   ...['list-savings', 'create-savings', 'put-savings', 'retrieve-savings'].map((on) => ({ on })),
-  ...PART_KEYS.flatMap((key) => [{ on: `retrieve-${key}` }, { on: `put-${key}` }]),
+  ...KEYS_OF_2025_26.flatMap((key) => [{ on: `retrieve-${key}` }, { on: `put-${key}` }]),
 ];
 
 /** The calls that have HMRC calculate; its list is read where nobody knows what became of the trigger. */
@@ -89,7 +89,7 @@ const OF_BUSINESSES = [
   'retrieve-summary',
   'adjust-summary',
 ] as const;
-const READS_OF_PARTS = ['retrieve-savings', ...PART_KEYS.map((key) => `retrieve-${key}` as const)] as const;
+const READS_OF_PARTS = ['retrieve-savings', ...KEYS_OF_2025_26.map((key) => `retrieve-${key}` as const)] as const;
 
 const LOSS_PLACES = [
   '/adjustments/trading_losses_brought_forward',
@@ -128,6 +128,7 @@ const PLACES: Readonly<Record<PartKey, string>> = {
   dividends_other: '/inputs/dividends/foreign',
   pensions_foreign: '/inputs/foreign_income',
   other_income_2: '/inputs/foreign_income',
+  other_income_3: '/inputs/foreign_income',
   insurance: '/inputs/life_insurance_gains',
   reliefs_pension: '/inputs/reliefs/pension_relief_at_source_net',
   reliefs_charity: '/inputs/reliefs/gift_aid_paid',
@@ -135,6 +136,7 @@ const PLACES: Readonly<Record<PartKey, string>> = {
   reliefs_other: '/inputs/reliefs/qualifying_loan_interest',
   charge_pension: '/inputs/charges/pension_annual_allowance_excess',
   charge_child_benefit: '/inputs/child_benefit_received',
+  charge_winter_fuel: '/inputs/charges/winter_fuel_payment',
   gains_residential: '/inputs/capital_gains/disposals',
   gains_other: '/inputs/capital_gains/disposals',
   disclosures: '/inputs/voluntary_class2',
@@ -146,7 +148,7 @@ const OF_PARTS: readonly { readonly path: string; readonly refusals: readonly Re
     path: '/inputs/savings/untaxed_interest',
     refusals: (['create-savings', 'put-savings', 'retrieve-savings'] as const).flatMap(refusalsOf),
   },
-  ...PART_KEYS.map((key) => ({
+  ...KEYS_OF_2025_26.map((key) => ({
     path: PLACES[key],
     refusals: [...refusalsOf(`retrieve-${key}`), ...refusalsOf(`put-${key}`)],
   })),

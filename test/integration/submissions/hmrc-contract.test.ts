@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
-import { PART_KEYS } from '../../../src/domain/filing/parts/return-parts.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import type { HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
 import { sendUpdate } from '../../../src/services/quarterly-updates/send-update.js';
@@ -10,7 +9,7 @@ import { PERIODS_BODY } from '../../support/periods-body.js';
 import { startRecordingProxy } from '../../support/recording-proxy.js';
 import { givePeople } from '../../support/sandbox-client.js';
 import { EVERY_RECORD } from '../prefills/every-record.js';
-import { EVERY_PART } from './every-part.js';
+import { EVERY_PART, KEYS_OF_2025_26 } from './every-part.js';
 import {
   businessOf,
   createAmended,
@@ -132,7 +131,7 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     const said = recorded().slice(from);
     expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration' });
     expect(said.flatMap(contractProblems)).toEqual([]);
-    expect(said.filter(({ method }) => method === 'DELETE')).toHaveLength(PART_KEYS.length);
+    expect(said.filter(({ method }) => method === 'DELETE')).toHaveLength(KEYS_OF_2025_26.length);
   });
 
   it('reads what HMRC holds for a return in nothing but valid exchanges', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PART_KEYS } from '../../../src/domain/filing/parts/return-parts.js';
 import { readSandbox } from '../../support/sandbox-client.js';
-import { EVERY_PART as INPUTS } from './every-part.js';
+import { EVERY_PART as INPUTS, KEYS_OF_2025_26 } from './every-part.js';
 import {
   amend,
   createFiled,
@@ -387,7 +386,7 @@ describe('what a return has besides businesses', () => {
     expect(await heldOf(taxpayer)).toEqual(SENT);
   });
 
-  const WRITES = [...PART_KEYS.map((key) => `put-${key}`), 'create-savings', 'put-savings'];
+  const WRITES = [...KEYS_OF_2025_26.map((key) => `put-${key}`), 'create-savings', 'put-savings'];
   it.each([
     ['lost after HMRC took it', { fault: 'status', status: 500, after_accept: true }],
     ['lost before HMRC took it', { fault: 'drop_before_accept' }],
@@ -411,7 +410,7 @@ describe('what a return has besides businesses', () => {
     await replaceReturn(filing, taxpayer, { inputs: INPUTS });
     await prepare(filing, taxpayer);
     await replaceReturn(filing, taxpayer, { inputs: {} });
-    for (const key of PART_KEYS) {
+    for (const key of KEYS_OF_2025_26) {
       const on = `delete-${key}`;
       await filing.control({ on, nino: taxpayer.nino, fault: 'status', status: 500, after_accept: true });
     }

@@ -1,6 +1,6 @@
 import { poundsFromPence } from '../../money.js';
 import type { TaxInput } from '../../tax/tax-input.js';
-import { type BuiltPart, complete, missingOf } from './part-body.js';
+import { amountsIn, type BuiltPart, complete, missingOf } from './part-body.js';
 
 /** The annual allowance charge. HMRC works it out from the excess and from what schemes pay of it. */
 export function pensionChargePart({ charges = {} }: Pick<TaxInput, 'charges'>): BuiltPart {
@@ -57,3 +57,7 @@ export function childBenefitPart(
     ...(childBenefitEndedOn !== undefined && { dateCeased: childBenefitEndedOn }),
   });
 }
+
+/** The payment, for HMRC's charge on it. */
+export const winterFuelPart = ({ charges }: Pick<TaxInput, 'charges'>): BuiltPart =>
+  complete(amountsIn({ winterFuelPayment: charges?.winterFuelPayment }));

@@ -5,7 +5,7 @@ import { isGivenAt } from '../field-values.js';
 import { FILING_FIELDS } from '../registry/filing-fields.js';
 import { isTakenFor } from '../registry/filing-operation.js';
 import { FILING_OPERATIONS, type OperationKey } from '../registry/operations.js';
-import { childBenefitPart, pensionChargePart } from './charge-parts.js';
+import { childBenefitPart, pensionChargePart, winterFuelPart } from './charge-parts.js';
 import { employmentExpensesPart, lumpSumsPart } from './employment-parts.js';
 import { type ForeignSource, foreignDividendsPart, foreignPart, otherForeignPart } from './foreign-items.js';
 import { insurancePart } from './insurance-part.js';
@@ -39,6 +39,7 @@ const BUILDERS = {
   dividends_other: foreignDividendsPart,
   pensions_foreign: (source) => foreignPart(source, 'pension', 'foreignPensions'),
   other_income_2: otherForeignPart,
+  other_income_3: otherForeignPart,
   insurance: ({ input }) => insurancePart(input),
   reliefs_pension: ({ input }) => complete(under('pensionReliefs', pensionReliefs(input))),
   reliefs_charity: ({ input }) =>
@@ -50,6 +51,7 @@ const BUILDERS = {
   },
   charge_pension: ({ input }) => pensionChargePart(input),
   charge_child_benefit: ({ input }) => childBenefitPart(input),
+  charge_winter_fuel: ({ input }) => winterFuelPart(input),
   gains_residential: ({ input }) => residentialGainsPart(input),
   gains_other: otherGainsPart,
   disclosures: ({ input }) =>

@@ -222,7 +222,7 @@ export const INCOME_FIELDS: readonly FilingField[] = [
       },
       { operation: 'other_income_3', fields: ['allOtherIncomeReceivedWhilstAbroad[].taxableAmount'] },
     ],
-    sentBy: ['other_income_2'],
+    sentBy: ['other_income_2', 'other_income_3'],
   },
   {
     path: 'foreign_income[].amount',

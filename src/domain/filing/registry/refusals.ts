@@ -18,10 +18,12 @@ export const REFUSALS_OF_OPERATIONS: Readonly<Partial<Record<OperationKey, reado
     'UNALIGNED_CESSATION_TAX_YEAR',
     'DATE_RANGE_INVALID',
   ],
+  other_income_3: ['COUNTRY_CODE', 'UNALIGNED_CESSATION_TAX_YEAR'],
   reliefs_charity: ['GIFT_AID_NON_UK_AMOUNT_WITHOUT_NAMES', 'GIFTS_NON_UK_AMOUNT_WITHOUT_NAMES'],
   reliefs_other: ['SUBMISSION_FAILED'],
   charge_pension: ['COUNTRY_CODE', 'IS_ANNUAL_ALLOWANCE_REDUCED'],
   charge_child_benefit: ['DATE_CEASED'],
+  charge_winter_fuel: ['TAX_YEAR_NOT_ENDED', 'WFP_AMOUNT_ABOVE_MAXIMUM', 'WFP_AMOUNT_BELOW_MINIMUM'],
   gains_residential: [
     'ACQUISITION_DATE_AFTER_DISPOSAL_DATE',
     'COMPLETION_DATE',

@@ -128,6 +128,7 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
     standing: 'sendable',
     box: 'SA100 WFP1',
     to: [{ operation: 'charge_winter_fuel', fields: ['winterFuelPayment'] }],
+    sentBy: ['charge_winter_fuel'],
     inTaxYears: { from: 2025 },
   },
   {

@@ -233,6 +233,14 @@ describe('propertyYear', () => {
       expect(year.annual.adjustments).toEqual({ nonResidentLandlord: false, rentARoomJointlyLet: true });
     });
 
+    it('tells HMRC of a landlord who is not resident', () => {
+      const given = source(property({ income: 1_700_000 }), totals);
+      const input = { ...given.input, residence: { status: 'non_resident' as const } };
+      const year = propertyYear({ ...given, input, properties: [home], roomTotals });
+
+      expect(year.annual.adjustments).toMatchObject({ nonResidentLandlord: true });
+    });
+
     it('sends every expense where no relief is claimed', () => {
       expect(yearOf({ propertyAllowance: 'expenses' }).cumulative.expenses).toEqual({
         repairsAndMaintenance: 200_000,
