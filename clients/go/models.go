@@ -5422,6 +5422,10 @@ type ReliefsInput struct {
 	QualifyingLoanInterest *Decimal `json:"qualifying_loan_interest,omitempty"`
 	// Losses set against other income.
 	LossClaims []ReliefsInputLossClaimsItem `json:"loss_claims,omitempty"`
+	// Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year.
+	LossesCarriedBack []ReliefsInputLossesCarriedBackItem `json:"losses_carried_back,omitempty"`
+	// For HMRC: the year whose income a loss is set against first, where it is claimed against both.
+	LossAppliedFirst *string `json:"loss_applied_first,omitempty"`
 }
 
 // ReliefsInputLossClaimsItem: a body of the API.
@@ -5430,6 +5434,20 @@ type ReliefsInputLossClaimsItem struct {
 	Kind string `json:"kind"`
 	// The loss that is claimed. Pounds.
 	Amount Decimal `json:"amount"`
+}
+
+// ReliefsInputLossesCarriedBackItem: a body of the API.
+type ReliefsInputLossesCarriedBackItem struct {
+	// The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended.
+	Kind string `json:"kind"`
+	// The part of the loss of the year that is carried back. Pounds.
+	Amount Decimal `json:"amount"`
+	// For HMRC: what the loss takes off the income tax of the earlier years. Pounds.
+	IncomeTax *Decimal `json:"income_tax,omitempty"`
+	// For HMRC: what the loss takes off the Class 4 contributions of the earlier years. Pounds.
+	Class4 *Decimal `json:"class4,omitempty"`
+	// For HMRC: what the loss takes off the capital gains tax of the earlier years. Pounds.
+	CapitalGainsTax *Decimal `json:"capital_gains_tax,omitempty"`
 }
 
 // ReportFilters: Only transactions of these; null: of all.

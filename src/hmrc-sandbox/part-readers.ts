@@ -53,6 +53,7 @@ const READERS: Readonly<Record<PartKey, PartReader>> = {
     if (!isWithin) throw badRequest('RULE_DATE_CEASED', ['/dateCeased']);
   }),
   charge_winter_fuel: reader(PART_SHAPES.charge_winter_fuel, assertEnded),
+  adjustments: reader(PART_SHAPES.adjustments, assertEnded),
   gains_residential: reader(PART_SHAPES.gains_residential, judgeResidentialGains),
   gains_other: reader(PART_SHAPES.gains_other, judgeOtherGains),
   disclosures: reader(PART_SHAPES.disclosures),

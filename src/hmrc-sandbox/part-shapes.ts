@@ -177,6 +177,13 @@ export const DisclosuresBody = some({
   ),
 });
 
+/** From 2026-27 on. */
+export const LiabilityAdjustmentsBody = some({
+  carryBackLossesDecrease: Type.Optional(
+    some({ incomeTax: SomeAmount, class4: SomeAmount, capitalGainsTax: SomeAmount }),
+  ),
+});
+
 /** Shapes of parts, by the operation that takes them. */
 export const PART_SHAPES = {
   savings_other: OtherSavingsBody,
@@ -195,6 +202,7 @@ export const PART_SHAPES = {
   charge_pension: PensionChargeBody,
   charge_child_benefit: ChildBenefitBody,
   charge_winter_fuel: WinterFuelBody,
+  adjustments: LiabilityAdjustmentsBody,
   gains_residential: ResidentialGainsBody,
   gains_other: OtherGainsBody,
   disclosures: DisclosuresBody,

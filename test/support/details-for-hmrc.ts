@@ -12,6 +12,10 @@ export const DETAILS_FOR_HMRC: readonly string[] = [
   ].map((kind) => `employments[].expense_claims.${kind}`),
   'foreign_income[].reported_as',
   'dividends.foreign_country',
+  ...['kind', 'income_tax', 'class4', 'capital_gains_tax'].map(
+    (name) => `reliefs.losses_carried_back[].${name}`,
+  ),
+  'reliefs.loss_applied_first',
   'charges.pension_scheme_references[]',
   'charges.annual_allowance_reduction',
   'child_benefit_children',

@@ -1,3 +1,4 @@
+import { CARRIED_BACK_PLACE } from './parts/carry-back.js';
 import { FILING_FIELDS } from './registry/filing-fields.js';
 import type { OperationKey } from './registry/operations.js';
 import { placeOf } from './unsent-fields.js';
@@ -13,6 +14,7 @@ export function refusedField(
   pointer: string | null,
   given: readonly string[] = [],
 ): string | null {
+  if (isOfCarryBack(key, pointer)) return CARRIED_BACK_PLACE;
   const sent = FILING_FIELDS.filter(({ sentBy = [] }) => sentBy.includes(key));
   const held = sent.filter(({ path }) => given.includes(path));
   const own = held.length > 0 ? held : sent;
@@ -26,6 +28,11 @@ export function refusedField(
   const found = exact ?? first;
   return found === undefined ? null : placeOf(found.path);
 }
+
+/** What the registry's fields do not have: they are of the earlier years. */
+const isOfCarryBack = (key: OperationKey, pointer: string | null): boolean =>
+  key === 'adjustments' ||
+  (key === 'losses_7' && /^\/claims\/(carryBack|preferenceOrder)(\/|$)/.test(pointer ?? ''));
 
 /** `/foreignDividend/0/countryCode` as the registry writes it: `foreignDividend[].countryCode`. */
 const memberAt = (pointer: string): string =>

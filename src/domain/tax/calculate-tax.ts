@@ -64,7 +64,7 @@ export function calculateTax(input: TaxInput, rates: TaxRates = ratesFor(input.t
       dueOn: owed.payments.dueOn,
     },
     amountsDue: amountsDue(owed.balance, owed.payments, facts.taxYear),
-    carriedForward: carriedForward(chosen),
+    carriedForward: carriedForward(chosen, facts),
     recommendations: recommendations(facts, chosen, rates),
     warnings: warnings(facts, chosen, rates),
     lines: calculationLines(facts, chosen, owed, rates),

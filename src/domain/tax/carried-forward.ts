@@ -3,14 +3,17 @@ import type { Assessment } from './assessment.js';
 import { class4LossesLeft } from './class4-contributions.js';
 import { lossReliefOfKind } from './reliefs.js';
 import type { CarriedForward } from './tax-calculation.js';
-import type { TradeFacts } from './tax-facts.js';
+import type { TaxFacts, TradeFacts } from './tax-facts.js';
 import { lossesRelieved } from './trading-profits.js';
 
 /**
  * Losses and finance costs that go on to the next year.
  * @see ITA 2007 s.83, s.118; ITTOIA 2005 s.274AA
  */
-export function carriedForward(assessment: Assessment): CarriedForward {
+export function carriedForward(
+  assessment: Assessment,
+  { lossesCarriedBack }: Pick<TaxFacts, 'lossesCarriedBack'>,
+): CarriedForward {
   const { income, incomeTax } = assessment;
   const { property } = income;
   const relieved = lossReliefOfKind(incomeTax.reliefs, 'property_general');
@@ -19,17 +22,21 @@ export function carriedForward(assessment: Assessment): CarriedForward {
     foreignResidentialFinanceCosts: incomeTax.financeCosts.foreignCarriedForward,
     propertyLosses: property.broughtForwardLeft + property.ukLoss - Math.min(relieved, property.ukLoss),
     foreignPropertyLosses: property.foreignBroughtForwardLeft + property.foreignLoss,
-    tradingLosses: tradingLosses(assessment),
+    tradingLosses: tradingLosses(assessment, lossesCarriedBack),
     class4Losses: class4LossesLeft(income, incomeTax.reliefs),
   };
 }
 
-function tradingLosses({ income, incomeTax, capitalGains }: Assessment): CarriedForward['tradingLosses'] {
+function tradingLosses(
+  { income, incomeTax, capitalGains }: Assessment,
+  carriedBack: Pence,
+): CarriedForward['tradingLosses'] {
   const againstGains =
     capitalGains === null
       ? 0
       : Math.min(capitalGains.incomeLossesUsed, capitalGains.incomeLossesThere.ofThisYear);
-  const relieved = lossReliefOfKind(incomeTax.reliefs, 'sideways_current_year') + againstGains;
+  const sideways = lossReliefOfKind(incomeTax.reliefs, 'sideways_current_year');
+  const relieved = sideways + againstGains + carriedBack;
   const losses: CarriedForward['tradingLosses'][number][] = [];
   for (const { trade, used } of lossesRelieved(income.trades, relieved)) {
     const amount = trade.broughtForwardLeft + trade.loss - used;

@@ -211,6 +211,11 @@ function reliefs(given: Reliefs, rates: TaxRates, issues: InputIssues) {
       kind: claim.kind,
       amount: reliefInWholePounds(issues.amount(claim.amount, `/reliefs/loss_claims/${index}/amount`)),
     })),
+    lossesCarriedBack: (given.lossesCarriedBack ?? []).reduce(
+      (sum, { amount }, index) =>
+        sum + reliefInWholePounds(issues.amount(amount, `/reliefs/losses_carried_back/${index}/amount`)),
+      0,
+    ),
   };
 }
 

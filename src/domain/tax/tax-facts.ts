@@ -94,6 +94,8 @@ export interface TaxFacts {
   readonly pensionDeducted: Pence;
   readonly loanInterest: Pence;
   readonly lossClaims: readonly LossClaim[];
+  /** Of the year's trading losses, set against income of earlier years. */
+  readonly lossesCarriedBack: Pence;
   readonly annualAllowanceExcess: Pence;
   readonly winterFuelPayment: Pence;
   readonly schemePays: Pence;

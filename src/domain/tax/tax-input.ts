@@ -25,6 +25,14 @@ export const LOSS_CLAIM_KINDS = [
 /** `sideways_carried_back` and `early_years`: a loss of a later year, deducted in this one. */
 export type LossClaimKind = (typeof LOSS_CLAIM_KINDS)[number];
 
+export const LOSS_CARRY_BACK_KINDS = ['previous_year', 'early_years', 'terminal'] as const;
+/** ITA 2007 s.64, s.72 and s.89. */
+type LossCarryBackKind = (typeof LOSS_CARRY_BACK_KINDS)[number];
+
+export const LOSS_ORDERS = ['this_year', 'previous_year'] as const;
+/** The year whose income a loss is set against first, where it is claimed against both. */
+type LossOrder = (typeof LOSS_ORDERS)[number];
+
 /**
  * Turnover and expenses (negative when refunds exceed them), or a bare `profit` (negative for a loss) to
  * which no trading allowance applies.
@@ -346,6 +354,16 @@ export interface LossClaim {
   readonly amount: Pence;
 }
 
+/** A part of the year's trading losses that is set against income of earlier years. */
+export interface LossCarriedBack {
+  readonly kind: LossCarryBackKind;
+  readonly amount: Pence;
+  /** What it takes off the tax of those years, for HMRC, which credits it to this one. */
+  readonly incomeTax?: Pence | undefined;
+  readonly class4?: Pence | undefined;
+  readonly capitalGainsTax?: Pence | undefined;
+}
+
 export interface Reliefs {
   /** The amount given, before the charity's reclaim. */
   readonly giftAidPaid?: Pence | undefined;
@@ -356,6 +374,9 @@ export interface Reliefs {
   readonly pensionDeductedGross?: Pence | undefined;
   readonly qualifyingLoanInterest?: Pence | undefined;
   readonly lossClaims?: readonly LossClaim[] | undefined;
+  readonly lossesCarriedBack?: readonly LossCarriedBack[] | undefined;
+  /** For HMRC; absent where the loss is not claimed against both years. */
+  readonly lossAppliedFirst?: LossOrder | undefined;
 }
 
 export const ALLOWANCE_REDUCTIONS = ['none', 'tapered', 'money_purchase', 'both'] as const;

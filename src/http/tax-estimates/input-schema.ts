@@ -17,7 +17,9 @@ import {
   FOREIGN_REPORTS,
   INVESTMENT_SCHEMES,
   LIFE_INSURANCE_GAIN_KINDS,
+  LOSS_CARRY_BACK_KINDS,
   LOSS_CLAIM_KINDS,
+  LOSS_ORDERS,
   LUMP_SUM_KINDS,
   MARRIAGE_ALLOWANCE_ROLES,
   OPTION_SCHEMES,
@@ -212,6 +214,16 @@ const beyondTransactions = {
       pension_deducted_gross: amount(),
       qualifying_loan_interest: amount(),
       loss_claims: listOf(Shape({ kind: OneOf(LOSS_CLAIM_KINDS), amount: Money({ minimum: 0 }) })),
+      losses_carried_back: listOf(
+        Shape({
+          kind: OneOf(LOSS_CARRY_BACK_KINDS),
+          amount: Money({ minimum: 0 }),
+          income_tax: amount(),
+          class4: amount(),
+          capital_gains_tax: amount(),
+        }),
+      ),
+      loss_applied_first: optional(OneOf(LOSS_ORDERS)),
     }),
   ),
   charges: optional(

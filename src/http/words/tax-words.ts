@@ -18,6 +18,14 @@ export const TAX_WORDS = {
   'disposals.description': 'For people: repeated in the lines that use it.',
   'loss_claims.amount': 'The loss that is claimed.',
   'loss_claims.kind': 'What the loss is set against, and from when it comes.',
+  'losses_carried_back.amount': 'The part of the loss of the year that is carried back.',
+  'losses_carried_back.kind':
+    'The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended.',
+  'losses_carried_back.income_tax': 'For HMRC: what the loss takes off the income tax of the earlier years.',
+  'losses_carried_back.class4':
+    'For HMRC: what the loss takes off the Class 4 contributions of the earlier years.',
+  'losses_carried_back.capital_gains_tax':
+    'For HMRC: what the loss takes off the capital gains tax of the earlier years.',
   'foreign_income.amount': 'Received in the year, before foreign tax.',
   'foreign_income.kind': 'The kind of income. It decides the rates and the relief.',
   'foreign_income.country': 'The country it comes from, by its name or code.',
@@ -209,6 +217,10 @@ export const TAX_WORDS = {
   life_insurance_gains: 'Gains on life insurance policies, one entry a certificate.',
   lines: 'Every rule that was applied, in order: what it cites, what went in and what came out.',
   loss_claims: 'Losses set against other income.',
+  losses_carried_back:
+    'Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year.',
+  loss_applied_first:
+    'For HMRC: the year whose income a loss is set against first, where it is claimed against both.',
   furnished_holiday_letting_profit:
     'The part of the profit that comes from furnished holiday lettings, up to 2024-25. It counts as earnings for pension relief.',
   loan_interest_for_trade:

@@ -3,6 +3,7 @@ import { insertCalculation } from '../../db/calculations/calculations-repository
 import { type YearCompleteness, yearCompleteness } from '../../db/categories/category-totals-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { accountingTypeOf, accountsOf } from '../../domain/filing/business-facts.js';
+import { carryBackMissing } from '../../domain/filing/parts/carry-back.js';
 import { type LossClaims, lossClaims } from '../../domain/filing/parts/loss-claims.js';
 import { type ReturnPart, returnParts } from '../../domain/filing/parts/return-parts.js';
 import { claimsLeftOut, type StatedLosses, statedLosses } from '../../domain/filing/parts/stated-losses.js';
@@ -96,7 +97,7 @@ export async function planYear(
     issues: [
       ...unsentIssues(
         assembled.input,
-        [claims, ...parts, { missing: isStated ? claimsLeftOut(made) : [] }].flatMap(
+        [claims, ...parts, { missing: isStated ? claimsLeftOut(made) : carryBackMissing(made) }].flatMap(
           ({ missing }) => missing,
         ),
       ),

@@ -137,6 +137,7 @@ const PLACES: Readonly<Record<PartKey, string>> = {
   charge_pension: '/inputs/charges/pension_annual_allowance_excess',
   charge_child_benefit: '/inputs/child_benefit_received',
   charge_winter_fuel: '/inputs/charges/winter_fuel_payment',
+  adjustments: '/inputs/reliefs/losses_carried_back',
   gains_residential: '/inputs/capital_gains/disposals',
   gains_other: '/inputs/capital_gains/disposals',
   disclosures: '/inputs/voluntary_class2',

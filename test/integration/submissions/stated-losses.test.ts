@@ -49,6 +49,9 @@ describe('losses from 2026-27 on', () => {
     return Object.fromEntries(held.map(({ id, body }) => [typeOf(id), body]));
   }
 
+  const worthOf = async ({ nino }: Taxpayer) =>
+    ((await readSandbox(filing.sandboxUrl)).submitted[nino]?.['adjustments'] ?? []).map(({ body }) => body);
+
   const AGREED = { status: 'awaiting_declaration', issues: [] };
 
   it('brought forward reach HMRC as far as they are used, with the rest of a trade’s to go on', async () => {
@@ -159,6 +162,57 @@ describe('losses from 2026-27 on', () => {
     });
   });
 
+  const CARRIED_BACK = {
+    ...sideways(500),
+    losses_carried_back: [{ kind: 'previous_year', amount: 1_000, income_tax: 400, class4: 60 }],
+    loss_applied_first: 'previous_year',
+  };
+
+  it('are carried back with what they are worth and the order, and taken back by an amendment', async () => {
+    const taxpayer = await create();
+    await replaceReturn(filing, taxpayer, { adjustments: LOSING, inputs: { ...JOB, reliefs: CARRIED_BACK } });
+    await prepare(filing, taxpayer);
+    const prepared = await readReturn(filing, taxpayer);
+    const { body } = await filing.app.as().get(`/v1/tax-returns/${taxpayer.returnId}/calculation`);
+    const [first, worth] = [await lossesOf(taxpayer), await worthOf(taxpayer)];
+    await declare(filing, taxpayer);
+    await submit(filing, taxpayer);
+    await runJobs(filing);
+    await amend(filing, taxpayer);
+    await replaceReturn(filing, taxpayer, { adjustments: [], inputs: JOB });
+
+    await prepare(filing, taxpayer);
+
+    expect(prepared).toMatchObject(AGREED);
+    expect(worth).toEqual([{ carryBackLossesDecrease: { incomeTax: 400, class4: 60 } }]);
+    expect(first).toEqual({
+      'self-employment': {
+        claims: {
+          carrySideways: { currentYearGeneralIncome: 500 },
+          carryBack: { previousYearGeneralIncome: 1_000 },
+          preferenceOrder: { applyFirst: 'carry-back' },
+          carryForward: { currentYearLosses: body.carried_forward.trading_losses[0].amount },
+        },
+      },
+    });
+    expect([await lossesOf(taxpayer), await worthOf(taxpayer)]).toEqual([{}, []]);
+  });
+
+  it('are asked about where HMRC wants to know more of a loss carried back', async () => {
+    const taxpayer = await create();
+    const reliefs = { losses_carried_back: [{ kind: 'early_years', amount: 1_000 }] };
+    await replaceReturn(filing, taxpayer, { adjustments: LOSING, inputs: { ...JOB, reliefs } });
+
+    await prepare(filing, taxpayer);
+
+    const { issues } = await readReturn(filing, taxpayer);
+    expect(issues).toMatchObject([
+      { code: 'not_sent_to_hmrc', path: '/inputs/reliefs/losses_carried_back' },
+      { code: 'missing_detail', path: '/inputs/reliefs/losses_carried_back/0/income_tax' },
+    ]);
+    expect(await worthOf(taxpayer)).toEqual([]);
+  });
+
   it('that somebody else gave HMRC are named, and neither replaced nor taken back', async () => {
     const taxpayer = await create();
     await prepare(filing, taxpayer);
@@ -225,7 +279,9 @@ describe('losses from 2026-27 on', () => {
   });
 
   it.skipIf(!openApiFilesArePresent)('were sent and taken back in nothing but valid exchanges', () => {
-    const said = proxy.exchanges.filter(({ path }) => path.includes('/losses/'));
+    const said = proxy.exchanges.filter(
+      ({ path }) => path.includes('/losses/') || path.includes('/tax-liability/'),
+    );
     expect(new Set(said.map(({ method }) => method))).toEqual(new Set(['GET', 'PUT', 'DELETE']));
     expect(said.flatMap(contractProblems)).toEqual([]);
   });

@@ -29,6 +29,7 @@ const pay = (amount: number) => job({ pay: amount });
 const between = (body: (value: unknown) => Body, ...values: readonly unknown[]): Act => ({ body, values });
 const losing = { self_employments: [{ profit: -10_000 }], uk_property: { profit: -3_000 }, ...pay(60_000) };
 const claims = (claim: object) => ({ ...losing, reliefs: { loss_claims: [claim] } });
+const carriedBack = (claim: object) => ({ ...losing, reliefs: { losses_carried_back: [claim] } });
 
 const firm = (share: object): Body => ({ partnerships: [share] });
 const overseas = (income: object): Body => ({ ...pay(60_000), foreign_income: [income] });
@@ -266,6 +267,12 @@ const ACTS: Readonly<Record<string, Act>> = {
     1,
     10_000,
     10_001,
+  ),
+  'reliefs.losses_carried_back[].amount': between(
+    (amount) => carriedBack({ kind: 'previous_year', amount }),
+    0,
+    1,
+    10_000,
   ),
   'charges.pension_annual_allowance_excess': between(
     (excess) => ({ ...pay(60_000), charges: { pension_annual_allowance_excess: excess } }),
@@ -640,6 +647,22 @@ const DETAILS: Readonly<Record<string, Act>> = {
     (foreign_country) => ({ dividends: { foreign: 90_000, foreign_country } }),
     'FR',
     'Japan',
+  ),
+  'reliefs.losses_carried_back[].kind': between(
+    (kind) => carriedBack({ kind, amount: 100 }),
+    'previous_year',
+    'terminal',
+  ),
+  ...Object.fromEntries(
+    ['income_tax', 'class4', 'capital_gains_tax'].map((name) => [
+      `reliefs.losses_carried_back[].${name}`,
+      between((worth) => carriedBack({ kind: 'early_years', amount: 100, [name]: worth }), 0, 40),
+    ]),
+  ),
+  'reliefs.loss_applied_first': between(
+    (first) => ({ ...losing, reliefs: { loss_applied_first: first } }),
+    'this_year',
+    'previous_year',
   ),
   'charges.pension_scheme_references[]': between(
     (reference) => ({ ...pay(60_000), charges: { ...EXCESS, pension_scheme_references: [reference] } }),

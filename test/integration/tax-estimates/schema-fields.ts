@@ -70,6 +70,7 @@ const NEIGHBOURS: ReadonlyMap<string, object> = new Map<string, object>([
 /** What an item of a list must have, by the name of the list. */
 const REQUIRED: ReadonlyMap<string, object> = new Map<string, object>([
   ['loss_claims', { kind: 'early_years', amount: 1 }],
+  ['losses_carried_back', { kind: 'early_years', amount: 1 }],
   ['trades', { asset: 'A', on: '2025-06-01', side: 'buy', quantity: 1 }],
   ['pools', { asset: 'A', quantity: 1 }],
   ['assets', { asset: 'A', kind: 'listed_shares' }],

@@ -64,7 +64,11 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   pensions: { other: [{ amount: 9_000 }] },
   state_benefits: { taxable: 2_000 },
   other_income: [{ amount: 4_000 }],
-  reliefs: { qualifying_loan_interest: 1_500, loss_claims: [{ kind: 'sideways_carried_back', amount: 100 }] },
+  reliefs: {
+    qualifying_loan_interest: 1_500,
+    loss_claims: [{ kind: 'sideways_carried_back', amount: 100 }],
+    losses_carried_back: [{ kind: 'previous_year', amount: 100 }],
+  },
 };
 
 const A_GAIN = { kind: 'other', disposed_on: '2025-06-01', proceeds: 90_000 };
@@ -107,6 +111,10 @@ const BESIDE_ONE: Readonly<Record<string, Fields>> = {
   voluntary_class2: { reliefs: { loss_claims: [{ kind: 'sideways_carried_back', amount: 39_000 }] } },
   'employment_lump_sums/0/amount': {
     employment_lump_sums: [{ kind: 'termination', exempt_used: 30_000 }],
+  },
+  'reliefs/losses_carried_back/0/amount': {
+    partnerships: [{ profit: -90_000 }],
+    reliefs: { losses_carried_back: [{ kind: 'previous_year' }] },
   },
   'residence/claims_personal_allowance': { residence: { status: 'non_resident' } },
 };

@@ -329,6 +329,7 @@ __all__ = [
     "PropertyLoan",
     "ReliefsInput",
     "ReliefsInputLossClaimsItem",
+    "ReliefsInputLossesCarriedBackItem",
     "ReportFilters",
     "ReportInputFilters",
     "ResidenceInput",
@@ -8878,6 +8879,10 @@ _ReliefsInputOptional = TypedDict(
         "qualifying_loan_interest": "Decimal",
         # Losses set against other income
         "loss_claims": "List[ReliefsInputLossClaimsItem]",
+        # Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year
+        "losses_carried_back": "List[ReliefsInputLossesCarriedBackItem]",
+        # For HMRC: the year whose income a loss is set against first, where it is claimed against both
+        "loss_applied_first": "Literal['this_year', 'previous_year']",
     }, total=False,
 )
 
@@ -8899,6 +8904,34 @@ _ReliefsInputLossClaimsItemRequired = TypedDict(
 
 class ReliefsInputLossClaimsItem(_ReliefsInputLossClaimsItemRequired):
     """ReliefsInputLossClaimsItem."""
+
+
+_ReliefsInputLossesCarriedBackItemRequired = TypedDict(
+    "_ReliefsInputLossesCarriedBackItemRequired",
+    {
+        # The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended
+        "kind": "Literal['previous_year', 'early_years', 'terminal']",
+        # The part of the loss of the year that is carried back. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+_ReliefsInputLossesCarriedBackItemOptional = TypedDict(
+    "_ReliefsInputLossesCarriedBackItemOptional",
+    {
+        # For HMRC: what the loss takes off the income tax of the earlier years. Pounds
+        "income_tax": "Decimal",
+        # For HMRC: what the loss takes off the Class 4 contributions of the earlier years. Pounds
+        "class4": "Decimal",
+        # For HMRC: what the loss takes off the capital gains tax of the earlier years. Pounds
+        "capital_gains_tax": "Decimal",
+    }, total=False,
+)
+
+
+class ReliefsInputLossesCarriedBackItem(_ReliefsInputLossesCarriedBackItemRequired, _ReliefsInputLossesCarriedBackItemOptional):
+    """ReliefsInputLossesCarriedBackItem."""
 
 
 _ReportFiltersRequired = TypedDict(

@@ -5839,6 +5839,10 @@ export interface ReliefsInput {
   qualifying_loan_interest?: number | undefined;
   /** Losses set against other income */
   loss_claims?: Array<ReliefsInputLossClaimsItem> | undefined;
+  /** Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year */
+  losses_carried_back?: Array<ReliefsInputLossesCarriedBackItem> | undefined;
+  /** For HMRC: the year whose income a loss is set against first, where it is claimed against both */
+  loss_applied_first?: 'this_year' | 'previous_year' | undefined;
 }
 
 export interface ReliefsInputLossClaimsItem {
@@ -5846,6 +5850,19 @@ export interface ReliefsInputLossClaimsItem {
   kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general';
   /** The loss that is claimed. Pounds */
   amount: number;
+}
+
+export interface ReliefsInputLossesCarriedBackItem {
+  /** The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended */
+  kind: 'previous_year' | 'early_years' | 'terminal';
+  /** The part of the loss of the year that is carried back. Pounds */
+  amount: number;
+  /** For HMRC: what the loss takes off the income tax of the earlier years. Pounds */
+  income_tax?: number | undefined;
+  /** For HMRC: what the loss takes off the Class 4 contributions of the earlier years. Pounds */
+  class4?: number | undefined;
+  /** For HMRC: what the loss takes off the capital gains tax of the earlier years. Pounds */
+  capital_gains_tax?: number | undefined;
 }
 
 /** Only transactions of these; null: of all */

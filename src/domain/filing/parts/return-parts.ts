@@ -5,6 +5,7 @@ import { isGivenAt } from '../field-values.js';
 import { FILING_FIELDS } from '../registry/filing-fields.js';
 import { isTakenFor } from '../registry/filing-operation.js';
 import { FILING_OPERATIONS, type OperationKey } from '../registry/operations.js';
+import { type CarryBackSource, carryBackPart } from './carry-back.js';
 import { childBenefitPart, pensionChargePart, winterFuelPart } from './charge-parts.js';
 import { employmentExpensesPart, lumpSumsPart } from './employment-parts.js';
 import { type ForeignSource, foreignDividendsPart, foreignPart, otherForeignPart } from './foreign-items.js';
@@ -18,7 +19,7 @@ import { shareSchemesPart } from './share-schemes-part.js';
 /** Sources of a return's parts: the year as it was calculated, and its figures. */
 export interface PartSource {
   readonly input: TaxInput;
-  readonly figures: ForeignSource['figures'] & GainsSource['figures'];
+  readonly figures: ForeignSource['figures'] & GainsSource['figures'] & CarryBackSource['figures'];
 }
 
 type PartBuilder = (source: PartSource) => BuiltPart;
@@ -52,6 +53,7 @@ const BUILDERS = {
   charge_pension: ({ input }) => pensionChargePart(input),
   charge_child_benefit: ({ input }) => childBenefitPart(input),
   charge_winter_fuel: ({ input }) => winterFuelPart(input),
+  adjustments: carryBackPart,
   gains_residential: ({ input }) => residentialGainsPart(input),
   gains_other: otherGainsPart,
   disclosures: ({ input }) =>

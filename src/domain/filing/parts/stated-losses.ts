@@ -1,7 +1,9 @@
 import type { Pence } from '../../money.js';
+import { reliefInWholePounds } from '../../tax/rounding.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { CalculationLine, TaxCalculation } from '../../tax/tax-calculation.js';
-import type { TaxInput } from '../../tax/tax-input.js';
+import type { LossCarriedBack, TaxInput } from '../../tax/tax-input.js';
+import { carryBackMissing } from './carry-back.js';
 import { LOSS_CLAIMS_PLACE, placeOfClaim } from './loss-claims.js';
 import { amountsIn, type MissingDetail, type PartBody, under } from './part-body.js';
 
@@ -23,31 +25,40 @@ export interface StatedLosses {
 }
 
 interface LossSource {
-  readonly input: Pick<TaxInput, 'reliefs'>;
-  readonly figures: Pick<TaxCalculation, 'lines' | 'carriedForward'>;
+  readonly input: Pick<TaxInput, 'reliefs' | 'taxYear'>;
+  readonly figures: Pick<TaxCalculation, 'lines'>;
 }
 
 /**
  * The losses of each business as HMRC takes them from 2026-27 on: amounts that the taxpayer states, as our calculation of
  * the year has them. Of losses brought forward HMRC takes what is used in the year, and of a trade's what goes on; property's
  * go on by law, without a claim.
- * @see Individual Losses 7.0; ITA 2007 s.64, s.83, s.118, s.120
+ * @see Individual Losses 7.0; ITA 2007 s.64, s.72, s.83, s.89, s.118, s.120
  */
 export function statedLosses(source: LossSource, broughtForward: LossesBroughtForward): StatedLosses[] {
-  const sideways = sidewaysOfTrades(source.figures);
+  const uses = usesOfLosses(source);
   const trades = broughtForward.trades.map(({ id, tradingName, amount }) => {
     const isOwn = isOf({ id, tradingName });
     const used = amountOf(source.figures, 'trading_losses_brought_forward', isOwn);
-    const claimed = sumOf(sideways, ({ line, used: pence }) => (isOwn(line) ? pence : 0));
     const left = Math.max(0, amount - used);
-    const carried = sumOf(source.figures.carriedForward.tradingLosses, (loss) =>
-      isOwn({ businessId: loss.businessId, about: loss.name ?? undefined }) ? loss.amount : 0,
-    );
-    const forward = amountsIn({ currentYearLosses: Math.max(0, carried - left), previousYearsLosses: left });
+    const of = (use: Use) => sumOf(uses, (one) => (one.use === use && isOwn(one.line) ? one.amount : 0));
+    const terminal = of('terminal');
     return {
       type: 'self-employment' as const,
       id,
-      body: bodyOf({ used, claimed, forward }),
+      body: bodyOf({
+        used,
+        claimed: of('sideways'),
+        back: amountsIn({
+          previousYearGeneralIncome: of('previous_year'),
+          earlyYearLosses: of('early_years'),
+          terminalLosses: terminal,
+        }),
+        first:
+          of('sideways') > 0 && of('previous_year') > 0 ? source.input.reliefs?.lossAppliedFirst : undefined,
+        forward:
+          terminal > 0 ? null : amountsIn({ currentYearLosses: of('forward'), previousYearsLosses: left }),
+      }),
       fields: [TRADE_LOSSES, 'reliefs.loss_claims[sideways_current_year]'],
     };
   });
@@ -55,10 +66,10 @@ export function statedLosses(source: LossSource, broughtForward: LossesBroughtFo
 }
 
 /** Claims of losses that HMRC takes with other data, which are not sent. */
-export function claimsLeftOut({ input, figures }: LossSource): MissingDetail[] {
-  const ofFirms = sidewaysOfTrades(figures).some(({ line, used }) => line.rule === FIRM && used > 0);
+export function claimsLeftOut(source: LossSource): MissingDetail[] {
+  const ofFirms = usesOfLosses(source).some(({ line, use }) => line.rule === FIRM && use === 'sideways');
   if (!ofFirms) return [];
-  const place = `${placeOfClaim(input, 'sideways_current_year')}/amount`;
+  const place = `${placeOfClaim(source.input, 'sideways_current_year')}/amount`;
   return [{ field: LOSS_CLAIMS_PLACE, place, detail: OF_PARTNERSHIP }];
 }
 
@@ -91,12 +102,18 @@ const foreignProperty = ({ figures }: LossSource): StatedLosses => ({
 interface Stated {
   readonly used: Pence;
   readonly claimed?: Pence;
+  readonly back?: PartBody | null;
+  readonly first?: 'this_year' | 'previous_year' | undefined;
   readonly forward?: PartBody | null;
 }
 
-function bodyOf({ used, claimed, forward = null }: Stated): PartBody | null {
+function bodyOf({ used, claimed, back = null, first, forward = null }: Stated): PartBody | null {
   const claims = {
+    ...under('carryBack', back),
     ...under('carrySideways', amountsIn({ currentYearGeneralIncome: claimed })),
+    ...(first !== undefined && {
+      preferenceOrder: { applyFirst: first === 'this_year' ? 'carry-sideways' : 'carry-back' },
+    }),
     ...under('carryForward', forward),
   };
   const body = {
@@ -106,21 +123,50 @@ function bodyOf({ used, claimed, forward = null }: Stated): PartBody | null {
   return Object.keys(body).length === 0 ? null : body;
 }
 
+/** `not_sent`: carried back, and kept from HMRC for want of a detail. */
+type Use = 'sideways' | 'gains' | LossCarriedBack['kind'] | 'not_sent' | 'forward';
+
+/** A part of one business's loss, and what becomes of it. */
+interface LossUse {
+  readonly line: CalculationLine;
+  readonly use: Use;
+  readonly amount: Pence;
+}
+
 /**
- * How much of each business's loss is set against other income of the year: in the order of the calculation, which carries
- * the rest forward in the same way.
+ * What becomes of each business's loss: it is taken from the businesses in the order of the calculation, which carries the
+ * rest forward in the same way.
  */
-function sidewaysOfTrades(
-  figures: LossSource['figures'],
-): { readonly line: CalculationLine; readonly used: Pence }[] {
-  let left = amountOf(figures, 'loss_relief_sideways_current_year');
-  return figures.lines
-    .filter(({ rule, amount }) => (rule === TRADE || rule === FIRM) && amount < 0)
-    .map((line) => {
-      const used = Math.min(left, -line.amount);
-      left -= used;
-      return { line, used };
+function usesOfLosses(source: LossSource): LossUse[] {
+  const losing = source.figures.lines.filter(
+    ({ rule, amount }) => (rule === TRADE || rule === FIRM) && amount < 0,
+  );
+  const wanted = wantedUses(source);
+  return losing.flatMap((line) => {
+    let left = -line.amount;
+    const uses = wanted.map((one) => {
+      const amount = Math.min(one.amount, left);
+      one.amount -= amount;
+      left -= amount;
+      return { line, use: one.use, amount };
     });
+    const forward = { line, use: 'forward' as const, amount: left };
+    return [...uses, forward].filter(({ amount }) => amount > 0);
+  });
+}
+
+/** Uses other than going forward, each with its whole amount, in the order in which they are met. */
+function wantedUses(source: LossSource): { readonly use: Use; amount: Pence }[] {
+  const { input, figures } = source;
+  const isSent = carryBackMissing(source).length === 0;
+  return [
+    { use: 'sideways', amount: amountOf(figures, 'loss_relief_sideways_current_year') },
+    { use: 'gains', amount: amountOf(figures, 'trading_losses_against_gains') },
+    ...(input.reliefs?.lossesCarriedBack ?? []).map(({ kind, amount }) => ({
+      use: isSent ? kind : ('not_sent' as const),
+      amount: reliefInWholePounds(amount),
+    })),
+  ];
 }
 
 type Named = { readonly businessId?: string | undefined; readonly about?: string | undefined };

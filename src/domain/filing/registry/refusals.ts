@@ -49,5 +49,6 @@ export const REFUSALS_OF_OPERATIONS: Readonly<Partial<Record<OperationKey, reado
     'CARRY_FORWARD_AND_TERMINAL_LOSS_NOT_ALLOWED',
     'CARRY_BACK_CLAIM',
   ],
+  adjustments: ['TAX_YEAR_NOT_ENDED'],
   disclosures: ['VOLUNTARY_CLASS2_CANNOT_BE_CHANGED', 'VOLUNTARY_CLASS2_VALUE_INVALID'],
 };

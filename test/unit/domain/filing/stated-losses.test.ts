@@ -112,6 +112,51 @@ describe('statedLosses', () => {
     expect(bodies['uk-property']).not.toHaveProperty('claims.carryForward');
   });
 
+  it('carries back what the return does, in the order that it names, and nothing of it forward', () => {
+    const back = [
+      { kind: 'previous_year' as const, amount: 900_00, incomeTax: 360_00 },
+      { kind: 'early_years' as const, amount: 100_00, class4: 6_00 },
+    ];
+    const { bodies } = stated({
+      selfEmployments: [trade('mill', -3_000_00)],
+      employments: [{ pay: 50_000_00 }],
+      reliefs: { ...sideways(500_00), lossesCarriedBack: back, lossAppliedFirst: 'previous_year' },
+    });
+
+    expect(bodies['mill']).toEqual({
+      claims: {
+        carrySideways: { currentYearGeneralIncome: 500 },
+        carryBack: { previousYearGeneralIncome: 900, earlyYearLosses: 100 },
+        preferenceOrder: { applyFirst: 'carry-back' },
+        carryForward: { currentYearLosses: 1_500 },
+      },
+    });
+  });
+
+  it('names no order where two claims do not compete, and carries nothing forward beside a terminal loss', () => {
+    const lossesCarriedBack = [{ kind: 'terminal' as const, amount: 900_00, incomeTax: 1_00 }];
+    const { bodies } = stated({
+      selfEmployments: [trade('mill', -3_000_00, 50_00)],
+      employments: [{ pay: 50_000_00 }],
+      reliefs: { ...sideways(500_00), lossesCarriedBack, lossAppliedFirst: 'this_year' },
+    });
+
+    expect(bodies['mill']).toEqual({
+      claims: { carrySideways: { currentYearGeneralIncome: 500 }, carryBack: { terminalLosses: 900 } },
+    });
+  });
+
+  it('leaves out what is carried back where HMRC wants to know more of it, and carries none of it forward', () => {
+    const lossesCarriedBack = [{ kind: 'previous_year' as const, amount: 900_00 }];
+    const { bodies } = stated({
+      selfEmployments: [trade('mill', -3_000_00)],
+      employments: [{ pay: 50_000_00 }],
+      reliefs: { lossesCarriedBack },
+    });
+
+    expect(bodies['mill']).toEqual({ claims: { carryForward: { currentYearLosses: 2_100 } } });
+  });
+
   it('names a claim of a partnership’s loss, which is not sent', () => {
     const { bodies, left } = stated({
       selfEmployments: [trade('mill', -1_000_00)],
