@@ -527,6 +527,8 @@ type Business struct {
 	AccountingDate string `json:"accounting_date"`
 	// Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule.
 	LateAccountingDateRule string `json:"late_accounting_date_rule"`
+	// The day on which the name, trade or address of the business changed last; null where nobody has said.
+	DetailsChangedOn *string `json:"details_changed_on"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
 	Vehicles []BusinessVehicle `json:"vehicles"`
 	// The registration for VAT, and how figures of the return are kept.
@@ -561,6 +563,8 @@ type BusinessInput struct {
 	AccountingDate *string `json:"accounting_date,omitempty"`
 	// Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`.
 	LateAccountingDateRule *string `json:"late_accounting_date_rule,omitempty"`
+	// The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day.
+	DetailsChangedOn *string `json:"details_changed_on,omitempty"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
 	Vehicles []BusinessVehicle `json:"vehicles,omitempty"`
 	// The registration for VAT, and how figures of the return are kept.
@@ -591,6 +595,8 @@ type BusinessReplacement struct {
 	AccountingDate *string `json:"accounting_date,omitempty"`
 	// Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`.
 	LateAccountingDateRule *string `json:"late_accounting_date_rule,omitempty"`
+	// The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day.
+	DetailsChangedOn *string `json:"details_changed_on,omitempty"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
 	Vehicles []BusinessVehicle `json:"vehicles,omitempty"`
 	// The registration for VAT, and how figures of the return are kept.

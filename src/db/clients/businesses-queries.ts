@@ -14,6 +14,7 @@ export interface BusinessRow {
   accounting_basis: Business['accountingBasis'];
   accounting_date: Business['accountingDate'];
   late_accounting_date_rule: Business['lateAccountingDateRule'];
+  details_changed_on: string | null;
   vehicles: Business['vehicles'];
   vat: Business['vat'];
   hmrc_business_id: string | null;
@@ -35,6 +36,7 @@ export const BUSINESS_COLUMNS = [
   'accounting_basis',
   'accounting_date',
   'late_accounting_date_rule',
+  'details_changed_on',
   'vehicles',
   'vat',
   'hmrc_business_id',
@@ -77,6 +79,7 @@ export function toBusiness(row: BusinessRow): Business {
     accountingBasis: row.accounting_basis,
     accountingDate: row.accounting_date,
     lateAccountingDateRule: row.late_accounting_date_rule,
+    detailsChangedOn: row.details_changed_on,
     vehicles: row.vehicles,
     vat: row.vat,
     hmrcBusinessId: row.hmrc_business_id,

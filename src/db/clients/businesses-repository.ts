@@ -59,6 +59,7 @@ function columnsOf(fields: BusinessFields): Record<string, unknown> {
     accounting_basis: fields.accountingBasis,
     accounting_date: fields.accountingDate,
     late_accounting_date_rule: fields.lateAccountingDateRule,
+    details_changed_on: fields.detailsChangedOn,
     vehicles: JSON.stringify(fields.vehicles),
     vat: fields.vat === null ? null : JSON.stringify(fields.vat),
     hmrc_business_id: fields.hmrcBusinessId,

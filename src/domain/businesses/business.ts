@@ -47,6 +47,8 @@ export interface BusinessFields {
   /** The last day of its accounting year. */
   readonly accountingDate: AccountingDate;
   readonly lateAccountingDateRule: LateAccountingDateRule;
+  /** When its name, trade or address changed last; `null`: not that anybody has said. */
+  readonly detailsChangedOn: IsoDate | null;
   readonly vehicles: readonly Vehicle[];
   /** `null`: never registered. */
   readonly vat: Vat | null;

@@ -41,6 +41,7 @@ const FACTS: readonly Pick<CoveredField, 'path' | 'box' | 'service'>[] = [
   { path: 'businesses[].accounting_basis', box: 'SA103F 10', service: 'Business Details 2.0' },
   { path: 'businesses[].accounting_date', box: 'SA103F 8', service: 'Business Details 2.0' },
   { path: 'businesses[].late_accounting_date_rule', box: null, service: 'Business Details 2.0' },
+  { path: 'businesses[].details_changed_on', box: 'SA103F 5', service: 'Self-Employment Business 5.0' },
   { path: 'basis', box: 'SA105 PRO20.2', service: 'Business Details 2.0' },
 ];
 

@@ -90,6 +90,8 @@ export interface SelfEmploymentAnnual extends BusinessYear {
     | 'enhancedCapitalAllowance'
     | 'tradingIncomeAllowance'
   >;
+  /** Name, trade or address changed in the year; absent: they did not. */
+  readonly detailsChanged?: boolean;
   readonly class4NicsExemptionReason?:
     | 'non-resident'
     | 'trustee'
@@ -155,7 +157,7 @@ export function selfEmploymentAnnualBody(input: SelfEmploymentAnnual): object {
     ...(hasAmounts(input.adjustments) && { adjustments: inPounds(input.adjustments) }),
     ...(hasAmounts(input.allowances) && { allowances: inPounds(input.allowances) }),
     nonFinancials: {
-      businessDetailsChangedRecently: false,
+      businessDetailsChangedRecently: input.detailsChanged ?? false,
       ...(reason !== undefined && { class4NicsExemptionReason: reason }),
     },
   };

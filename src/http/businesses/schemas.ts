@@ -93,6 +93,13 @@ const writable = {
       'Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`.',
     ),
   ),
+  details_changed_on: optional(
+    Nullable(
+      RecordDate(
+        'The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day.',
+      ),
+    ),
+  ),
   vehicles: optional(Vehicles()),
   vat: optional(Nullable(VatShape())),
   hmrc_business_id: optional(Nullable(HmrcBusinessId)),
@@ -133,6 +140,7 @@ export const BusinessSchema = Named(
     accounting_basis: OneOf(ACCOUNTING_BASES),
     accounting_date: AccountingDate(),
     late_accounting_date_rule: OneOf(LATE_ACCOUNTING_DATE_RULES),
+    details_changed_on: Nullable(RecordDate()),
     vehicles: Vehicles(),
     vat: Nullable(VatShape()),
     hmrc_business_id: Nullable(HmrcBusinessId),

@@ -37,6 +37,7 @@ export const FIELD_VALUES: Readonly<Record<string, unknown>> = {
   hmrc_business_id: 'XAIS12345678910',
   accounting_date: '04-05',
   late_accounting_date_rule: 'applied',
+  details_changed_on: null,
   'vehicles.name': 'Van',
   'vehicles.costs': 'mileage',
   'Business.vat': null,

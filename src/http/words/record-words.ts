@@ -87,6 +87,8 @@ export const RECORD_WORDS = {
   institution: 'The bank or platform, for people; null when not given.',
   layouts: 'The layouts of this format that are recognised.',
   learned_from_transaction_id: 'The transaction that was corrected; null when it has been deleted.',
+  details_changed_on:
+    'The day on which the name, trade or address of the business changed last; null where nobody has said.',
   late_accounting_date_rule:
     'Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule.',
   letting: 'How it is let. `former_fhl`: a furnished holiday letting until April 2025.',

@@ -1,5 +1,6 @@
 import type { Business } from '../../domain/businesses/business.js';
 import { CIS_SUFFERED, findCategory } from '../../domain/categories/category.js';
+import { accountsOf } from '../../domain/filing/business-facts.js';
 import type { Pence } from '../../domain/money.js';
 import { isSharedBetween } from '../../domain/properties/ownership.js';
 import type { ClientYear } from '../../domain/reports/client-year.js';
@@ -10,7 +11,7 @@ import { longDate } from '../../domain/reports/wording.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import { adjustedBy } from '../../domain/tax-returns/assemble-trade.js';
 import { isFurnishedHolidayLetting } from '../../domain/tax-returns/counts-as.js';
-import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import { hmrcFieldOf, type PropertyYear, propertyYear } from '../submissions/property-data.js';
 import { hmrcFieldOfTrade, type TradeYear, tradeYears } from '../submissions/year-data.js';
@@ -113,38 +114,50 @@ function tradeTexts(
   { input }: YearSources,
 ): Pick<TradePages, 'fullTexts' | 'shortTexts'> {
   const { taxYear } = input;
-  const [first, last] = [taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)];
   const started = dayWithin(business?.commencedOn, taxYear);
   const ceased = dayWithin(business?.ceasedOn, taxYear);
   const basis = crossedBasis(business, taxYear);
   const voluntary = input.voluntaryClass2 ? 'X' : null;
   const exempt = annual.class4NicsExemptionReason === undefined ? null : 'X';
-  const end = longDate(business?.ceasedOn && business.ceasedOn < last ? business.ceasedOn : last);
-  const start = longDate(
-    business?.commencedOn && business.commencedOn > first ? business.commencedOn : first,
-  );
+  const changed = annual.detailsChanged === true ? 'X' : null;
+  const [start, end] = booksOf(business, taxYear).map(longDate);
   return {
     fullTexts: given({
       1: tradingName,
       2: business?.trade ?? null,
+      5: changed,
       6: started,
       7: ceased,
-      8: start,
-      9: end,
+      8: start ?? null,
+      9: end ?? null,
       10: basis,
       100: voluntary,
       101: exempt,
     }),
     shortTexts: given({
       1: business?.trade ?? null,
+      3: changed,
       5: started,
       6: ceased,
-      7: end,
+      7: end ?? null,
       8: basis,
       36: voluntary,
       37: exempt,
     }),
   };
+}
+
+/** First and last day of the books: those of the accounts, where they are to another day than that of the tax year. */
+function booksOf(business: Business | undefined, taxYear: TaxYearStart): readonly [IsoDate, IsoDate] {
+  const dates = business ? accountsOf(business, taxYear).periods.periodsOfAccountDates : undefined;
+  const [first, last] = [dates?.at(0)?.startDate, dates?.at(-1)?.endDate];
+  if (first !== undefined && last !== undefined) return [first, last];
+  const { commencedOn = null, ceasedOn = null } = business ?? {};
+  const [startsOn, endsOn] = [taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)];
+  return [
+    commencedOn !== null && commencedOn > startsOn ? commencedOn : startsOn,
+    ceasedOn !== null && ceasedOn < endsOn ? ceasedOn : endsOn,
+  ];
 }
 
 const given = (texts: Readonly<Record<string, string | null>>): Readonly<Record<string, string>> =>

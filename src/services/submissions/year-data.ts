@@ -6,7 +6,7 @@ import type { CalculationLine, TaxCalculation } from '../../domain/tax/tax-calcu
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { Class4Exemption } from '../../domain/tax-returns/adjustment.js';
 import type { SettledAdjustment } from '../../domain/tax-returns/settle-adjustments.js';
-import { type TaxYearStart, taxYearStartsOn } from '../../domain/tax-year.js';
+import { type IsoDate, type TaxYearStart, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from '../../gateways/hmrc/income-data.js';
 import { type BusinessAdjustments, orNone } from './accounting-adjustments.js';
@@ -22,6 +22,7 @@ export interface YearSource {
     readonly id: string;
     readonly tradingName: string;
     readonly hmrcBusinessId: string | null;
+    readonly detailsChangedOn?: IsoDate | null;
   }[];
 }
 
@@ -33,7 +34,10 @@ export interface TradeYear {
   /** Without figures nothing has to be sent to HMRC: a trade it does not know may be left out. */
   readonly hasFigures: boolean;
   readonly cumulative: Pick<SelfEmploymentCumulative, 'income' | 'expenses' | 'disallowable'>;
-  readonly annual: Pick<SelfEmploymentAnnual, 'adjustments' | 'allowances' | 'class4NicsExemptionReason'>;
+  readonly annual: Pick<
+    SelfEmploymentAnnual,
+    'adjustments' | 'allowances' | 'class4NicsExemptionReason' | 'detailsChanged'
+  >;
   /** Adjustments of the return to the transactions; `null` if there are none, or they are in the update. */
   readonly accounting: BusinessAdjustments<'self-employment'> | null;
   readonly lossesBroughtForwardPence: Pence;
@@ -73,6 +77,7 @@ export function tradeYears(source: YearSource): TradeYear[] {
           claims ? { tradingIncomeAllowance: allowance } : sumsOf(adjustments, 'allowances'),
         ),
         ...class4Exemption(source.input, adjustments),
+        ...(changedIn(business, source.input.taxYear) && { detailsChanged: true }),
       },
       accounting: claims ? null : tradeAdjustments(adjustments),
       lossesBroughtForwardPence: lossesBroughtForward(adjustments),
@@ -197,6 +202,12 @@ function tradingAllowanceClaims(figures: Pick<TaxCalculation, 'lines'>) {
     },
   };
 }
+
+/** HMRC asks of each year whether the business's name, trade or address changed. */
+const changedIn = (
+  { detailsChangedOn = null }: YearSource['businesses'][number],
+  taxYear: TaxYearStart,
+): boolean => detailsChangedOn !== null && taxYearOf(detailsChangedOn) === taxYear;
 
 type ExemptionReason = NonNullable<SelfEmploymentAnnual['class4NicsExemptionReason']>;
 

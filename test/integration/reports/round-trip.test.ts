@@ -106,6 +106,7 @@ async function keepEverything(caller: Caller): Promise<void> {
     accounting_basis: 'accruals',
     accounting_date: '03-31',
     late_accounting_date_rule: 'disapplied',
+    details_changed_on: '2025-07-01',
     vehicles: [{ name: 'Quad', costs: 'actual' }, { name: 'Van' }],
     vat: { registered_from: '2022-01-01', registered_until: '2027-01-31', scheme: 'cash', figures: 'net' },
     hmrc_business_id: 'XAIS12345678910',

@@ -7,6 +7,7 @@ import {
   type FilingApp,
   prepare,
   readReturn,
+  replaceReturn,
   startFilingApp,
   type Taxpayer,
 } from './filing-story.js';
@@ -41,6 +42,13 @@ describe('facts of a business’s accounts, as a return is prepared', () => {
       periods: year?.periods_of_account.map(({ body }) => body),
       elections: person?.elections.map(({ from_tax_year }) => from_tax_year),
     };
+  }
+
+  /** The annual submissions of the trade and of property. */
+  async function annualOf({ nino }: Taxpayer): Promise<unknown[]> {
+    const { taxpayers } = await readSandbox(filing.sandboxUrl);
+    const [year] = taxpayers.find((one) => one.nino === nino)?.years ?? [];
+    return (year?.annual ?? []).map(({ body }) => body);
   }
 
   /** How often our calls of an operation reached HMRC. */
@@ -180,6 +188,26 @@ describe('facts of a business’s accounts, as a return is prepared', () => {
     const { issues } = await readReturn(filing, taxpayer);
     expect(issues).toMatchObject([{ code: 'accounting_method_changed', needs_acceptance: false }]);
     expect(await atHmrc(taxpayer)).toMatchObject({ trade: 'CASH' });
+  });
+
+  it('answer in the annual submissions whether details changed in the year, and whether the landlord lives abroad', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await change(taxpayer, { details_changed_on: '2026-04-05' });
+    await replaceReturn(filing, taxpayer, { inputs: { residence: { status: 'non_resident' } } });
+    await prepare(filing, taxpayer);
+    const first = await annualOf(taxpayer);
+    await change(taxpayer, { details_changed_on: '2025-04-05' });
+    await replaceReturn(filing, taxpayer, { inputs: { residence: { status: 'split_year' } } });
+    await prepare(filing, taxpayer);
+
+    expect(first).toMatchObject([
+      { nonFinancials: { businessDetailsChangedRecently: true } },
+      { ukProperty: { adjustments: { nonResidentLandlord: true } } },
+    ]);
+    expect(await annualOf(taxpayer)).toMatchObject([
+      { nonFinancials: { businessDetailsChangedRecently: false } },
+      { ukProperty: { adjustments: { nonResidentLandlord: false } } },
+    ]);
   });
 
   it('leave periods of account and an election of others alone, and name them', async () => {

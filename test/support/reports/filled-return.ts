@@ -15,7 +15,14 @@ export function filledFrom({ year, parts, assembled, totals }: MadeLedger): Fill
     totals,
     figures: year.calculation ?? { lines: [] },
     businesses: parts.businesses.map(
-      (one): Business => ({ ...one, ...unknown, trade: 'electrician', accountingBasis: 'cash' }) as Business,
+      (one): Business =>
+        ({
+          ...one,
+          ...unknown,
+          trade: 'electrician',
+          accountingBasis: 'cash',
+          accountingDate: '04-05',
+        }) as Business,
     ),
     properties: parts.properties.map((one) => ({
       ...(one as unknown as Property),

@@ -1168,6 +1168,8 @@ _BusinessRequired = TypedDict(
         "accounting_date": str,
         # Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule
         "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # The day on which the name, trade or address of the business changed last; null where nobody has said
+        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
@@ -1216,6 +1218,8 @@ _BusinessInputOptional = TypedDict(
         "accounting_date": str,
         # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
         "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
+        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
@@ -1260,6 +1264,8 @@ _BusinessReplacementOptional = TypedDict(
         "accounting_date": str,
         # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
         "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
+        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept

@@ -562,6 +562,8 @@ export interface Business {
   accounting_date: string;
   /** Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule */
   late_accounting_date_rule: 'applied' | 'disapplied';
+  /** The day on which the name, trade or address of the business changed last; null where nobody has said */
+  details_changed_on: string | null;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
   vehicles: Array<BusinessVehicle>;
   /** The registration for VAT, and how figures of the return are kept */
@@ -596,6 +598,8 @@ export interface BusinessInput {
   accounting_date?: string | undefined;
   /** Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date` */
   late_accounting_date_rule?: 'applied' | 'disapplied' | undefined;
+  /** The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day */
+  details_changed_on?: string | null | undefined;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
   vehicles?: Array<BusinessVehicle> | undefined;
   /** The registration for VAT, and how figures of the return are kept */
@@ -626,6 +630,8 @@ export interface BusinessReplacement {
   accounting_date?: string | undefined;
   /** Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date` */
   late_accounting_date_rule?: 'applied' | 'disapplied' | undefined;
+  /** The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day */
+  details_changed_on?: string | null | undefined;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
   vehicles?: Array<BusinessVehicle> | undefined;
   /** The registration for VAT, and how figures of the return are kept */

@@ -37,6 +37,7 @@ export const SA103F: readonly BoxGroup[] = [
     boxes: [
       { box: '1', label: 'Business name', isText: true },
       { box: '2', label: 'Description of business', isText: true },
+      { box: '5', label: 'Name, description or address changed in the last 12 months', isText: true },
       { box: '6', label: 'Date the business started, if in this tax year', isText: true },
       { box: '7', label: 'Date the business ceased, if in this tax year', isText: true },
       { box: '8', label: 'Date the books or accounts start', isText: true },
@@ -187,6 +188,7 @@ export const SA103S: readonly BoxGroup[] = [
     heading: 'Business details',
     boxes: [
       { box: '1', label: 'Description of business', isText: true },
+      { box: '3', label: 'Name, description or address changed in the last 12 months', isText: true },
       { box: '5', label: 'Date the business started, if in this tax year', isText: true },
       { box: '6', label: 'Date the business ceased, if in this tax year', isText: true },
       { box: '7', label: 'Date the books or accounts are made up to', isText: true },

@@ -75,6 +75,7 @@ describe('the annual bodies', () => {
       ...business,
       allowances: { tradingIncomeAllowance: 100_000 },
       class4NicsExemptionReason: 'over-state-pension-age',
+      detailsChanged: true,
     });
     const property = ukPropertyAnnualBody({
       ...business,
@@ -85,7 +86,7 @@ describe('the annual bodies', () => {
     expect(trade).toEqual({
       allowances: { tradingIncomeAllowance: 1_000 },
       nonFinancials: {
-        businessDetailsChangedRecently: false,
+        businessDetailsChangedRecently: true,
         class4NicsExemptionReason: 'over-state-pension-age',
       },
     });
