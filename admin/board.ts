@@ -16,6 +16,7 @@ export const BOARD_PATH = '/queues';
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   import: 'Reads a stored bank file, row by row, into transactions',
   categorise: 'Categorises again the transactions that a categorisation names',
+  'bulk-update': 'Changes the transactions that a bulk update names',
   calculate: 'Works out the tax of a return',
   submit: 'Takes a return a step further with HMRC',
   obligations: 'Reads what a client owes HMRC, and when',

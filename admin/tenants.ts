@@ -49,13 +49,13 @@ const ACTS: readonly TenantAct[] = [
     name: 'pause-heavy-work',
     label: 'Pause heavy work',
     effect:
-      'No import, categorisation or report of this tenant is begun until it is resumed. What runs is finished.',
+      'No import, categorisation, bulk update or report of this tenant is begun until it is resumed. What runs is finished.',
     run: (ctx, id) => holdWork(ctx, id, { hold: 'heavy', isHeld: true }),
   },
   {
     name: 'resume-heavy-work',
     label: 'Resume heavy work',
-    effect: 'Imports, categorisations and reports that have waited are begun, in their turn.',
+    effect: 'Imports, categorisations, bulk updates and reports that have waited are begun, in their turn.',
     run: (ctx, id) => holdWork(ctx, id, { hold: 'heavy', isHeld: false }),
   },
   {

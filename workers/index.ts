@@ -1,3 +1,4 @@
+import bulkUpdate from './bulk-update.js';
 import calculate from './calculate.js';
 import categorise from './categorise.js';
 import importWorker from './import.js';
@@ -13,6 +14,7 @@ import type { AnyWorker } from './worker-definition.js';
 export const WORKERS: readonly AnyWorker[] = [
   importWorker,
   categorise,
+  bulkUpdate,
   calculate,
   submit,
   obligations,

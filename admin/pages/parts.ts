@@ -49,6 +49,7 @@ export function pathOf(kind: IdKind, uuid: string): string {
 const WORK_KINDS: Readonly<Record<string, IdKind>> = {
   import: 'import',
   categorise: 'job',
+  'bulk-update': 'bulkUpdate',
   calculate: 'calculation',
   report: 'report',
   submit: 'submission',

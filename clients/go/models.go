@@ -1341,6 +1341,227 @@ type CategorisationJobLeftAlone struct {
 	Given int64 `json:"given"`
 }
 
+// TransactionFilter: The parameters of `GET /v1/transactions`, by the same names. An empty object takes all rows.
+type TransactionFilter struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear *string `json:"tax_year,omitempty"`
+	// The first day.
+	DateFrom *string `json:"date_from,omitempty"`
+	// The last day.
+	DateTo *string `json:"date_to,omitempty"`
+	// Any of these codes, separated by commas; a split row by its parts.
+	Category *string `json:"category,omitempty"`
+	// `true`: only rows without a category.
+	Uncategorised *bool `json:"uncategorised,omitempty"`
+	// Only those that a person should look at, or only the others.
+	NeedsReview *bool `json:"needs_review,omitempty"`
+	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
+	ExternalID *string `json:"external_id,omitempty"`
+	// Signed, inclusive.
+	AmountMin *Decimal `json:"amount_min,omitempty"`
+	// Signed, inclusive.
+	AmountMax *Decimal `json:"amount_max,omitempty"`
+	// Changed at or after.
+	UpdatedSince *string `json:"updated_since,omitempty"`
+	// In the description, counterparty, reference or notes, in any case.
+	Q *string `json:"q,omitempty"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id,omitempty"`
+	// The letting it belongs to; null for none.
+	PropertyID *string `json:"property_id,omitempty"`
+	// The self-employment it belongs to; null for none.
+	BusinessID *string `json:"business_id,omitempty"`
+	// `true`: only rows, or parts of split ones, that name no business.
+	WithoutBusiness *bool `json:"without_business,omitempty"`
+	// `true`: only rows, or parts of split ones, that name no property.
+	WithoutProperty *bool `json:"without_property,omitempty"`
+	// `true`: only rows in another currency that have no exchange rate.
+	WithoutAmountGbp *bool `json:"without_amount_gbp,omitempty"`
+	// `paired`: only rows whose other side, in another account of the client, is known; `unmatched`: only rows of the category `transfer` whose other side is not known.
+	Transfer *string `json:"transfer,omitempty"`
+	// The account that the row comes from; null for none.
+	SourceAccountID *string `json:"source_account_id,omitempty"`
+	// The import that brought it; null for one made through the API.
+	ImportID *string `json:"import_id,omitempty"`
+}
+
+// ConfirmInput: Says which transactions a person has found right.
+type ConfirmInput struct {
+	IDs    []string           `json:"ids,omitempty"`
+	Filter *TransactionFilter `json:"filter,omitempty"`
+}
+
+// BulkUpdate: A change of many transactions, with how far it has come.
+type BulkUpdate struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// The state it is in. New values may be added.
+	Status string `json:"status"`
+	// How far the work has come, to show while it runs.
+	Progress WorkProgress `json:"progress"`
+	// The number of each outcome.
+	Counts BulkUpdateCounts `json:"counts"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// When it ended, however it ended; null until then.
+	FinishedAt *string `json:"finished_at"`
+	// Why it failed; null unless `status` is `failed`.
+	Error *FailureReason `json:"error"`
+}
+
+// BulkUpdateCounts: The number of each outcome.
+type BulkUpdateCounts struct {
+	// Transactions that are named or match the filter.
+	Matched int64 `json:"matched"`
+	// Transactions that are different now.
+	Changed int64 `json:"changed"`
+	// Left alone: they are as they should be already, or the change does not fit them, as a property category does not fit a row of a business, or parts of a split row.
+	Skipped int64 `json:"skipped"`
+	// Left alone: their tax year is locked.
+	Locked int64 `json:"locked"`
+}
+
+// BulkUpdateInput: Says which transactions to change, and what to set of each.
+type BulkUpdateInput struct {
+	IDs    []string           `json:"ids,omitempty"`
+	Filter *TransactionFilter `json:"filter,omitempty"`
+	// What is set of each row; what is left out stays. To name a business takes a row from its property, and the other way round.
+	Set BulkUpdateInputSet `json:"set"`
+	// `true`: nothing is written, and the answer says what would be. Default false.
+	Preview *bool `json:"preview,omitempty"`
+}
+
+// BulkUpdateInputSet: What is set of each row; what is left out stays. To name a business takes a row from its property, and the other way round.
+type BulkUpdateInputSet struct {
+	// Counts as your decision, and teaches as a correction does.
+	Category *string `json:"category,omitempty"`
+	// The self-employment it belongs to; null for none.
+	BusinessID *string `json:"business_id,omitempty"`
+	// The letting it belongs to; null for none.
+	PropertyID *string `json:"property_id,omitempty"`
+	// The part of an expense that counts against tax, in per cent with at most two decimals.
+	AllowablePercent *Decimal `json:"allowable_percent,omitempty"`
+	// The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds.
+	VatAmount *Decimal `json:"vat_amount,omitempty"`
+	// `false` says that a person has looked: the category is then theirs.
+	NeedsReview *bool `json:"needs_review,omitempty"`
+	// For people; never sent to HMRC. Null when not given.
+	Notes *string `json:"notes,omitempty"`
+}
+
+// BulkUpdatePreview: What a bulk update would change.
+type BulkUpdatePreview struct {
+	// Transactions that are named or match the filter.
+	Matched int64 `json:"matched"`
+	// Transactions that are different now.
+	Changed int64 `json:"changed"`
+	// They are as they should be already, or the change does not fit them.
+	Skipped int64 `json:"skipped"`
+	// Their tax year is locked.
+	Locked int64 `json:"locked"`
+	// The amounts, by field of the return.
+	Figures []BulkUpdatePreviewFiguresItem `json:"figures"`
+}
+
+// BulkUpdatePreviewFiguresItem: a body of the API.
+type BulkUpdatePreviewFiguresItem struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Totals of the year before allowances, as its tax return states them.
+	Before BulkUpdatePreviewFiguresItemBefore `json:"before"`
+	// Totals of the year before allowances, as its tax return states them.
+	After BulkUpdatePreviewFiguresItemAfter `json:"after"`
+}
+
+// BulkUpdatePreviewFiguresItemBefore: Totals of the year before allowances, as its tax return states them.
+type BulkUpdatePreviewFiguresItemBefore struct {
+	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
+	TotalIncome Decimal `json:"total_income"`
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	TotalExpenses Decimal `json:"total_expenses"`
+}
+
+// BulkUpdatePreviewFiguresItemAfter: Totals of the year before allowances, as its tax return states them.
+type BulkUpdatePreviewFiguresItemAfter struct {
+	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
+	TotalIncome Decimal `json:"total_income"`
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	TotalExpenses Decimal `json:"total_expenses"`
+}
+
+// BulkUpdateAnswerAny: a body of the API.
+type BulkUpdateAnswerAny struct {
+	// Transactions that are named or match the filter.
+	Matched *int64 `json:"matched,omitempty"`
+	// Transactions that are different now.
+	Changed *int64 `json:"changed,omitempty"`
+	// They are as they should be already, or the change does not fit them.
+	Skipped *int64 `json:"skipped,omitempty"`
+	// Their tax year is locked.
+	Locked *int64 `json:"locked,omitempty"`
+	// The amounts, by field of the return.
+	Figures []BulkUpdateAnswerAnyFiguresItem `json:"figures,omitempty"`
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID *string `json:"id,omitempty"`
+	// The state it is in. New values may be added.
+	Status *string `json:"status,omitempty"`
+	// How far the work has come, to show while it runs.
+	Progress *WorkProgress `json:"progress,omitempty"`
+	// The number of each outcome.
+	Counts *BulkUpdateAnswerAnyCounts `json:"counts,omitempty"`
+	// When it was created. Never changes.
+	CreatedAt *string `json:"created_at,omitempty"`
+	// When it ended, however it ended; null until then.
+	FinishedAt *string `json:"finished_at,omitempty"`
+	// Why it failed; null unless `status` is `failed`.
+	Error *FailureReason `json:"error,omitempty"`
+}
+
+// BulkUpdateAnswerAnyFiguresItem: a body of the API.
+type BulkUpdateAnswerAnyFiguresItem struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Totals of the year before allowances, as its tax return states them.
+	Before BulkUpdateAnswerAnyFiguresItemBefore `json:"before"`
+	// Totals of the year before allowances, as its tax return states them.
+	After BulkUpdateAnswerAnyFiguresItemAfter `json:"after"`
+}
+
+// BulkUpdateAnswerAnyFiguresItemBefore: Totals of the year before allowances, as its tax return states them.
+type BulkUpdateAnswerAnyFiguresItemBefore struct {
+	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
+	TotalIncome Decimal `json:"total_income"`
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	TotalExpenses Decimal `json:"total_expenses"`
+}
+
+// BulkUpdateAnswerAnyFiguresItemAfter: Totals of the year before allowances, as its tax return states them.
+type BulkUpdateAnswerAnyFiguresItemAfter struct {
+	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
+	TotalIncome Decimal `json:"total_income"`
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	TotalExpenses Decimal `json:"total_expenses"`
+}
+
+// BulkUpdateAnswerAnyCounts: The number of each outcome.
+type BulkUpdateAnswerAnyCounts struct {
+	// Transactions that are named or match the filter.
+	Matched int64 `json:"matched"`
+	// Transactions that are different now.
+	Changed int64 `json:"changed"`
+	// Left alone: they are as they should be already, or the change does not fit them, as a property category does not fit a row of a business, or parts of a split row.
+	Skipped int64 `json:"skipped"`
+	// Left alone: their tax year is locked.
+	Locked int64 `json:"locked"`
+}
+
+// BulkUpdateAnswer: A bulk update, or with `preview` what it would do.
+type BulkUpdateAnswer = BulkUpdateAnswerAny
+
 // Category: A category of HMRC, with the box of the return that it goes to.
 type Category struct {
 	// Stable: act on this. New codes may be added.
@@ -4148,6 +4369,43 @@ type CategorisationEventDataCategorisation struct {
 	ErrorCode string `json:"error_code"`
 }
 
+// BulkUpdateEvent: What an event says of it. A change of many transactions, with how far it has come.
+type BulkUpdateEvent struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// The version of the shape of this event: `v1`.
+	ApiVersion string `json:"api_version"`
+	// True for live data; false for test data, which never reaches the live HMRC.
+	Livemode bool `json:"livemode"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// Counts the events of this entity, in all of their types, from 1 and without gaps.
+	Sequence int64 `json:"sequence"`
+	// Which of the kinds listed it is.
+	Type string `json:"type"`
+	// What changed, as a reference under its own noun: ids and statuses.
+	Data BulkUpdateEventData `json:"data"`
+}
+
+// BulkUpdateEventData: What changed, as a reference under its own noun: ids and statuses.
+type BulkUpdateEventData struct {
+	BulkUpdate BulkUpdateEventDataBulkUpdate `json:"bulk_update"`
+}
+
+// BulkUpdateEventDataBulkUpdate: a body of the API.
+type BulkUpdateEventDataBulkUpdate struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// The state it is in. New values may be added.
+	Status string `json:"status"`
+	// Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added.
+	ErrorCode string `json:"error_code"`
+}
+
 // ReportEvent: What an event says of it. A report, with its file when it is made.
 type ReportEvent struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
@@ -4453,6 +4711,7 @@ type EventAnyData struct {
 	Calculation *EventAnyDataCalculation `json:"calculation,omitempty"`
 	// The categorisation that the event is about.
 	Categorisation *EventAnyDataCategorisation `json:"categorisation,omitempty"`
+	BulkUpdate     *EventAnyDataBulkUpdate     `json:"bulk_update,omitempty"`
 	// The report that the event is about.
 	Report *EventAnyDataReport `json:"report,omitempty"`
 	// The authorisation that the event is about.
@@ -4555,6 +4814,18 @@ type EventAnyDataCalculation struct {
 
 // EventAnyDataCategorisation: The categorisation that the event is about.
 type EventAnyDataCategorisation struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// The state it is in. New values may be added.
+	Status string `json:"status"`
+	// Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added.
+	ErrorCode string `json:"error_code"`
+}
+
+// EventAnyDataBulkUpdate: a body of the API.
+type EventAnyDataBulkUpdate struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.

@@ -1589,6 +1589,32 @@ func (r *TransactionsCalls) GetCategorisation(ctx context.Context, id string, op
 	return fetch[CategorisationJob](ctx, r.http, call{method: "GET", path: "/v1/transactions/categorise/" + part(id), opts: opts})
 }
 
+// Confirm: Confirm transactions that wait for review. POST /v1/transactions/confirm
+func (r *TransactionsCalls) Confirm(ctx context.Context, body *ConfirmInput, opts ...Option) (*BulkUpdate, error) {
+	return fetch[BulkUpdate](ctx, r.http, call{method: "POST", path: "/v1/transactions/confirm", body: bodyOf(body), opts: opts})
+}
+
+// ConfirmAndWait does the same, and waits until it has finished; onProgress, which may be nil, gets each state.
+func (r *TransactionsCalls) ConfirmAndWait(ctx context.Context, body *ConfirmInput, onProgress func(*BulkUpdate), opts ...Option) (*BulkUpdate, error) {
+	started, err := r.Confirm(ctx, body, opts...)
+	if err != nil {
+		return nil, err
+	}
+	return wait(ctx, func() (*BulkUpdate, error) {
+		return fetch[BulkUpdate](ctx, r.http, call{method: "GET", path: "/v1/transactions/bulk-updates/" + part(started.ID)})
+	}, onProgress)
+}
+
+// BulkUpdate: Change many transactions alike. POST /v1/transactions/bulk-update
+func (r *TransactionsCalls) BulkUpdate(ctx context.Context, body *BulkUpdateInput, opts ...Option) (*BulkUpdateAnswer, error) {
+	return fetch[BulkUpdateAnswer](ctx, r.http, call{method: "POST", path: "/v1/transactions/bulk-update", body: bodyOf(body), opts: opts})
+}
+
+// GetBulkUpdate: Fetch a bulk update. GET /v1/transactions/bulk-updates/{id}
+func (r *TransactionsCalls) GetBulkUpdate(ctx context.Context, id string, opts ...Option) (*BulkUpdate, error) {
+	return fetch[BulkUpdate](ctx, r.http, call{method: "GET", path: "/v1/transactions/bulk-updates/" + part(id), opts: opts})
+}
+
 // List: List transactions, latest day first. GET /v1/transactions
 func (r *TransactionsCalls) List(ctx context.Context, params *TransactionsListParams, opts ...Option) *Iterator[Transaction] {
 	return list[Transaction](ctx, r.http, call{method: "GET", path: "/v1/transactions", query: params.query(), opts: opts})

@@ -8,6 +8,7 @@ export const TENANT_TABLES = {
   api_keys: 'client',
   brandings: 'tenant',
   bulk_changes: 'client',
+  bulk_updates: 'client',
   businesses: 'client',
   calculations: 'client',
   categorisations: 'client',

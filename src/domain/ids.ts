@@ -28,6 +28,7 @@ export const ID_PREFIXES = {
   quarterlyUpdate: 'qu',
   suggestion: 'sug',
   job: 'job',
+  bulkUpdate: 'bu',
   request: 'req',
   tenant: 'tnt',
 } as const;

@@ -35,6 +35,7 @@ export const EVENT_TYPES = {
   'tax_return.cancelled': 'A tax return was cancelled before filing.',
   'calculation.failed': 'The tax of a return could not be calculated; its error says why.',
   'categorisation.failed': 'A job that categorises transactions again failed; its error says why.',
+  'bulk_update.failed': 'A change of many transactions failed; its error says why.',
   'report.completed': 'A report is ready to download.',
   'report.failed': 'A report could not be made.',
   'report.cancelled': 'A report was cancelled.',

@@ -1,3 +1,4 @@
+import { bulkUpdateQueue } from './bulk-update.js';
 import { calculateQueue } from './calculate.js';
 import { categoriseQueue } from './categorise.js';
 import type { QueueContract } from './define-queue.js';
@@ -13,6 +14,7 @@ import { webhookQueue } from './webhook.js';
 export const QUEUES: readonly QueueContract[] = [
   importQueue,
   categoriseQueue,
+  bulkUpdateQueue,
   calculateQueue,
   submitQueue,
   obligationsQueue,

@@ -166,6 +166,19 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   categoriseTransactions: (world) =>
     at('/v1/transactions/categorise', { body: { client_id: world.client }, status: 202 }),
   getCategorisation: (world) => at(`/v1/transactions/categorise/${world.categorisation}`),
+  confirmTransactions: (world) =>
+    at('/v1/transactions/confirm', { body: { filter: { client_id: world.client } }, status: 202 }),
+  bulkUpdateTransactions: (world) =>
+    at('/v1/transactions/bulk-update', {
+      body: { ids: [world.transaction], set: { notes: 'Seen' } },
+      status: 202,
+    }),
+  getBulkUpdate: async (world, caller) => {
+    const body = { ids: [world.transaction] };
+    return at(
+      `/v1/transactions/bulk-updates/${(await make(caller, '/v1/transactions/confirm', body, 202)).id}`,
+    );
+  },
   listCategories: () => at('/v1/categories'),
 
   listCategoryRules: () => at('/v1/category-rules'),

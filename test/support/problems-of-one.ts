@@ -570,6 +570,8 @@ export const PROBLEMS_OF_ONE: Drivers = {
     not_found: withBody({ rule_id: 'rule_01k4x6t8e8f5mv0zq3n7c2b9rd' }),
   },
   applyCategoryRule: { forbidden: forBound, invalid_reference: unknownClient },
+  confirmTransactions: { invalid_reference: withBody({ filter: { client_id: NOBODYS.client } }) },
+  bulkUpdateTransactions: { invalid_reference: withBody({ ids: [NOBODYS.transaction] }) },
   createCategoryRule: { forbidden: forBound, invalid_reference: unknownRule },
   getAnalyticsSummary: analyticsProblems('tax_year=2025-26'),
   getAnalyticsSeries: analyticsProblems('metric=income&by=month'),

@@ -66,6 +66,14 @@ const propertyRule = (world: World) => ({
   property_id: world.property,
 });
 
+const ofEverything = (world: World) => ({
+  client_id: world.client,
+  business_id: world.business,
+  property_id: world.property,
+  source_account_id: world.sourceAccount,
+  import_id: world.import,
+});
+
 const rowsSchedule = { type: 'transactions', format: 'csv', every: 'month', on: 6 };
 const rowsReport = { type: 'transactions', format: 'csv', tax_year: '2025-26' };
 
@@ -141,6 +149,18 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
     at('/v1/transactions/categorise', {
       client_id: world.client,
       transaction_ids: [world.transaction],
+    }),
+  ],
+  confirmTransactions: (world) => [
+    at('/v1/transactions/confirm', { ids: [world.transaction] }),
+    at('/v1/transactions/confirm', { filter: ofEverything(world) }),
+  ],
+  bulkUpdateTransactions: (world) => [
+    at('/v1/transactions/bulk-update', { ids: [world.transaction], set: { business_id: world.business } }),
+    at('/v1/transactions/bulk-update', {
+      filter: ofEverything(world),
+      set: { property_id: world.property },
+      preview: true,
     }),
   ],
   createCategoryRule: (world) =>

@@ -7,6 +7,7 @@ describe('workers and queue contracts', () => {
     const contracts = QUEUES.map(({ name }) => name).sort();
     expect(WORKERS.map(({ queue }) => queue.name).sort()).toEqual(contracts);
     expect(contracts).toEqual([
+      'bulk-update',
       'calculate',
       'categorise',
       'import',

@@ -24,6 +24,7 @@ export interface TenantLoad {
 const RUNNING = [
   ['import', 'imports', `status = 'processing'`],
   ['categorise', 'categorisations', `status = 'processing'`],
+  ['bulk-update', 'bulk_updates', `status = 'processing'`],
   ['calculate', 'calculations', `status = 'processing'`],
   ['report', 'reports', `status = 'processing'`],
   ['obligations', 'obligation_readings', `status = 'processing'`],

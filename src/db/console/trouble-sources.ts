@@ -64,6 +64,7 @@ const SOURCES: readonly Source[] = [
   ...jobs('calculations', 'calculations'),
   ...jobs('reports', 'reports'),
   ...jobs('imports', 'categorisations'),
+  ...jobs('imports', 'bulk_updates'),
   submissions('failed', `${IS_REFUSED} and updated_at > ${DAY}`, 'updated_at'),
   submissions('unsure', `${UNFINISHED} and state = 'unknown'`, 'created_at'),
   submissions('hmrc_waits', `${UNFINISHED} and failures > 0`, 'created_at', 'hmrc'),
@@ -130,7 +131,7 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-const AREA_OF_QUEUE = `case queue when 'import' then 'imports' when 'categorise' then 'imports'
+const AREA_OF_QUEUE = `case queue when 'import' then 'imports' when 'categorise' then 'imports' when 'bulk-update' then 'imports'
   when 'calculate' then 'calculations' when 'report' then 'reports' when 'webhook' then 'webhooks' else 'filing' end`;
 
 /** Troubles of every kind by tenant: `area, kind, tenant_id, count, clients, since`. */

@@ -55,6 +55,9 @@ const oneRow = (columns: typeof COLUMNS): string =>
 /** The one row that is bound by columns, which spares Postgres reading JSON. */
 export const ROW = oneRow(COLUMNS);
 export const NEW_ROW = oneRow(NEW_COLUMNS);
+/** Rows that are there, bound as `rows`: their ids with what `columnsOf` gives. */
+export const ROWS = `jsonb_to_recordset(cast(:rows as jsonb)) as r(id uuid,
+  ${COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`;
 /** The rows that are bound as `rows`, in the form of `columnsWithKeyOf`. */
 export const NEW_ROWS = `jsonb_to_recordset(cast(:rows as jsonb)) as r(id uuid, client_id uuid, identity text,
   ${NEW_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})`;

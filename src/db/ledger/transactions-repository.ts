@@ -12,7 +12,15 @@ import { isUniqueViolation } from '../unique-violation.js';
 import type { LedgerWriter } from './ledger-writer.js';
 import { run, send, type WrittenRows } from './send-write.js';
 import { type Settlement, settlingWrite } from './settlement.js';
-import { AFTER_GIVING_UP, bindingsOf, COLUMNS, columnsOf, givingUp, ROW } from './transaction-columns.js';
+import {
+  AFTER_GIVING_UP,
+  bindingsOf,
+  COLUMNS,
+  columnsOf,
+  givingUp,
+  ROW,
+  ROWS,
+} from './transaction-columns.js';
 
 const OF_TENANT = 'transactions.tenant_id = :tenantId and transactions.livemode = :livemode';
 
@@ -67,6 +75,25 @@ async function refuseTaken<T>(
     const key: ExternalIdKey = { clientId, sourceAccountId, externalId };
     throw takenExternalId((await findExternalIdHolders(ledger, [key])).get(externalIdKey(key)));
   }
+}
+
+const updateRows = settlingWrite(
+  'set-transactions',
+  `written as (
+    update transactions set ${UPDATED}, version = transactions.version + 1, updated_at = now()
+    from ${ROWS}
+    where ${OF_TENANT} and transactions.id = r.id
+    returning ${OPEN_TRANSACTION_COLUMNS})`,
+);
+
+/** Writes over locked rows, which keep their identities, and does what follows. */
+export async function setTransactions(
+  ledger: LedgerWriter,
+  rows: readonly { readonly id: string; readonly settled: SettledTransaction }[],
+  settlement: Settlement,
+): Promise<WrittenRows> {
+  const columns = rows.map(({ id, settled }) => ({ id, ...columnsOf(settled) }));
+  return run(ledger, settlement, updateRows, { rows: JSON.stringify(columns) });
 }
 
 const deleteRows = settlingWrite(

@@ -34,6 +34,7 @@ const JOB = {
 export const WORK_SOURCES: readonly WorkSource[] = [
   { ...JOB, queue: 'import', table: 'imports', hasClient: true, hasTaxReturn: false },
   { ...JOB, queue: 'categorise', table: 'categorisations', hasClient: true, hasTaxReturn: false },
+  { ...JOB, queue: 'bulk-update', table: 'bulk_updates', hasClient: true, hasTaxReturn: false },
   { ...JOB, queue: 'calculate', table: 'calculations', hasClient: true, hasTaxReturn: true },
   {
     queue: 'quarterly-update',

@@ -1,3 +1,4 @@
+import { bulkUpdateQueue } from '../../queues/bulk-update.js';
 import { calculateQueue } from '../../queues/calculate.js';
 import { categoriseQueue } from '../../queues/categorise.js';
 import type { QueueContract } from '../../queues/define-queue.js';
@@ -41,6 +42,13 @@ export const WORK_TABLES: readonly WorkTable[] = [
     table: 'categorisations',
     queue: categoriseQueue,
     idField: 'categorisationId',
+    progress: 'cast(w.processed_count as text)',
+  },
+  {
+    ...started,
+    table: 'bulk_updates',
+    queue: bulkUpdateQueue,
+    idField: 'bulkUpdateId',
     progress: 'cast(w.processed_count as text)',
   },
   { ...started, table: 'calculations', queue: calculateQueue, idField: 'calculationId', progress: `''` },

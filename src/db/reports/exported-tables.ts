@@ -288,6 +288,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
       'id url events description enabled status signature_format header_names ordering metadata created_at updated_at',
     ),
   },
+  bulk_updates: { leftOut: 'runs over transactions, whose outcome stands on these' },
   categorisations: { leftOut: 'runs over transactions, whose outcome stands on these' },
   category_model_counts: { leftOut: 'worked out of the transactions' },
   category_models: { leftOut: 'worked out of the transactions' },

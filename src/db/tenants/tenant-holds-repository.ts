@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { OUTBOX_BELL } from '../bells/bell.js';
 import { ringForCredentials, ringOnceCommitted } from '../bells/ring-once-committed.js';
 
-/** `filing`: nothing goes to HMRC. `heavy`: no import, categorisation or report runs. */
+/** `filing`: nothing goes to HMRC. `heavy`: no import, categorisation, bulk update or report runs. */
 export const HOLDS = ['filing', 'heavy'] as const;
 export type Hold = (typeof HOLDS)[number];
 
@@ -16,7 +16,7 @@ export interface HeldTenant {
 const COLUMN: Readonly<Record<Hold, string>> = { filing: 'filing_paused_at', heavy: 'heavy_paused_at' };
 const QUEUES: Readonly<Record<Hold, readonly string[]>> = {
   filing: ['submit', 'quarterly-update'],
-  heavy: ['import', 'categorise', 'report'],
+  heavy: ['import', 'categorise', 'bulk-update', 'report'],
 };
 
 interface HeldRow {

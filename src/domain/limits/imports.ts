@@ -360,8 +360,8 @@ export const RULES = {
   previewRows: {
     value: 5_000,
     unit: 'rows',
-    what: 'Transactions that a preview of a rule looks at, latest day first',
-    why: 'A fraction of a second of work. Beyond it `complete` is false.',
+    what: 'Transactions that a preview of a rule or of a bulk update looks at, latest day first',
+    why: 'A second of work at most. Beyond it `complete` of a rule’s preview is false, and that of a bulk update is 422.',
   },
   previewBatch: {
     value: 100,

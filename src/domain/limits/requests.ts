@@ -112,6 +112,12 @@ export const REQUESTS = {
     what: 'Transactions in one batch, and ids in one categorisation',
     why: 'One transaction of the database, short enough for others to wait for. Beyond it: 422; send a file instead.',
   },
+  bulkIds: {
+    value: 1_000,
+    unit: 'rows',
+    what: 'Ids of transactions in one bulk update or confirmation',
+    why: 'They fit a body eight times. More are named by a filter. Beyond it: 422.',
+  },
   submissionBatchItems: {
     value: 500,
     unit: 'items',

@@ -8,6 +8,12 @@ export const WORK = {
     what: 'Wordings of costs of a year that are read for what a flat rate covers, the greatest sums first',
     why: 'Each takes some microseconds. What is beyond counts as unclear, and the return says so.',
   },
+  bulkRows: {
+    value: 500,
+    unit: 'rows',
+    what: 'Transactions that a bulk update changes in one transaction of the database',
+    why: 'Few enough that a person’s own write does not wait long for them. The next ones follow in the next.',
+  },
   submissionLeaseSeconds: {
     value: 30,
     unit: 'seconds',

@@ -37,7 +37,11 @@ export const isFinished = ({ status }: Pick<CategorisationJob, 'status'>): boole
   status !== 'queued' && status !== 'processing';
 
 /** 100 only once it is completed: rows may have been added or removed since they were counted. */
-export function percentDone({ status, processed, total }: CategorisationJob): number {
+export function percentDone({
+  status,
+  processed,
+  total,
+}: Pick<CategorisationJob, 'status' | 'processed' | 'total'>): number {
   if (status === 'completed') return 100;
   if (total === null || total === 0) return 0;
   return Math.min(99, Math.floor((processed * 100) / total));

@@ -79,6 +79,12 @@ const SUBJECTS: Readonly<Record<string, TProperties>> = {
     status: OneOf(['failed']),
     error_code: CodeOf(FAILURE_CODE_LIST, '/docs/codes/failures'),
   },
+  bulk_update: {
+    id: Id('bulkUpdate'),
+    client_id: Nullable(clientId),
+    status: OneOf(['failed']),
+    error_code: CodeOf(FAILURE_CODE_LIST, '/docs/codes/failures'),
+  },
   obligation: {
     id: Id('obligation'),
     client_id: clientId,

@@ -86,6 +86,11 @@ export const WHOLE_EXAMPLES: Readonly<Record<string, () => unknown>> = {
     note: 'Van racking',
   }),
   TaxReturnInputs: () => ({ savings: { untaxed_interest: 82.5 } }),
+  ConfirmInput: () => ({ filter: { client_id: exampleId('client'), tax_year: '2025-26' } }),
+  BulkUpdateInput: () => ({
+    filter: { client_id: exampleId('client'), q: 'SCREWFIX' },
+    set: { category: 'self_employment.maintenance_costs', business_id: exampleId('business') },
+  }),
   ClientPatch: () => ({ email: 'priya.nair@example.com', phone: null }),
   BusinessPatch: () => ({ trade: 'Electrician', ceased_on: null }),
   PropertyPatch: () => ({ name: 'Mill Lane', address: { line_2: null } }),

@@ -87,6 +87,13 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
     work: { poll: 'getCategorisation', by: 'answer' },
   },
   getCategorisation: { resource: 'transactions', method: 'getCategorisation' },
+  confirmTransactions: {
+    resource: 'transactions',
+    method: 'confirm',
+    work: { poll: 'getBulkUpdate', by: 'answer' },
+  },
+  bulkUpdateTransactions: { resource: 'transactions', method: 'bulkUpdate' },
+  getBulkUpdate: { resource: 'transactions', method: 'getBulkUpdate' },
   listTransactions: { resource: 'transactions', method: 'list' },
   createTransaction: { resource: 'transactions', method: 'create' },
   getTransaction: { resource: 'transactions', method: 'get' },

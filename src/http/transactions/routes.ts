@@ -12,6 +12,7 @@ import { created, noContent, ok } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
 import { transactionBatchRoutes } from './batch-routes.js';
+import { bulkRoutes } from './bulk-routes.js';
 import { categoriseRoutes } from './categorise-routes.js';
 import { checkReplacement } from './check-replacement.js';
 import { filtersFrom, transactionListQuery } from './list-query.js';
@@ -26,6 +27,7 @@ export const transactionRoutes: readonly Route[] = withPatch(
   [
     ...transactionBatchRoutes,
     ...categoriseRoutes,
+    ...bulkRoutes,
     route(
       {
         method: 'get',

@@ -70,7 +70,7 @@ const SPANS_MS: Readonly<Record<Range, number>> = { hour: 66 * MINUTE_MS, day: 1
 const ALIVE_MS = 2 * MINUTE_MS;
 
 const QUEUES_OF: Readonly<Partial<Record<Area, readonly string[]>>> = {
-  imports: ['import', 'categorise'],
+  imports: ['import', 'categorise', 'bulk-update'],
   calculations: ['calculate'],
   filing: ['submit', 'quarterly-update', 'obligations', 'prefill'],
   reports: ['report'],

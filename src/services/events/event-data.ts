@@ -47,6 +47,13 @@ export type EventSubject =
         readonly code: string;
       };
     }
+  | {
+      readonly bulkUpdate: {
+        readonly id: string;
+        readonly clientId: string | null;
+        readonly code: string;
+      };
+    }
   | { readonly hmrcAuthorisation: { readonly clientId: string; readonly status: string } }
   | {
       readonly obligation: ClientOwned & {
@@ -141,6 +148,12 @@ export function eventDataOf(subject: EventSubject): EventData {
     const client_id = clientId === null ? null : publicId('client', clientId);
     const categorisation = { id: publicId('job', id), client_id, status: 'failed', error_code: code };
     return { clientId, subjectId: id, data: { categorisation } };
+  }
+  if ('bulkUpdate' in subject) {
+    const { id, clientId, code } = subject.bulkUpdate;
+    const client_id = clientId === null ? null : publicId('client', clientId);
+    const bulk_update = { id: publicId('bulkUpdate', id), client_id, status: 'failed', error_code: code };
+    return { clientId, subjectId: id, data: { bulk_update } };
   }
   if ('hmrcAuthorisation' in subject) {
     const { clientId, status } = subject.hmrcAuthorisation;

@@ -5,7 +5,7 @@ import { openLedger } from '../../db/ledger/open-ledger.js';
 import { type LastWrite, notLast } from '../effect.js';
 import { endImport, pairImported, revertImported, reviseImported, writeImported } from './import-changes.js';
 import type { ChangeKind, LedgerChange, LedgerOutcomes } from './ledger-change.js';
-import { createRows, deleteRow, recategoriseRows, replaceRow } from './row-changes.js';
+import { createRows, deleteRow, recategoriseRows, replaceRow, updateRows } from './row-changes.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now' | 'scheduler'>;
 
@@ -23,6 +23,7 @@ const HANDLERS: Handlers = {
   replace: replaceRow,
   delete: deleteRow,
   recategorise: recategoriseRows,
+  bulk_update: updateRows,
   import: writeImported,
   revise: reviseImported,
   pair_import: pairImported,

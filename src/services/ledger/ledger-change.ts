@@ -7,6 +7,7 @@ import type { Ledger } from '../../db/transactions/external-ids-repository.js';
 import type { TransferSpan } from '../../db/transactions/transfers-repository.js';
 import type { BulkImport, ImportFailure } from '../../domain/imports/import.js';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
+import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { RowEntry } from '../imports/import-run.js';
 import type { Rejudged } from '../transactions/rejudge-transactions.js';
@@ -27,6 +28,11 @@ interface Changes {
   delete: { readonly row: Transaction; readonly facts: Pick<LedgerFacts, 'hasEndpoints'> };
   /** Rows whose categories were looked at again. */
   recategorise: { readonly rejudged: readonly Rejudged[] };
+  /** Rows that a person changes alike. */
+  bulk_update: {
+    readonly rows: readonly { readonly current: Transaction; readonly settled: SettledTransaction }[];
+    readonly facts: Pick<LedgerFacts, 'references' | 'hasEndpoints'>;
+  };
   /** Rows of a file that the ledger does not have. */
   import: {
     readonly ledger: Ledger & { readonly importId: string };
@@ -61,6 +67,7 @@ export interface LedgerOutcomes {
   replace: Transaction;
   delete: undefined;
   recategorise: undefined;
+  bulk_update: undefined;
   /** The ids of rows that were not added: another import has added them. */
   import: ReadonlySet<string>;
   revise: undefined;

@@ -5,6 +5,7 @@ import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
 import { insertTransactions } from '../../db/ledger/new-transactions-repository.js';
 import {
   setTransaction,
+  setTransactions,
   setTransactionsDeleted,
   settleWritten,
 } from '../../db/ledger/transactions-repository.js';
@@ -132,6 +133,62 @@ export async function recategoriseRows(
     },
   });
   await addMemoryUses(ledger, usesOf(rejudged.map(({ judgement }) => judgement)));
+}
+
+export async function updateRows(
+  ctx: Slice,
+  ledger: LedgerWriter,
+  { rows, facts }: LedgerChange<'bulk_update'>,
+): Promise<undefined> {
+  if (rows.length === 0) return;
+  const written = rows.map(({ current, settled }) => ({
+    written: { ...settled, id: current.id, clientId: current.clientId },
+    current,
+  }));
+  await recordBulkChanges(
+    ledger,
+    ctx,
+    rows.map(({ current, settled }) => bulkChangeOf(current, settled)),
+  );
+  await settleWrite(ctx, ledger, {
+    ...NOTHING_ELSE,
+    leaving: rows
+      .filter(({ current, settled }) => !staysPaired(current, settled))
+      .map(({ current }) => current),
+    moved: written.flatMap((one) => [one.current, one.written]),
+    events: await updatedEvents(ctx, ledger, rows),
+    lessons: lessonsOf(ctx, written, facts.references),
+    isBulk: true,
+    mayHaveEndpoints: facts.hasEndpoints,
+    run: (settlement) =>
+      setTransactions(
+        ledger,
+        rows.map(({ current: { id }, settled }) => ({ id, settled })),
+        settlement,
+      ),
+  });
+}
+
+/** Only for somebody who asked: there may be many. What has changed is in the record of bulk changes. */
+async function updatedEvents(
+  ctx: Slice,
+  ledger: LedgerWriter,
+  rows: LedgerChange<'bulk_update'>['rows'],
+): Promise<NewEvent[]> {
+  const [isUpdateWanted, isCategoryWanted] = [
+    await isEventWanted(ledger, 'transaction.updated'),
+    await isEventWanted(ledger, 'transaction.categorised'),
+  ];
+  return rows.flatMap(({ current, settled }) => {
+    const subject = { ...settled, id: current.id, clientId: current.clientId };
+    const isOther = current.category !== settled.category;
+    return [
+      ...(isUpdateWanted ? [transactionEvent(ctx, 'transaction.updated', subject)] : []),
+      ...(isCategoryWanted && isOther
+        ? [transactionEvent(ctx, 'transaction.categorised', subject, current.category)]
+        : []),
+    ];
+  });
 }
 
 /** Only for somebody who asked: there may be many. */

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { within } from '../../support/within.js';
 import { buildWorld, clientBody, make, type World } from '../../support/world.js';
 
-const QUEUES = ['import', 'categorise', 'calculate', 'report', 'webhook'];
+const QUEUES = ['import', 'categorise', 'bulk-update', 'calculate', 'report', 'webhook'];
 const CSV = 'date,amount,description\n2025-05-01,1.00,Tea\n';
 
 describe('the id of a request', () => {

@@ -8,6 +8,7 @@ const RARE_ROWS: Readonly<Record<string, string>> = {
   oauth_apps: `(id, name, type, audience, redirect_uris, scopes) values (gen_random_uuid(), 'a', 'public', 'own_tenant', '{}', '{}')`,
   idempotency_keys: `(lineage_id, credential_id, method, path, key, fingerprint, state, lease_token, leased_until) values (gen_random_uuid(), gen_random_uuid(), 'POST', '/', 'k', '\\x00', 'in_progress', gen_random_uuid(), now())`,
   bulk_changes: `(id, client_id, changed) values (gen_random_uuid(), (select client_id from imports limit 1), '[]')`,
+  bulk_updates: `(id, changes) values (gen_random_uuid(), '{}')`,
   import_statements: `(id, client_id, import_id, source_account_id, opened_on, closed_on, currency) values (gen_random_uuid(), (select client_id from imports limit 1), (select id from imports limit 1), (select id from source_accounts limit 1), '2026-04-01', '2026-04-30', 'GBP')`,
   submission_batches: `(id) values (gen_random_uuid())`,
   submission_batch_items: `(id, batch_id, position, tax_return_id) values (gen_random_uuid(), (select id from submission_batches), 1, gen_random_uuid())`,

@@ -46,6 +46,7 @@ const JOB_STATES: Readonly<Record<string, Put>> = {
 const ROW_STATES: Readonly<Record<string, readonly object[]>> = {
   import: [{ status: 'queued' }, { status: 'processing' }],
   categorise: [{ status: 'queued' }, { status: 'processing' }],
+  'bulk-update': [{ status: 'queued' }, { status: 'processing' }],
   calculate: [{ status: 'queued' }, { status: 'processing' }],
   report: [{ status: 'queued' }, { status: 'processing' }],
   'quarterly-update': [{ status: 'sending' }, { status: 'unknown' }],
@@ -147,6 +148,9 @@ describe('work that is not finished', () => {
           break;
         case 'categorise':
           await make(api, '/v1/transactions/categorise', { client_id: client }, 202);
+          break;
+        case 'bulk-update':
+          await make(api, '/v1/transactions/confirm', { filter: { client_id: client } }, 202);
           break;
         case 'calculate': {
           const own = await make(api, '/v1/clients', clientBody());

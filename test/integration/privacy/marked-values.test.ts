@@ -27,7 +27,7 @@ const MARK = 'zqxmark7';
 /** What Postgres refuses in the second half; a fact that the log may show. */
 const REFUSED = 'refused_by_the_suite';
 const METRICS_TOKEN = 'metrics-token-of-the-suite-metrics-token';
-const QUEUES = ['import', 'categorise', 'calculate', 'report', 'webhook'];
+const QUEUES = ['import', 'categorise', 'bulk-update', 'calculate', 'report', 'webhook'];
 
 /**
  * Where a value may be, besides answers: the tables of the tenant's own things, and these. Every other table is searched.

@@ -1302,6 +1302,72 @@ class AsyncTransactions:
         )
         return cast("Awaitable[M.CategorisationJob]", answer)
 
+    def confirm(
+        self,
+        body: M.ConfirmInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.AsyncWork[M.BulkUpdate, M.BulkUpdate]":
+        """Confirm transactions that wait for review. `POST /v1/transactions/confirm`"""
+        answer = self._http.work(
+            "POST",
+            "/v1/transactions/confirm",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="BulkUpdate",
+            poll=lambda started: f"/v1/transactions/bulk-updates/{t.part(started['id'])}",
+            poll_query={},
+            poll_model="BulkUpdate",
+            is_state=True,
+        )
+        return cast("t.AsyncWork[M.BulkUpdate, M.BulkUpdate]", answer)
+
+    def bulk_update(
+        self,
+        body: M.BulkUpdateInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.BulkUpdateAnswer]:
+        """Change many transactions alike. `POST /v1/transactions/bulk-update`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/transactions/bulk-update",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="BulkUpdateAnswer",
+        )
+        return cast("Awaitable[M.BulkUpdateAnswer]", answer)
+
+    def get_bulk_update(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.BulkUpdate]:
+        """Fetch a bulk update. `GET /v1/transactions/bulk-updates/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/transactions/bulk-updates/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="BulkUpdate",
+        )
+        return cast("Awaitable[M.BulkUpdate]", answer)
+
     def list(
         self,
         *,

@@ -69,6 +69,21 @@ __all__ = [
     "CategoriseInput",
     "CategorisationJob",
     "CategorisationJobLeftAlone",
+    "TransactionFilter",
+    "ConfirmInput",
+    "BulkUpdate",
+    "BulkUpdateCounts",
+    "BulkUpdateInput",
+    "BulkUpdateInputSet",
+    "BulkUpdatePreview",
+    "BulkUpdatePreviewFiguresItem",
+    "BulkUpdatePreviewFiguresItemBefore",
+    "BulkUpdatePreviewFiguresItemAfter",
+    "BulkUpdateAnswerAnyFiguresItem",
+    "BulkUpdateAnswerAnyFiguresItemBefore",
+    "BulkUpdateAnswerAnyFiguresItemAfter",
+    "BulkUpdateAnswerAnyCounts",
+    "BulkUpdateAnswer",
     "TransactionPatch",
     "Category",
     "CategoryRulePreviewInput",
@@ -146,9 +161,6 @@ __all__ = [
     "ReceiptAcceptance",
     "ReceiptFigures",
     "ReceiptHmrcFigures",
-    "PrefillSuggestion",
-    "Prefill",
-    "PrefillDecisionInput",
     "SubmissionBatchItemInput",
     "SubmissionBatchInput",
     "SubmissionBatch",
@@ -233,6 +245,9 @@ __all__ = [
     "CategorisationEvent",
     "CategorisationEventData",
     "CategorisationEventDataCategorisation",
+    "BulkUpdateEvent",
+    "BulkUpdateEventData",
+    "BulkUpdateEventDataBulkUpdate",
     "ReportEvent",
     "ReportEventData",
     "ReportEventDataReport",
@@ -263,6 +278,7 @@ __all__ = [
     "EventAnyDataTaxReturn",
     "EventAnyDataCalculation",
     "EventAnyDataCategorisation",
+    "EventAnyDataBulkUpdate",
     "EventAnyDataReport",
     "EventAnyDataHmrcAuthorisation",
     "EventAnyDataObligation",
@@ -329,7 +345,6 @@ __all__ = [
     "PropertyLoan",
     "ReliefsInput",
     "ReliefsInputLossClaimsItem",
-    "ReliefsInputLossesCarriedBackItem",
     "ReportFilters",
     "ReportInputFilters",
     "ResidenceInput",
@@ -1164,12 +1179,6 @@ _BusinessRequired = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
-        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
-        "accounting_date": str,
-        # Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule
-        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
-        # The day on which the name, trade or address of the business changed last; null where nobody has said
-        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
@@ -1214,12 +1223,6 @@ _BusinessInputOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
-        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
-        "accounting_date": str,
-        # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
-        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
-        # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
-        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
@@ -1260,12 +1263,6 @@ _BusinessReplacementOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
-        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
-        "accounting_date": str,
-        # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
-        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
-        # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
-        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
@@ -1307,10 +1304,6 @@ _BusinessPatchOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Optional[Literal['cash', 'accruals']]",
-        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
-        "accounting_date": "Optional[str]",
-        # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
-        "late_accounting_date_rule": "Optional[Literal['applied', 'disapplied']]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "Optional[List[BusinessVehicle]]",
         # The registration for VAT, and how figures of the return are kept
@@ -2261,8 +2254,6 @@ _ProblemOptional = TypedDict(
         "issues": "List[ProblemIssuesItem]",
         # For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name
         "given_elsewhere": "List[str]",
-        # For `prefill_outdated`: the places in the return that have changed, as JSON pointers
-        "paths": "List[str]",
         # How many the plan allows
         "limit": int,
         # The largest size allowed, in bytes
@@ -2431,6 +2422,301 @@ _CategorisationJobLeftAloneRequired = TypedDict(
 
 class CategorisationJobLeftAlone(_CategorisationJobLeftAloneRequired):
     """How many kept their category, by reason."""
+
+
+_TransactionFilterOptional = TypedDict(
+    "_TransactionFilterOptional",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # The first day
+        "date_from": str,
+        # The last day
+        "date_to": str,
+        # Any of these codes, separated by commas; a split row by its parts
+        "category": str,
+        # `true`: only rows without a category
+        "uncategorised": bool,
+        # Only those that a person should look at, or only the others
+        "needs_review": bool,
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": str,
+        # Signed, inclusive
+        "amount_min": "Decimal",
+        # Signed, inclusive
+        "amount_max": "Decimal",
+        # Changed at or after
+        "updated_since": str,
+        # In the description, counterparty, reference or notes, in any case
+        "q": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The letting it belongs to; null for none
+        "property_id": str,
+        # The self-employment it belongs to; null for none
+        "business_id": str,
+        # `true`: only rows, or parts of split ones, that name no business
+        "without_business": bool,
+        # `true`: only rows, or parts of split ones, that name no property
+        "without_property": bool,
+        # `true`: only rows in another currency that have no exchange rate
+        "without_amount_gbp": bool,
+        # `paired`: only rows whose other side, in another account of the client, is known; `unmatched`: only rows of the category `transfer` whose other side is not known
+        "transfer": "Literal['paired', 'unmatched']",
+        # The account that the row comes from; null for none
+        "source_account_id": str,
+        # The import that brought it; null for one made through the API
+        "import_id": str,
+    }, total=False,
+)
+
+
+class TransactionFilter(_TransactionFilterOptional):
+    """The parameters of `GET /v1/transactions`, by the same names. An empty object takes all rows."""
+
+
+_ConfirmInputOptional = TypedDict(
+    "_ConfirmInputOptional",
+    {
+        "ids": "List[str]",
+        "filter": "TransactionFilter",
+    }, total=False,
+)
+
+
+class ConfirmInput(_ConfirmInputOptional):
+    """Says which transactions a person has found right."""
+
+
+_BulkUpdateRequired = TypedDict(
+    "_BulkUpdateRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The state it is in. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        # How far the work has come, to show while it runs
+        "progress": "WorkProgress",
+        # The number of each outcome
+        "counts": "BulkUpdateCounts",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it ended, however it ended; null until then
+        "finished_at": "Optional[str]",
+        # Why it failed; null unless `status` is `failed`
+        "error": "Optional[FailureReason]",
+    },
+)
+
+
+class BulkUpdate(_BulkUpdateRequired):
+    """A change of many transactions, with how far it has come."""
+
+
+_BulkUpdateCountsRequired = TypedDict(
+    "_BulkUpdateCountsRequired",
+    {
+        # Transactions that are named or match the filter
+        "matched": int,
+        # Transactions that are different now
+        "changed": int,
+        # Left alone: they are as they should be already, or the change does not fit them, as a property category does not fit a row of a business, or parts of a split row
+        "skipped": int,
+        # Left alone: their tax year is locked
+        "locked": int,
+    },
+)
+
+
+class BulkUpdateCounts(_BulkUpdateCountsRequired):
+    """The number of each outcome."""
+
+
+_BulkUpdateInputRequired = TypedDict(
+    "_BulkUpdateInputRequired",
+    {
+        # What is set of each row; what is left out stays. To name a business takes a row from its property, and the other way round
+        "set": "BulkUpdateInputSet",
+    },
+)
+
+
+_BulkUpdateInputOptional = TypedDict(
+    "_BulkUpdateInputOptional",
+    {
+        "ids": "List[str]",
+        "filter": "TransactionFilter",
+        # `true`: nothing is written, and the answer says what would be. Default false
+        "preview": bool,
+    }, total=False,
+)
+
+
+class BulkUpdateInput(_BulkUpdateInputRequired, _BulkUpdateInputOptional):
+    """Says which transactions to change, and what to set of each."""
+
+
+_BulkUpdateInputSetOptional = TypedDict(
+    "_BulkUpdateInputSetOptional",
+    {
+        # Counts as your decision, and teaches as a correction does
+        "category": str,
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # The part of an expense that counts against tax, in per cent with at most two decimals
+        "allowable_percent": "Decimal",
+        # The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds
+        "vat_amount": "Optional[Decimal]",
+        # `false` says that a person has looked: the category is then theirs
+        "needs_review": bool,
+        # For people; never sent to HMRC. Null when not given
+        "notes": "Optional[str]",
+    }, total=False,
+)
+
+
+class BulkUpdateInputSet(_BulkUpdateInputSetOptional):
+    """What is set of each row; what is left out stays. To name a business takes a row from its property, and the other way round."""
+
+
+_BulkUpdatePreviewRequired = TypedDict(
+    "_BulkUpdatePreviewRequired",
+    {
+        # Transactions that are named or match the filter
+        "matched": int,
+        # Transactions that are different now
+        "changed": int,
+        # They are as they should be already, or the change does not fit them
+        "skipped": int,
+        # Their tax year is locked
+        "locked": int,
+        # The amounts, by field of the return
+        "figures": "List[BulkUpdatePreviewFiguresItem]",
+    },
+)
+
+
+class BulkUpdatePreview(_BulkUpdatePreviewRequired):
+    """What a bulk update would change."""
+
+
+_BulkUpdatePreviewFiguresItemRequired = TypedDict(
+    "_BulkUpdatePreviewFiguresItemRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Totals of the year before allowances, as its tax return states them
+        "before": "BulkUpdatePreviewFiguresItemBefore",
+        # Totals of the year before allowances, as its tax return states them
+        "after": "BulkUpdatePreviewFiguresItemAfter",
+    },
+)
+
+
+class BulkUpdatePreviewFiguresItem(_BulkUpdatePreviewFiguresItemRequired):
+    """BulkUpdatePreviewFiguresItem."""
+
+
+_BulkUpdatePreviewFiguresItemBeforeRequired = TypedDict(
+    "_BulkUpdatePreviewFiguresItemBeforeRequired",
+    {
+        # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
+        "total_income": "Decimal",
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        "total_expenses": "Decimal",
+    },
+)
+
+
+class BulkUpdatePreviewFiguresItemBefore(_BulkUpdatePreviewFiguresItemBeforeRequired):
+    """Totals of the year before allowances, as its tax return states them."""
+
+
+_BulkUpdatePreviewFiguresItemAfterRequired = TypedDict(
+    "_BulkUpdatePreviewFiguresItemAfterRequired",
+    {
+        # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
+        "total_income": "Decimal",
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        "total_expenses": "Decimal",
+    },
+)
+
+
+class BulkUpdatePreviewFiguresItemAfter(_BulkUpdatePreviewFiguresItemAfterRequired):
+    """Totals of the year before allowances, as its tax return states them."""
+
+
+_BulkUpdateAnswerAnyFiguresItemRequired = TypedDict(
+    "_BulkUpdateAnswerAnyFiguresItemRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Totals of the year before allowances, as its tax return states them
+        "before": "BulkUpdateAnswerAnyFiguresItemBefore",
+        # Totals of the year before allowances, as its tax return states them
+        "after": "BulkUpdateAnswerAnyFiguresItemAfter",
+    },
+)
+
+
+class BulkUpdateAnswerAnyFiguresItem(_BulkUpdateAnswerAnyFiguresItemRequired):
+    """BulkUpdateAnswerAnyFiguresItem."""
+
+
+_BulkUpdateAnswerAnyFiguresItemBeforeRequired = TypedDict(
+    "_BulkUpdateAnswerAnyFiguresItemBeforeRequired",
+    {
+        # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
+        "total_income": "Decimal",
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        "total_expenses": "Decimal",
+    },
+)
+
+
+class BulkUpdateAnswerAnyFiguresItemBefore(_BulkUpdateAnswerAnyFiguresItemBeforeRequired):
+    """Totals of the year before allowances, as its tax return states them."""
+
+
+_BulkUpdateAnswerAnyFiguresItemAfterRequired = TypedDict(
+    "_BulkUpdateAnswerAnyFiguresItemAfterRequired",
+    {
+        # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
+        "total_income": "Decimal",
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        "total_expenses": "Decimal",
+    },
+)
+
+
+class BulkUpdateAnswerAnyFiguresItemAfter(_BulkUpdateAnswerAnyFiguresItemAfterRequired):
+    """Totals of the year before allowances, as its tax return states them."""
+
+
+_BulkUpdateAnswerAnyCountsRequired = TypedDict(
+    "_BulkUpdateAnswerAnyCountsRequired",
+    {
+        # Transactions that are named or match the filter
+        "matched": int,
+        # Transactions that are different now
+        "changed": int,
+        # Left alone: they are as they should be already, or the change does not fit them, as a property category does not fit a row of a business, or parts of a split row
+        "skipped": int,
+        # Left alone: their tax year is locked
+        "locked": int,
+    },
+)
+
+
+class BulkUpdateAnswerAnyCounts(_BulkUpdateAnswerAnyCountsRequired):
+    """The number of each outcome."""
 
 
 _TransactionPatchOptional = TypedDict(
@@ -3431,8 +3717,6 @@ _TaxReturnRequired = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[CarriedIn]",
-        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
-        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -3685,8 +3969,6 @@ _TaxReturnReplacementOptional = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[CarriedIn]",
-        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
-        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -4114,8 +4396,6 @@ _TaxReturnPatchOptional = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[CarriedIn]",
-        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
-        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -4711,67 +4991,6 @@ _ReceiptHmrcFiguresRequired = TypedDict(
 
 class ReceiptHmrcFigures(_ReceiptHmrcFiguresRequired):
     """HMRC’s own figures; null when they could not be read."""
-
-
-_PrefillSuggestionRequired = TypedDict(
-    "_PrefillSuggestionRequired",
-    {
-        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
-        "id": str,
-        # Its place in the return, as a JSON pointer. One that ends in `-` adds an entry to the list
-        "path": str,
-        # What HMRC holds: an amount, a word, a list of words, or an entry that a list of the return lacks
-        "hmrc_value": "Optional[Union[Decimal, str, List[str], Dict[str, Union[Decimal, str]]]]",
-        # What the return had there when HMRC was read; null for nothing
-        "our_value": "Optional[Union[Decimal, str, List[str], Dict[str, Union[Decimal, str]]]]",
-        # Which of HMRC’s services holds it
-        "source": "Literal['employments', 'state_benefits', 'cis_deductions', 'savings_accounts', 'property_disposals', 'losses', 'calculation']",
-        # The employer or pension payer that it is about; null for the others
-        "name": "Optional[str]",
-        # `accepted`: the return has HMRC’s value, by a call or from before. `dismissed`: somebody decided against it
-        "state": "Literal['open', 'accepted', 'dismissed']",
-    },
-)
-
-
-class PrefillSuggestion(_PrefillSuggestionRequired):
-    """A value that HMRC holds, and what became of it."""
-
-
-_PrefillRequired = TypedDict(
-    "_PrefillRequired",
-    {
-        # The `tr_` id of the tax return that it belongs to
-        "tax_return_id": str,
-        # `completed` once HMRC’s answer is stored; `failed` when HMRC refused, and `error` says why
-        "status": "Literal['queued', 'processing', 'completed', 'failed']",
-        # When HMRC last answered
-        "as_of": "Optional[str]",
-        # Why it failed; null unless `status` is `failed`
-        "error": "Optional[FailureReason]",
-        # One for each value that HMRC holds and the return has a field for
-        "suggestions": "List[PrefillSuggestion]",
-    },
-)
-
-
-class Prefill(_PrefillRequired):
-    """What HMRC holds for a tax return, beside what the return has."""
-
-
-_PrefillDecisionInputOptional = TypedDict(
-    "_PrefillDecisionInputOptional",
-    {
-        # The suggestions that are decided on. This, or `all`
-        "ids": "List[str]",
-        # True for every suggestion that is open. This, or `ids`
-        "all": bool,
-    }, total=False,
-)
-
-
-class PrefillDecisionInput(_PrefillDecisionInputOptional):
-    """Says which suggestions are decided on."""
 
 
 _SubmissionBatchItemInputRequired = TypedDict(
@@ -5996,7 +6215,7 @@ _WebhookEndpointInputRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -6083,7 +6302,7 @@ _WebhookEndpointReplacementRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -6300,7 +6519,7 @@ _WebhookRecoveryInputOptional = TypedDict(
         # The instant before which events are taken, not included itself; now when left out
         "until": str,
         # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
-        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
         # `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more
         "mode": "Literal['failed', 'missing', 'all']",
     }, total=False,
@@ -6669,7 +6888,7 @@ _TaxReturnEventRequired = TypedDict(
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
         # Which of the kinds listed it is
-        "type": "Literal['tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled']",
+        "type": "Literal['tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "TaxReturnEventData",
     },
@@ -6836,6 +7055,64 @@ _CategorisationEventDataCategorisationRequired = TypedDict(
 
 class CategorisationEventDataCategorisation(_CategorisationEventDataCategorisationRequired):
     """The categorisation that the event is about."""
+
+
+_BulkUpdateEventRequired = TypedDict(
+    "_BulkUpdateEventRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # Which of the kinds listed it is
+        "type": "Literal['bulk_update.failed']",
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "BulkUpdateEventData",
+    },
+)
+
+
+class BulkUpdateEvent(_BulkUpdateEventRequired):
+    """What an event says of it. A change of many transactions, with how far it has come."""
+
+
+_BulkUpdateEventDataRequired = TypedDict(
+    "_BulkUpdateEventDataRequired",
+    {
+        "bulk_update": "BulkUpdateEventDataBulkUpdate",
+    },
+)
+
+
+class BulkUpdateEventData(_BulkUpdateEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_BulkUpdateEventDataBulkUpdateRequired = TypedDict(
+    "_BulkUpdateEventDataBulkUpdateRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # The state it is in. New values may be added
+        "status": "Literal['failed']",
+        # Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added
+        "error_code": str,
+    },
+)
+
+
+class BulkUpdateEventDataBulkUpdate(_BulkUpdateEventDataBulkUpdateRequired):
+    """BulkUpdateEventDataBulkUpdate."""
 
 
 _ReportEventRequired = TypedDict(
@@ -7279,6 +7556,7 @@ _EventAnyDataOptional = TypedDict(
         "calculation": "EventAnyDataCalculation",
         # The categorisation that the event is about
         "categorisation": "EventAnyDataCategorisation",
+        "bulk_update": "EventAnyDataBulkUpdate",
         # The report that the event is about
         "report": "EventAnyDataReport",
         # The authorisation that the event is about
@@ -7460,6 +7738,25 @@ class EventAnyDataCategorisation(_EventAnyDataCategorisationRequired):
     """The categorisation that the event is about."""
 
 
+_EventAnyDataBulkUpdateRequired = TypedDict(
+    "_EventAnyDataBulkUpdateRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # The state it is in. New values may be added
+        "status": "Literal['failed']",
+        # Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added
+        "error_code": str,
+    },
+)
+
+
+class EventAnyDataBulkUpdate(_EventAnyDataBulkUpdateRequired):
+    """EventAnyDataBulkUpdate."""
+
+
 _EventAnyDataReportRequired = TypedDict(
     "_EventAnyDataReportRequired",
     {
@@ -7606,7 +7903,7 @@ _EventTypeRequired = TypedDict(
     "_EventTypeRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
         # An explanation for people to read
         "description": str,
     },
@@ -8885,10 +9182,6 @@ _ReliefsInputOptional = TypedDict(
         "qualifying_loan_interest": "Decimal",
         # Losses set against other income
         "loss_claims": "List[ReliefsInputLossClaimsItem]",
-        # Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year
-        "losses_carried_back": "List[ReliefsInputLossesCarriedBackItem]",
-        # For HMRC: the year whose income a loss is set against first, where it is claimed against both
-        "loss_applied_first": "Literal['this_year', 'previous_year']",
     }, total=False,
 )
 
@@ -8910,34 +9203,6 @@ _ReliefsInputLossClaimsItemRequired = TypedDict(
 
 class ReliefsInputLossClaimsItem(_ReliefsInputLossClaimsItemRequired):
     """ReliefsInputLossClaimsItem."""
-
-
-_ReliefsInputLossesCarriedBackItemRequired = TypedDict(
-    "_ReliefsInputLossesCarriedBackItemRequired",
-    {
-        # The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended
-        "kind": "Literal['previous_year', 'early_years', 'terminal']",
-        # The part of the loss of the year that is carried back. Pounds
-        "amount": "Decimal",
-    },
-)
-
-
-_ReliefsInputLossesCarriedBackItemOptional = TypedDict(
-    "_ReliefsInputLossesCarriedBackItemOptional",
-    {
-        # For HMRC: what the loss takes off the income tax of the earlier years. Pounds
-        "income_tax": "Decimal",
-        # For HMRC: what the loss takes off the Class 4 contributions of the earlier years. Pounds
-        "class4": "Decimal",
-        # For HMRC: what the loss takes off the capital gains tax of the earlier years. Pounds
-        "capital_gains_tax": "Decimal",
-    }, total=False,
-)
-
-
-class ReliefsInputLossesCarriedBackItem(_ReliefsInputLossesCarriedBackItemRequired, _ReliefsInputLossesCarriedBackItemOptional):
-    """ReliefsInputLossesCarriedBackItem."""
 
 
 _ReportFiltersRequired = TypedDict(
@@ -9539,7 +9804,10 @@ class EventEnvelope(_EventEnvelopeRequired):
     """What every event says, whatever its type."""
 
 
+BulkUpdateAnswer = Union[BulkUpdatePreview, BulkUpdate]
+
+
 TaxReturnView = Union[TaxReturn, TaxReturnSummary]
 
 
-Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, CalculationEvent, CategorisationEvent, ReportEvent, HmrcAuthorisationEvent, ObligationEvent, QuarterlyUpdateEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]
+Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, ObligationEvent, QuarterlyUpdateEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]

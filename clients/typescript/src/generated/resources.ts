@@ -399,6 +399,21 @@ export class Transactions {
     return this.#http.json('GET', `/v1/transactions/categorise/${e(id)}`, { options });
   }
 
+  /** Confirm transactions that wait for review. `POST /v1/transactions/confirm` */
+  confirm(body: M.ConfirmInput, options: CallOptions = {}): Work<M.BulkUpdate, M.BulkUpdate> {
+    return this.#http.work<M.BulkUpdate, M.BulkUpdate>('POST', `/v1/transactions/confirm`, { body, options }, (started) => [`/v1/transactions/bulk-updates/${e(started.id)}`, { options }], (started) => started);
+  }
+
+  /** Change many transactions alike. `POST /v1/transactions/bulk-update` */
+  bulkUpdate(body: M.BulkUpdateInput, options: CallOptions = {}): Promise<M.BulkUpdateAnswer> {
+    return this.#http.json('POST', `/v1/transactions/bulk-update`, { body, options });
+  }
+
+  /** Fetch a bulk update. `GET /v1/transactions/bulk-updates/{id}` */
+  getBulkUpdate(id: string, options: CallOptions = {}): Promise<M.BulkUpdate> {
+    return this.#http.json('GET', `/v1/transactions/bulk-updates/${e(id)}`, { options });
+  }
+
   /** List transactions, latest day first. `GET /v1/transactions` */
   list(options: { limit?: number | undefined; cursor?: string | undefined; taxYear?: string | number | undefined; dateFrom?: string | undefined; dateTo?: string | undefined; category?: string | undefined; uncategorised?: boolean | undefined; needsReview?: boolean | undefined; externalId?: string | undefined; amountMin?: number | undefined; amountMax?: number | undefined; updatedSince?: string | undefined; q?: string | undefined; clientId?: string | undefined; propertyId?: string | undefined; businessId?: string | undefined; withoutBusiness?: boolean | undefined; withoutProperty?: boolean | undefined; withoutAmountGbp?: boolean | undefined; transfer?: 'paired' | 'unmatched' | undefined; sourceAccountId?: string | undefined; importId?: string | undefined } & CallOptions = {}): List<M.Transaction> {
     return this.#http.list('GET', `/v1/transactions`, { query: ['limit', 'cursor', 'tax_year', 'date_from', 'date_to', 'category', 'uncategorised', 'needs_review', 'external_id', 'amount_min', 'amount_max', 'updated_since', 'q', 'client_id', 'property_id', 'business_id', 'without_business', 'without_property', 'without_amount_gbp', 'transfer', 'source_account_id', 'import_id'], options });

@@ -1,0 +1,140 @@
+import type { Knex } from 'knex';
+import type {
+  BulkChanges,
+  BulkCounts,
+  BulkScope,
+  BulkUpdate,
+} from '../../domain/transactions/bulk-update.js';
+import type { Transaction } from '../../domain/transactions/transaction.js';
+import type { WorkFailure } from '../../domain/work-failure.js';
+import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { narrowTransactions } from '../imports/narrow-transactions.js';
+import { BULK_UPDATE_COLUMNS, type BulkUpdateRow, toBulkUpdate } from './bulk-updates-queries.js';
+
+export async function insertBulkUpdate(
+  db: TenantExecutor,
+  row: { id: string; jobId: string; scope: BulkScope; changes: BulkChanges },
+): Promise<void> {
+  const { clientId, transactionIds, filters } = row.scope;
+  await insertInto(db, 'bulk_updates', {
+    id: row.id,
+    client_id: clientId,
+    transaction_ids: transactionIds,
+    filters: JSON.stringify(filters),
+    changes: JSON.stringify(row.changes),
+    job_id: row.jobId,
+  });
+}
+
+/** The last transaction that has been dealt with, as it was then. */
+export type BulkCheckpoint = Pick<Transaction, 'date' | 'id'>;
+
+/** An unfinished bulk update and how far it has come. */
+export interface HeldBulkUpdate {
+  readonly update: BulkUpdate;
+  readonly checkpoint: BulkCheckpoint | null;
+}
+
+/** Locks it until the transaction ends, if it is unfinished: another run of it waits. */
+export async function holdBulkUpdate(db: TenantExecutor, id: string): Promise<HeldBulkUpdate | undefined> {
+  const row: BulkUpdateRow | undefined = await rowsOf(db, 'bulk_updates')
+    .where({ id })
+    .whereIn('status', ['queued', 'processing'])
+    .forUpdate()
+    .first(...BULK_UPDATE_COLUMNS);
+  if (!row) return undefined;
+  const { checkpoint, checkpoint_date: date } = row;
+  return {
+    update: toBulkUpdate(row),
+    checkpoint: checkpoint === null || date === null ? null : { date, id: checkpoint },
+  };
+}
+
+/** Counts what there is to do, for the progress that is shown. */
+export async function startBulkUpdate(db: TenantExecutor, { id, scope }: BulkUpdate): Promise<void> {
+  const row: { count: string } | undefined = await inScope(db, scope).count({ count: '*' }).first();
+  await rowsOf(db, 'bulk_updates')
+    .where({ id })
+    .update({ status: 'processing', total_count: Number(row?.count ?? 0), heartbeat_at: db.trx.fn.now() });
+}
+
+/** The next transactions, latest day first: where they end, not yet what they are. */
+export async function findNextOfScope(
+  db: TenantExecutor,
+  scope: BulkScope,
+  checkpoint: BulkCheckpoint | null,
+  limit: number,
+): Promise<BulkCheckpoint[]> {
+  const query = inScope(db, scope);
+  if (checkpoint !== null) {
+    query.whereRaw('(transactions.date, transactions.id) < (?::date, ?::uuid)', [
+      checkpoint.date,
+      checkpoint.id,
+    ]);
+  }
+  return query
+    .orderBy([
+      { column: 'transactions.date', order: 'desc' },
+      { column: 'transactions.id', order: 'desc' },
+    ])
+    .limit(limit)
+    .select('transactions.date', 'transactions.id');
+}
+
+/** Records a portion and where it ended; without an end the bulk update is completed. */
+export async function advanceBulkUpdate(
+  db: TenantExecutor,
+  id: string,
+  portion: BulkCounts & { readonly processed: number; readonly checkpoint: BulkCheckpoint | null },
+): Promise<void> {
+  const { processed, changed, skipped, locked, checkpoint } = portion;
+  const more = (column: string, count: number) => db.trx.raw(`${column} + ?`, [count]);
+  await rowsOf(db, 'bulk_updates')
+    .where({ id })
+    .update({
+      processed_count: more('processed_count', processed),
+      changed_count: more('changed_count', changed),
+      skipped_count: more('skipped_count', skipped),
+      locked_count: more('locked_count', locked),
+      heartbeat_at: db.trx.fn.now(),
+      updated_at: db.trx.fn.now(),
+      ...(checkpoint === null
+        ? { status: 'completed', finished_at: db.trx.fn.now() }
+        : { checkpoint: checkpoint.id, checkpoint_date: checkpoint.date }),
+    });
+}
+
+/** A failed bulk update, as its event shows it. */
+export interface FailedBulkUpdate {
+  readonly id: string;
+  /** `null` for one that is not of one client. */
+  readonly clientId: string | null;
+  readonly code: string;
+}
+
+/** Ends it as failed. @returns `null` when it is finished already, or gone */
+export async function setBulkUpdateFailed(
+  db: TenantExecutor,
+  id: string,
+  error: WorkFailure,
+): Promise<FailedBulkUpdate | null> {
+  const [row] = await rowsOf(db, 'bulk_updates')
+    .where({ id })
+    .whereIn('status', ['queued', 'processing'])
+    .update({
+      status: 'failed',
+      error: JSON.stringify(error),
+      finished_at: db.trx.fn.now(),
+      updated_at: db.trx.fn.now(),
+    })
+    .returning('client_id');
+  return row ? { id, clientId: row.client_id, code: error.code } : null;
+}
+
+function inScope(db: TenantExecutor, { clientId, transactionIds, filters }: BulkScope): Knex.QueryBuilder {
+  const query = rowsOf(db, 'transactions').whereNull('transactions.deleted_at');
+  if (clientId !== null) query.where({ 'transactions.client_id': clientId });
+  if (transactionIds !== null) query.whereIn('transactions.id', [...transactionIds]);
+  narrowTransactions(query, filters);
+  return query;
+}

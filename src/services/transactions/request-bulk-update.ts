@@ -1,0 +1,57 @@
+import type { AppContext } from '../../context.js';
+import { holdReferences } from '../../db/clients/references-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { appendJob } from '../../db/queues/outbox.js';
+import { loadBulkUpdate } from '../../db/transactions/bulk-updates-queries.js';
+import { insertBulkUpdate } from '../../db/transactions/bulk-updates-repository.js';
+import { findTransactions } from '../../db/transactions/transactions-queries.js';
+import type { BulkChanges, BulkScope, BulkUpdate } from '../../domain/transactions/bulk-update.js';
+import { type Issue, ValidationError } from '../../errors.js';
+import { bulkUpdateQueue } from '../../queues/bulk-update.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+
+/** Transactions, and what is to be set of each. */
+export interface BulkRequest {
+  readonly scope: BulkScope;
+  readonly changes: BulkChanges;
+}
+
+/** Queues that transactions are changed alike. @throws {ValidationError} `invalid_reference` */
+export async function requestBulkUpdate(
+  ctx: Pick<AppContext, 'db' | 'newId'>,
+  effect: Effect,
+  request: BulkRequest,
+): Promise<Committed<BulkUpdate>> {
+  return commitEffect(ctx, effect, async (db) => {
+    await checkBulkRequest(db, request);
+    const id = ctx.newId();
+    const jobId = await appendJob(db, bulkUpdateQueue, { bulkUpdateId: id });
+    await insertBulkUpdate(db, { id, jobId, ...request });
+    return loadBulkUpdate(db, id);
+  });
+}
+
+/** @throws {ValidationError} `invalid_reference`, naming every place */
+export async function checkBulkRequest(db: TenantExecutor, { scope, changes }: BulkRequest): Promise<void> {
+  const { clientId, transactionIds } = scope;
+  const { businessId = null, propertyId = null } = changes;
+  const issues: Issue[] = [];
+  const refuse = (pointer: string) =>
+    issues.push({ pointer, code: 'invalid_reference', detail: 'does not exist' });
+  const held = await holdReferences(db, {
+    clients: clientId === null ? [] : [clientId],
+    businesses: businessId === null ? [] : [businessId],
+    properties: propertyId === null ? [] : [propertyId],
+  });
+  if (clientId !== null && !held.clients.has(clientId)) refuse('#/filter/client_id');
+  if (businessId !== null && !isOf(held.businesses.get(businessId), clientId)) refuse('#/set/business_id');
+  if (propertyId !== null && !isOf(held.properties.get(propertyId), clientId)) refuse('#/set/property_id');
+  const found = await findTransactions(db, transactionIds ?? []);
+  for (const [index, id] of (transactionIds ?? []).entries()) {
+    if (!isOf(found.get(id), clientId)) refuse(`#/ids/${index}`);
+  }
+  if (issues.length > 0) throw new ValidationError(issues, 'invalid_reference');
+}
+
+const isOf = (owned: { readonly clientId: string } | undefined, clientId: string | null): boolean =>
+  owned !== undefined && (clientId === null || owned.clientId === clientId);
