@@ -695,6 +695,8 @@ type Transaction struct {
 	Notes *string `json:"notes"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata"`
+	// In the answer to a correction of the category only: rows that the same correction would change.
+	Similar *SimilarTransactions `json:"similar,omitempty"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// When it last changed.
@@ -787,6 +789,8 @@ type TransactionReplacement struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 	// Send `false` when a person has looked: the category is then theirs.
 	NeedsReview *bool `json:"needs_review,omitempty"`
+	// In the answer to a correction of the category only: rows that the same correction would change.
+	Similar *SimilarTransactions `json:"similar,omitempty"`
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
 	// How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits`.
@@ -1387,6 +1391,7 @@ type TransactionFilter struct {
 
 // ConfirmInput: Says which transactions a person has found right.
 type ConfirmInput struct {
+	// The transactions to take, and no others. Ids that do not exist are refused.
 	IDs    []string           `json:"ids,omitempty"`
 	Filter *TransactionFilter `json:"filter,omitempty"`
 }
@@ -1423,6 +1428,7 @@ type BulkUpdateCounts struct {
 
 // BulkUpdateInput: Says which transactions to change, and what to set of each.
 type BulkUpdateInput struct {
+	// The transactions to take, and no others. Ids that do not exist are refused.
 	IDs    []string           `json:"ids,omitempty"`
 	Filter *TransactionFilter `json:"filter,omitempty"`
 	// What is set of each row; what is left out stays. To name a business takes a row from its property, and the other way round.
@@ -1459,7 +1465,7 @@ type BulkUpdatePreview struct {
 	Skipped int64 `json:"skipped"`
 	// Their tax year is locked.
 	Locked int64 `json:"locked"`
-	// The amounts, by field of the return.
+	// The years of the rows that would change, by client, the latest first.
 	Figures []BulkUpdatePreviewFiguresItem `json:"figures"`
 }
 
@@ -1501,7 +1507,7 @@ type BulkUpdateAnswerAny struct {
 	Skipped *int64 `json:"skipped,omitempty"`
 	// Their tax year is locked.
 	Locked *int64 `json:"locked,omitempty"`
-	// The amounts, by field of the return.
+	// The years of the rows that would change, by client, the latest first.
 	Figures []BulkUpdateAnswerAnyFiguresItem `json:"figures,omitempty"`
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
@@ -4391,10 +4397,11 @@ type BulkUpdateEvent struct {
 
 // BulkUpdateEventData: What changed, as a reference under its own noun: ids and statuses.
 type BulkUpdateEventData struct {
+	// The bulk update that the event is about.
 	BulkUpdate BulkUpdateEventDataBulkUpdate `json:"bulk_update"`
 }
 
-// BulkUpdateEventDataBulkUpdate: a body of the API.
+// BulkUpdateEventDataBulkUpdate: The bulk update that the event is about.
 type BulkUpdateEventDataBulkUpdate struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
@@ -4711,6 +4718,7 @@ type EventAnyData struct {
 	Calculation *EventAnyDataCalculation `json:"calculation,omitempty"`
 	// The categorisation that the event is about.
 	Categorisation *EventAnyDataCategorisation `json:"categorisation,omitempty"`
+	// The bulk update that the event is about.
 	BulkUpdate     *EventAnyDataBulkUpdate     `json:"bulk_update,omitempty"`
 	// The report that the event is about.
 	Report *EventAnyDataReport `json:"report,omitempty"`
@@ -4824,7 +4832,7 @@ type EventAnyDataCategorisation struct {
 	ErrorCode string `json:"error_code"`
 }
 
-// EventAnyDataBulkUpdate: a body of the API.
+// EventAnyDataBulkUpdate: The bulk update that the event is about.
 type EventAnyDataBulkUpdate struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
@@ -5897,6 +5905,30 @@ type ShareSchemesInput struct {
 	Options []ShareOptionInput `json:"options,omitempty"`
 	// What `taxable_amount` is made of, for HMRC, with `options`: shares that the employer gave.
 	Awards []ShareAwardInput `json:"awards,omitempty"`
+}
+
+// SimilarTransactions: In the answer to a correction of the category only: rows that the same correction would change.
+type SimilarTransactions struct {
+	// The rows that the same correction would change.
+	Count int64 `json:"count"`
+	// Finds them: as `filter` of a bulk update, or as parameters of `GET /v1/transactions`.
+	Filter SimilarTransactionsFilter `json:"filter"`
+}
+
+// SimilarTransactionsFilter: Finds them: as `filter` of a bulk update, or as parameters of `GET /v1/transactions`.
+type SimilarTransactionsFilter struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// Words that stand in all of them.
+	Q string `json:"q"`
+	// A code of `GET /v1/categories`; null when none has been found yet.
+	Category *string `json:"category,omitempty"`
+	// `true`: they have no category.
+	Uncategorised *bool `json:"uncategorised,omitempty"`
+	// Signed: money in.
+	AmountMin *Decimal `json:"amount_min,omitempty"`
+	// Signed: money out.
+	AmountMax *Decimal `json:"amount_max,omitempty"`
 }
 
 // StateBenefitsInput: Taxable state benefits, such as Jobseeker’s Allowance.

@@ -104,10 +104,12 @@ export function transactionColumns(db: TenantReader): (string | Knex.Raw)[] {
   return [...COLUMNS, db.queries.raw(IS_LOCKED)];
 }
 
-const IS_LOCKED = `exists (select from tax_returns r
+const LOCKED = `exists (select from tax_returns r
    where r.tenant_id = transactions.tenant_id and r.livemode = transactions.livemode
      and r.client_id = transactions.client_id and r.tax_year = transactions.tax_year
-     and r.deleted_at is null and r.state in (${LOCKED_STATES.map((state) => `'${state}'`).join(', ')})) as is_locked`;
+     and r.deleted_at is null and r.state in (${LOCKED_STATES.map((state) => `'${state}'`).join(', ')}))`;
+
+const IS_LOCKED = `${LOCKED} as is_locked`;
 
 /** The same as text, of a query that calls the table by its name. */
 export const TRANSACTION_COLUMNS = [...COLUMNS, IS_LOCKED].join(', ');
@@ -153,6 +155,22 @@ export async function findTransactions(
     .whereNull('deleted_at')
     .select(...transactionColumns(db));
   return new Map(rows.map((row) => [row.id, toTransaction(row)]));
+}
+
+/** Other rows of the filters, not split and in no locked year. */
+export async function countOpenLike(
+  db: TenantReader,
+  id: string,
+  filters: TransactionFilters,
+): Promise<number> {
+  const query = rowsOf(db, 'transactions').whereNull('deleted_at').whereNull('splits');
+  narrowTransactions(query, filters);
+  const row: { count: string } | undefined = await query
+    .whereNot({ 'transactions.id': id })
+    .whereRaw(`not ${LOCKED}`)
+    .count({ count: '*' })
+    .first();
+  return Number(row?.count ?? 0);
 }
 
 export async function listTransactions(

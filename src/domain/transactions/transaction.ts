@@ -78,6 +78,21 @@ export interface CategoryAlternative {
   readonly confidence: number;
 }
 
+/** Rows that were taken for the same as a row that a person has corrected. */
+export interface SimilarRows {
+  readonly clientId: string;
+  /** Part of their text, as the row has it. */
+  readonly text: string;
+  /** The category that was wrong; `null`: none. */
+  readonly category: string | null;
+  readonly isMoneyIn: boolean;
+}
+
+/** How many there are that the same correction would change. */
+export interface Similar extends SimilarRows {
+  readonly count: number;
+}
+
 /** A category and how it was come by. */
 export interface Categorisation {
   readonly category: string | null;
@@ -107,6 +122,8 @@ export interface Transaction extends Categorisation, Attribution {
   readonly splits: readonly Split[] | null;
   /** How it may be split, where it holds two things. Absent where nobody asked. */
   readonly splitsProposed?: readonly SplitFields[];
+  /** Rows that the same correction would change. Absent where nobody has corrected it just now. */
+  readonly similar?: Similar;
   readonly vehicle: string | null;
   readonly vatPence: Pence | null;
   readonly externalId: string | null;

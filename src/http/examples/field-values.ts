@@ -76,6 +76,10 @@ export const FIELD_VALUES: Readonly<Record<string, unknown>> = {
   'transaction.category': 'self_employment.cost_of_goods',
   'after.category': 'self_employment.cost_of_goods',
   'before.category': 'self_employment.admin_costs',
+  'Transaction.similar': {
+    count: 7,
+    filter: { client_id: exampleId('client'), q: 'SCREWFIX', uncategorised: true, amount_max: -0.01 },
+  },
   'category_alternatives.category': 'self_employment.admin_costs',
   'category_alternatives.confidence': 0.04,
   category_source: 'dictionary',

@@ -84,6 +84,7 @@ export const SHARED_SHAPES: Readonly<Record<string, string>> = {
   ShareAwardInput: 'TaxReturnInputs.share_schemes.awards.items',
   ShareOptionInput: 'TaxReturnInputs.share_schemes.options.items',
   ShareSchemesInput: 'TaxReturnInputs.share_schemes',
+  SimilarTransactions: 'Transaction.similar',
   StateBenefitsInput: 'TaxReturnInputs.state_benefits',
   StudentLoanPlan: 'Client.student_loan_plans.items',
   TaxReturnSubmission: 'TaxReturn.submission',

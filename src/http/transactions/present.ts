@@ -5,6 +5,7 @@ import { formatTaxYear } from '../../domain/tax-year.js';
 import { transactionIssues } from '../../domain/transactions/field-issues.js';
 import {
   type Attribution,
+  type Similar,
   type SplitFields,
   type Transaction,
   type TransactionFields,
@@ -58,10 +59,22 @@ export function presentTransaction(transaction: Transaction) {
     locked: transaction.isLocked,
     notes: transaction.notes,
     metadata: transaction.metadata,
+    ...(transaction.similar === undefined ? {} : { similar: presentSimilar(transaction.similar) }),
     created_at: transaction.createdAt.toISOString(),
     updated_at: transaction.updatedAt.toISOString(),
   };
 }
+
+/** The filter has the names of the list's parameters. */
+const presentSimilar = ({ count, clientId, text, category, isMoneyIn }: Similar) => ({
+  count,
+  filter: {
+    client_id: publicId('client', clientId),
+    q: text,
+    ...(category === null ? { uncategorised: true } : { category }),
+    ...(isMoneyIn ? { amount_min: 0.01 } : { amount_max: -0.01 }),
+  },
+});
 
 const presentSplit = (split: SplitFields) => ({
   amount: poundsFromPence(split.amountPence),

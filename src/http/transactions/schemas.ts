@@ -120,7 +120,26 @@ const TransactionSplit = Shape({
   property_id: Nullable(Id('property')),
 });
 
+const Similar = Shape(
+  {
+    count: Whole(0, 2_147_483_647, 'The rows that the same correction would change.'),
+    filter: Shape(
+      {
+        client_id: Id('client'),
+        q: Text(100, { description: 'Words that stand in all of them.' }),
+        category: optional(CategoryCode()),
+        uncategorised: optional(Type.Boolean({ description: '`true`: they have no category.' })),
+        amount_min: optional(Money({ description: 'Signed: money in.' })),
+        amount_max: optional(Money({ description: 'Signed: money out.' })),
+      },
+      'Finds them: as `filter` of a bulk update, or as parameters of `GET /v1/transactions`.',
+    ),
+  },
+  'In the answer to a correction of the category only: rows that the same correction would change.',
+);
+
 const readOnly = {
+  similar: Similar,
   id: Id('transaction'),
   splits_proposed: ListOf(TransactionSplit, MAX_SPLITS, 0),
   amount_gbp: Nullable(Money()),
@@ -162,7 +181,12 @@ const readOnly = {
   updated_at: Timestamp(),
 };
 
-const MAY_BE_OUT_OF_DATE: ReadonlySet<string> = new Set(['updated_at', 'locked', 'splits_proposed']);
+const MAY_BE_OUT_OF_DATE: ReadonlySet<string> = new Set([
+  'updated_at',
+  'locked',
+  'splits_proposed',
+  'similar',
+]);
 
 /** Members that a replacement may repeat but not change, without those that may be out of date. */
 export const TRANSACTION_READ_ONLY = [...Object.keys(readOnly), 'client_id'].filter(
@@ -222,6 +246,7 @@ export const TransactionSchema = Named(
     locked: readOnly.locked,
     notes: Nullable(MultilineText(2000, { minLength: 0 })),
     metadata: Metadata(),
+    similar: optional(readOnly.similar),
     created_at: readOnly.created_at,
     updated_at: readOnly.updated_at,
   }),

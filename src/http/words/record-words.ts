@@ -83,6 +83,8 @@ export const RECORD_WORDS = {
   headings: 'The column headings that it is recognised by.',
   hmrc_business_id:
     'HMRC’s own id of the business, such as `XAIS12345678910`; null until HMRC has been asked.',
+  ids: 'The transactions to take, and no others. Ids that do not exist are refused.',
+  figures: 'The years of the rows that would change, by client, the latest first.',
   import_id: 'The import that brought it; null for one made through the API.',
   institution: 'The bank or platform, for people; null when not given.',
   layouts: 'The layouts of this format that are recognised.',

@@ -123,6 +123,7 @@ export const SERVICE_WORDS = {
   report: 'The report that the event is about.',
   calculation: 'The calculation that the event is about.',
   categorisation: 'The categorisation that the event is about.',
+  bulk_update: 'The bulk update that the event is about.',
   obligation: 'The obligation that the event is about.',
   quarterly_update: 'The quarterly update that the event is about.',
   hmrc_authorisation: 'The authorisation that the event is about.',

@@ -1,5 +1,9 @@
 import type { AppContext } from '../../context.js';
-import type { Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { countOpenLike } from '../../db/transactions/transactions-queries.js';
+import type { SettledTransaction } from '../../domain/transactions/settle-transaction.js';
+import { filtersOfSimilar, similarTo } from '../../domain/transactions/similar.js';
+import type { Similar, Transaction, TransactionFields } from '../../domain/transactions/transaction.js';
 import { fieldsInPair } from '../../domain/transfers/stays-paired.js';
 import { assertVersion } from '../../domain/version.js';
 import { type Issue, ValidationError } from '../../errors.js';
@@ -44,8 +48,21 @@ export async function replaceTransaction(
       assertPeriodOpen(facts, { clientId, taxYear });
     }
     const identity = identityOf(facts.holders, current, kept);
-    return changeLedger(ctx, db, { kind: 'replace', current, settled, identity, facts }, last);
+    const similar = await findSimilar(db, current, settled);
+    const row = await changeLedger(ctx, db, { kind: 'replace', current, settled, identity, facts }, last);
+    return similar === null ? row : { ...row, similar };
   });
+}
+
+/** Asked before the write, which may end the transaction. */
+async function findSimilar(
+  db: TenantExecutor,
+  current: Transaction,
+  settled: SettledTransaction,
+): Promise<Similar | null> {
+  const rows = similarTo(current, settled);
+  if (rows === null) return null;
+  return { ...rows, count: await countOpenLike(db, current.id, filtersOfSimilar(rows)) };
 }
 
 /** @throws {ValidationError} `read_only` for another account, or another id than the bank's */

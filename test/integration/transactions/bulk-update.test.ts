@@ -231,6 +231,30 @@ describe('many transactions at once', () => {
       ]);
     });
 
+    it('takes as its filter what the answer to a correction says is similar', async () => {
+      const [first, second, third] = [
+        await row(),
+        await row({ amount: -7 }),
+        await row({ date: '2023-05-01' }),
+      ];
+      await row({ amount: 5 });
+      await lockYear(app, books.clientId, 2023);
+      const set = { category: ADMIN, business_id: books.businessId };
+
+      const corrected = await app.as().patch(`/v1/transactions/${first}`, set);
+      const noted = await app.as().patch(`/v1/transactions/${first}`, { notes: 'Seen' });
+      const done = await outcome(await bulk({ filter: corrected.body.similar.filter, set }));
+
+      expect(corrected.body.similar).toEqual({
+        count: 1,
+        filter: { client_id: books.clientId, q: 'ZORBLATT', uncategorised: true, amount_max: -0.01 },
+      });
+      expect(noted.body).not.toHaveProperty('similar');
+      expect(done.counts).toEqual({ matched: 2, changed: 1, skipped: 0, locked: 1 });
+      expect(await read(second)).toMatchObject(set);
+      expect((await read(third))['category']).not.toBe(ADMIN);
+    });
+
     it('takes for a bound credential only rows of its client', async () => {
       const mine = await row();
       const other = await createBooks(app);

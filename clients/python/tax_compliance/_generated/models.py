@@ -353,6 +353,8 @@ __all__ = [
     "ShareAwardInput",
     "ShareOptionInput",
     "ShareSchemesInput",
+    "SimilarTransactions",
+    "SimilarTransactionsFilter",
     "StateBenefitsInput",
     "SurplusAllowancesInput",
     "TaxAdjustment",
@@ -1436,7 +1438,16 @@ _TransactionRequired = TypedDict(
 )
 
 
-class Transaction(_TransactionRequired):
+_TransactionOptional = TypedDict(
+    "_TransactionOptional",
+    {
+        # In the answer to a correction of the category only: rows that the same correction would change
+        "similar": "SimilarTransactions",
+    }, total=False,
+)
+
+
+class Transaction(_TransactionRequired, _TransactionOptional):
     """Money in or out, with its category."""
 
 
@@ -1548,6 +1559,8 @@ _TransactionReplacementOptional = TypedDict(
         "metadata": "Dict[str, str]",
         # Send `false` when a person has looked: the category is then theirs
         "needs_review": bool,
+        # In the answer to a correction of the category only: rows that the same correction would change
+        "similar": "SimilarTransactions",
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits`
@@ -2478,6 +2491,7 @@ class TransactionFilter(_TransactionFilterOptional):
 _ConfirmInputOptional = TypedDict(
     "_ConfirmInputOptional",
     {
+        # The transactions to take, and no others. Ids that do not exist are refused
         "ids": "List[str]",
         "filter": "TransactionFilter",
     }, total=False,
@@ -2544,6 +2558,7 @@ _BulkUpdateInputRequired = TypedDict(
 _BulkUpdateInputOptional = TypedDict(
     "_BulkUpdateInputOptional",
     {
+        # The transactions to take, and no others. Ids that do not exist are refused
         "ids": "List[str]",
         "filter": "TransactionFilter",
         # `true`: nothing is written, and the answer says what would be. Default false
@@ -2592,7 +2607,7 @@ _BulkUpdatePreviewRequired = TypedDict(
         "skipped": int,
         # Their tax year is locked
         "locked": int,
-        # The amounts, by field of the return
+        # The years of the rows that would change, by client, the latest first
         "figures": "List[BulkUpdatePreviewFiguresItem]",
     },
 )
@@ -2762,6 +2777,8 @@ _TransactionPatchOptional = TypedDict(
         "metadata": "Optional[Dict[str, Optional[str]]]",
         # Send `false` when a person has looked: the category is then theirs
         "needs_review": "Optional[bool]",
+        # In the answer to a correction of the category only: rows that the same correction would change
+        "similar": "SimilarTransactions",
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits`
@@ -7087,6 +7104,7 @@ class BulkUpdateEvent(_BulkUpdateEventRequired):
 _BulkUpdateEventDataRequired = TypedDict(
     "_BulkUpdateEventDataRequired",
     {
+        # The bulk update that the event is about
         "bulk_update": "BulkUpdateEventDataBulkUpdate",
     },
 )
@@ -7112,7 +7130,7 @@ _BulkUpdateEventDataBulkUpdateRequired = TypedDict(
 
 
 class BulkUpdateEventDataBulkUpdate(_BulkUpdateEventDataBulkUpdateRequired):
-    """BulkUpdateEventDataBulkUpdate."""
+    """The bulk update that the event is about."""
 
 
 _ReportEventRequired = TypedDict(
@@ -7556,6 +7574,7 @@ _EventAnyDataOptional = TypedDict(
         "calculation": "EventAnyDataCalculation",
         # The categorisation that the event is about
         "categorisation": "EventAnyDataCategorisation",
+        # The bulk update that the event is about
         "bulk_update": "EventAnyDataBulkUpdate",
         # The report that the event is about
         "report": "EventAnyDataReport",
@@ -7754,7 +7773,7 @@ _EventAnyDataBulkUpdateRequired = TypedDict(
 
 
 class EventAnyDataBulkUpdate(_EventAnyDataBulkUpdateRequired):
-    """EventAnyDataBulkUpdate."""
+    """The bulk update that the event is about."""
 
 
 _EventAnyDataReportRequired = TypedDict(
@@ -9445,6 +9464,51 @@ _ShareSchemesInputOptional = TypedDict(
 
 class ShareSchemesInput(_ShareSchemesInputOptional):
     """Income from shares or options of an employer."""
+
+
+_SimilarTransactionsRequired = TypedDict(
+    "_SimilarTransactionsRequired",
+    {
+        # The rows that the same correction would change
+        "count": int,
+        # Finds them: as `filter` of a bulk update, or as parameters of `GET /v1/transactions`
+        "filter": "SimilarTransactionsFilter",
+    },
+)
+
+
+class SimilarTransactions(_SimilarTransactionsRequired):
+    """In the answer to a correction of the category only: rows that the same correction would change."""
+
+
+_SimilarTransactionsFilterRequired = TypedDict(
+    "_SimilarTransactionsFilterRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # Words that stand in all of them
+        "q": str,
+    },
+)
+
+
+_SimilarTransactionsFilterOptional = TypedDict(
+    "_SimilarTransactionsFilterOptional",
+    {
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+        # `true`: they have no category
+        "uncategorised": bool,
+        # Signed: money in
+        "amount_min": "Decimal",
+        # Signed: money out
+        "amount_max": "Decimal",
+    }, total=False,
+)
+
+
+class SimilarTransactionsFilter(_SimilarTransactionsFilterRequired, _SimilarTransactionsFilterOptional):
+    """Finds them: as `filter` of a bulk update, or as parameters of `GET /v1/transactions`."""
 
 
 _StateBenefitsInputOptional = TypedDict(

@@ -3,9 +3,9 @@ from typing import Dict, Union
 
 # The name of a model, or True for a number; both hold for the items of lists.
 NUMBERS: Dict[str, Dict[str, Union[bool, str]]] = {
-    "Transaction": {"amount": True, "amount_gbp": True, "category_confidence": True, "category_alternatives": "CategoryAlternative", "allowable_percent": True, "splits": "TransactionSplit", "splits_proposed": "TransactionSplit", "vat_amount": True},
+    "Transaction": {"amount": True, "amount_gbp": True, "category_confidence": True, "category_alternatives": "CategoryAlternative", "allowable_percent": True, "splits": "TransactionSplit", "splits_proposed": "TransactionSplit", "vat_amount": True, "similar": "SimilarTransactions"},
     "TransactionInput": {"amount": True, "allowable_percent": True, "splits": "TransactionSplitInput", "vat_amount": True},
-    "TransactionReplacement": {"amount": True, "allowable_percent": True, "splits": "TransactionSplitInput", "vat_amount": True, "splits_proposed": "TransactionSplit", "amount_gbp": True, "category_confidence": True, "category_alternatives": "CategoryAlternative"},
+    "TransactionReplacement": {"amount": True, "allowable_percent": True, "splits": "TransactionSplitInput", "vat_amount": True, "similar": "SimilarTransactions", "splits_proposed": "TransactionSplit", "amount_gbp": True, "category_confidence": True, "category_alternatives": "CategoryAlternative"},
     "PropertySummary": {"income": True, "expenses": True, "residential_finance_costs": True, "profit": True, "categories": "PropertySummaryCategoriesItem", "issues": "TaxReturnIssue"},
     "PropertySummaryCategoriesItem": {"amount": True, "recorded_amount": True},
     "Property": {"ownership_share": True, "ownership": "PropertyOwnershipItem", "purchase_price": True},
@@ -34,7 +34,7 @@ NUMBERS: Dict[str, Dict[str, Union[bool, str]]] = {
     "BulkUpdateAnswerAnyFiguresItemBefore": {"total_income": True, "total_expenses": True},
     "BulkUpdateAnswerAnyFiguresItemAfter": {"total_income": True, "total_expenses": True},
     "BulkUpdateAnswer": {"": "BulkUpdateAnswerAny"},
-    "TransactionPatch": {"amount": True, "allowable_percent": True, "splits": "TransactionSplitInput", "vat_amount": True, "splits_proposed": "TransactionSplit", "amount_gbp": True, "category_confidence": True, "category_alternatives": "CategoryAlternative"},
+    "TransactionPatch": {"amount": True, "allowable_percent": True, "splits": "TransactionSplitInput", "vat_amount": True, "similar": "SimilarTransactions", "splits_proposed": "TransactionSplit", "amount_gbp": True, "category_confidence": True, "category_alternatives": "CategoryAlternative"},
     "CategoryRulePreviewInput": {"match": "CategoryRuleMatchInput", "allowable_percent": True, "vat_percent": True},
     "CategoryRulePreview": {"data": "CategoryRulePreviewDataItem"},
     "CategoryRulePreviewDataItem": {"amount": True, "before": "RuleOutcome", "after": "RuleOutcome"},
@@ -170,6 +170,8 @@ NUMBERS: Dict[str, Dict[str, Union[bool, str]]] = {
     "ShareAwardInput": {"market_value": True, "unrestricted_value": True, "amount_paid": True, "value_without_restrictions": True, "taxable_amount": True},
     "ShareOptionInput": {"release_payment": True, "exercise_price": True, "option_cost": True, "market_value": True, "profit": True, "employers_nic": True, "taxable_amount": True},
     "ShareSchemesInput": {"taxable_amount": True, "tax_deducted": True, "options": "ShareOptionInput", "awards": "ShareAwardInput"},
+    "SimilarTransactions": {"filter": "SimilarTransactionsFilter"},
+    "SimilarTransactionsFilter": {"amount_min": True, "amount_max": True},
     "StateBenefitsInput": {"taxable": True, "tax_deducted": True},
     "SurplusAllowancesInput": {"married_couples": True, "blind_persons": True},
     "TaxAdjustment": {"amount": True},

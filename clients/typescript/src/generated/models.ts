@@ -758,6 +758,8 @@ export interface Transaction {
   notes: string | null;
   /** For the integrator only: text by name */
   metadata: Record<string, string>;
+  /** In the answer to a correction of the category only: rows that the same correction would change */
+  similar?: SimilarTransactions | undefined;
   /** When it was created. Never changes */
   created_at: string;
   /** When it last changed */
@@ -850,6 +852,8 @@ export interface TransactionReplacement {
   metadata?: Record<string, string> | undefined;
   /** Send `false` when a person has looked: the category is then theirs */
   needs_review?: boolean | undefined;
+  /** In the answer to a correction of the category only: rows that the same correction would change */
+  similar?: SimilarTransactions | undefined;
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
   /** How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits` */
@@ -1514,6 +1518,7 @@ export interface TransactionFilter {
 
 /** Says which transactions a person has found right */
 export interface ConfirmInput {
+  /** The transactions to take, and no others. Ids that do not exist are refused */
   ids?: Array<string> | undefined;
   filter?: TransactionFilter | undefined;
 }
@@ -1550,6 +1555,7 @@ export interface BulkUpdateCounts {
 
 /** Says which transactions to change, and what to set of each */
 export interface BulkUpdateInput {
+  /** The transactions to take, and no others. Ids that do not exist are refused */
   ids?: Array<string> | undefined;
   filter?: TransactionFilter | undefined;
   /** What is set of each row; what is left out stays. To name a business takes a row from its property, and the other way round */
@@ -1586,7 +1592,7 @@ export interface BulkUpdatePreview {
   skipped: number;
   /** Their tax year is locked */
   locked: number;
-  /** The amounts, by field of the return */
+  /** The years of the rows that would change, by client, the latest first */
   figures: Array<BulkUpdatePreviewFiguresItem>;
 }
 
@@ -1701,6 +1707,8 @@ export interface TransactionPatch {
   metadata?: Record<string, string | null> | null | undefined;
   /** Send `false` when a person has looked: the category is then theirs */
   needs_review?: boolean | null | undefined;
+  /** In the answer to a correction of the category only: rows that the same correction would change */
+  similar?: SimilarTransactions | undefined;
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
   /** How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits` */
@@ -4716,9 +4724,11 @@ export interface BulkUpdateEvent {
 
 /** What changed, as a reference under its own noun: ids and statuses */
 export interface BulkUpdateEventData {
+  /** The bulk update that the event is about */
   bulk_update: BulkUpdateEventDataBulkUpdate;
 }
 
+/** The bulk update that the event is about */
 export interface BulkUpdateEventDataBulkUpdate {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
@@ -5015,6 +5025,7 @@ export interface EventAnyData {
   calculation?: EventAnyDataCalculation | undefined;
   /** The categorisation that the event is about */
   categorisation?: EventAnyDataCategorisation | undefined;
+  /** The bulk update that the event is about */
   bulk_update?: EventAnyDataBulkUpdate | undefined;
   /** The report that the event is about */
   report?: EventAnyDataReport | undefined;
@@ -5128,6 +5139,7 @@ export interface EventAnyDataCategorisation {
   error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
 }
 
+/** The bulk update that the event is about */
 export interface EventAnyDataBulkUpdate {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
@@ -6193,6 +6205,30 @@ export interface ShareSchemesInput {
   options?: Array<ShareOptionInput> | undefined;
   /** What `taxable_amount` is made of, for HMRC, with `options`: shares that the employer gave */
   awards?: Array<ShareAwardInput> | undefined;
+}
+
+/** In the answer to a correction of the category only: rows that the same correction would change */
+export interface SimilarTransactions {
+  /** The rows that the same correction would change */
+  count: number;
+  /** Finds them: as `filter` of a bulk update, or as parameters of `GET /v1/transactions` */
+  filter: SimilarTransactionsFilter;
+}
+
+/** Finds them: as `filter` of a bulk update, or as parameters of `GET /v1/transactions` */
+export interface SimilarTransactionsFilter {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** Words that stand in all of them */
+  q: string;
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category?: string | undefined;
+  /** `true`: they have no category */
+  uncategorised?: boolean | undefined;
+  /** Signed: money in */
+  amount_min?: number | undefined;
+  /** Signed: money out */
+  amount_max?: number | undefined;
 }
 
 /** Taxable state benefits, such as Jobseeker’s Allowance */

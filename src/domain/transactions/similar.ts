@@ -1,0 +1,39 @@
+import type { SettledTransaction } from './settle-transaction.js';
+import type { SimilarRows, Transaction } from './transaction.js';
+import type { TransactionFilters } from './transaction-filters.js';
+
+/** Shorter text stands in too many rows. */
+const LEAST_TEXT = 3;
+/** As long as the list's parameter may be. */
+const MOST_TEXT = 100;
+
+/** Rows like one whose category a person has changed; `null` where nobody has, or the row has no words to find them by. */
+export function similarTo(current: Transaction, settled: SettledTransaction): SimilarRows | null {
+  const isCorrected =
+    settled.categorySource === 'user' && settled.category !== null && settled.category !== current.category;
+  if (!isCorrected || settled.splits !== null || current.splits !== null) return null;
+  const text = wordsOf(settled.counterparty ?? settled.description);
+  if (text.length < LEAST_TEXT) return null;
+  const { clientId, category } = current;
+  return { clientId, text, category, isMoneyIn: settled.amountPence > 0 };
+}
+
+/** The longest part without digits, since numbers tell one payment from the next. */
+function wordsOf(text: string): string {
+  const parts = text.split(/\S*\d\S*/).map((part) => part.trim());
+  const longest = parts.reduce((best, part) => (part.length > best.length ? part : best), '');
+  return longest.slice(0, MOST_TEXT).trim();
+}
+
+/** The filters of a list that has them. */
+export const filtersOfSimilar = ({
+  clientId,
+  text,
+  category,
+  isMoneyIn,
+}: SimilarRows): TransactionFilters => ({
+  clientId,
+  text,
+  ...(category === null ? { isUncategorised: true } : { categories: [category] }),
+  ...(isMoneyIn ? { amountMinPence: 1 } : { amountMaxPence: -1 }),
+});
