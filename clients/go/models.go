@@ -3395,6 +3395,12 @@ type TaxEstimateInput struct {
 	Residence *ResidenceInput `json:"residence,omitempty"`
 	// Gains on shares, property and other assets that were sold; null for none.
 	CapitalGains *CapitalGainsInput `json:"capital_gains,omitempty"`
+	// Tax years to work the figures out for, each compared with `tax_year`. That year alone when left out.
+	Years []string `json:"years,omitempty"`
+	// What is different in one of `years`, such as a rise in pay.
+	YearChanges []TaxEstimateInputYearChangesItem `json:"year_changes,omitempty"`
+	// Other figures to work out beside, in each of the years. Each is compared with its year as it is without.
+	Alternatives []TaxEstimateInputAlternativesItem `json:"alternatives,omitempty"`
 }
 
 // TaxEstimateInputSelfEmploymentsItem: a body of the API.
@@ -3445,6 +3451,22 @@ type TaxEstimateInputUkProperty struct {
 	PropertyAllowance *string `json:"property_allowance,omitempty"`
 	// Whether the rent is for a furnished room in the client’s own home.
 	RentARoom *bool `json:"rent_a_room,omitempty"`
+}
+
+// TaxEstimateInputYearChangesItem: a body of the API.
+type TaxEstimateInputYearChangesItem struct {
+	// One of `years`.
+	TaxYear string `json:"tax_year"`
+	// A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole.
+	Changes map[string]any `json:"changes"`
+}
+
+// TaxEstimateInputAlternativesItem: a body of the API.
+type TaxEstimateInputAlternativesItem struct {
+	// Your name for it, which its results repeat.
+	Name string `json:"name"`
+	// A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole.
+	Changes map[string]any `json:"changes"`
 }
 
 // TaxCalculation: The tax on the figures that were sent.
@@ -3509,6 +3531,115 @@ type TaxCalculation struct {
 
 // TaxCalculationEstimate: On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others.
 type TaxCalculationEstimate struct {
+	// The day up to which income and expenses are known.
+	AsOf string `json:"as_of"`
+	// What to show with the figures.
+	Disclaimer string `json:"disclaimer"`
+}
+
+// TaxEstimateResult: One year of an estimate, as it is or under an alternative.
+type TaxEstimateResult struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Name of the alternative; null for the year as the body has it.
+	Name *string `json:"name"`
+	// Whether the figures of the law that it rests on are enacted: as the least certain of them is.
+	Status string `json:"status"`
+	// The figures of the law that it rests on and that are not enacted; none for most years.
+	FiguresNotEnacted []TaxEstimateResultFiguresNotEnactedItem `json:"figures_not_enacted"`
+	Calculation       TaxCalculation                           `json:"calculation"`
+	// How its bill differs from that of `tax_year`, or, for an alternative, from its year without it.
+	Difference TaxEstimateResultDifference `json:"difference"`
+}
+
+// TaxEstimateResultFiguresNotEnactedItem: a body of the API.
+type TaxEstimateResultFiguresNotEnactedItem struct {
+	// The figures, as `about` of a warning names them.
+	Figure string `json:"figure"`
+	// `announced`: a government has said what it will be. `assumed`: that of the year before was used.
+	Status string `json:"status"`
+}
+
+// TaxEstimateResultDifference: How its bill differs from that of `tax_year`, or, for an alternative, from its year without it.
+type TaxEstimateResultDifference struct {
+	// By how much `total_liability` is higher, in pounds; negative: lower.
+	Amount Decimal `json:"amount"`
+	// Why it differs, in the order in which the figures were exchanged.
+	Causes []TaxEstimateResultDifferenceCausesItem `json:"causes"`
+}
+
+// TaxEstimateResultDifferenceCausesItem: a body of the API.
+type TaxEstimateResultDifferenceCausesItem struct {
+	// Stable: act on this. `/docs/codes/difference-causes` says what each means and what to do. New codes may be added.
+	Code string `json:"code"`
+	// What it adds to the bill. Never nil; all add up to `amount`.
+	Amount Decimal `json:"amount"`
+}
+
+// TaxEstimate: The tax on the figures that were sent, and on what they are to be compared with.
+type TaxEstimate struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Where the client is resident for income tax: Scotland has rates of its own.
+	Region string `json:"region"`
+	// All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil. Pounds.
+	TotalIncome Decimal `json:"total_income"`
+	// Total income less reliefs such as losses and pension contributions. Pounds.
+	NetIncome Decimal `json:"net_income"`
+	// Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds.
+	AdjustedNetIncome Decimal `json:"adjusted_net_income"`
+	// After its reduction for high incomes and for Marriage Allowance. Pounds.
+	PersonalAllowance Decimal `json:"personal_allowance"`
+	// The personal allowance and Blind Person’s Allowance together. Pounds.
+	AllowancesTotal Decimal `json:"allowances_total"`
+	// Income after allowances. Pounds.
+	TaxableIncome Decimal `json:"taxable_income"`
+	// Income tax, step by step.
+	IncomeTax CalculationIncomeTax `json:"income_tax"`
+	// How the allowances were set against each sort of income: the way that leads to the least tax.
+	Allocation AmountsBySource `json:"allocation"`
+	// Class 2 National Insurance contributions of the year, in pounds. Pounds.
+	Class2 Decimal `json:"class2"`
+	// Class 4 National Insurance contributions on the profits, in pounds. Pounds.
+	Class4 Decimal `json:"class4"`
+	// Repayment of student loans. Pounds.
+	StudentLoan Decimal `json:"student_loan"`
+	// Repayment of a postgraduate loan. Pounds.
+	PostgraduateLoan Decimal `json:"postgraduate_loan"`
+	// Child benefit that is taken back because of a high income. Pounds.
+	HighIncomeChildBenefitCharge Decimal `json:"high_income_child_benefit_charge"`
+	// The relief for tax paid abroad, by country and sort of income.
+	ForeignTaxCredit []ForeignTaxCredit `json:"foreign_tax_credit"`
+	// Relief for gains on life insurance that built up over years. Pounds.
+	TopSlicingRelief Decimal `json:"top_slicing_relief"`
+	// Gains on shares, property and other assets that were sold; null for none.
+	CapitalGains *CalculationCapitalGains `json:"capital_gains"`
+	// All that is to be paid for the year: tax, contributions and repayments. Pounds.
+	TotalLiability Decimal `json:"total_liability"`
+	// Tax taken off at source, by employers, pension providers and contractors. Pounds.
+	TaxDeducted Decimal `json:"tax_deducted"`
+	// `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds.
+	Balance Decimal `json:"balance"`
+	// What is to be paid towards the next year.
+	PaymentsOnAccount CalculationPaymentsOnAccount `json:"payments_on_account"`
+	// What is to be paid and when, the earliest first.
+	AmountsDue []AmountDue `json:"amounts_due"`
+	// What is left to use in later years.
+	CarriedForward CalculationCarriedForward `json:"carried_forward"`
+	// What would lower the tax, the largest saving first.
+	Recommendations []CalculationRecommendation `json:"recommendations"`
+	// What the figures assume or leave out, which a person should know.
+	Warnings []CalculationWarning `json:"warnings"`
+	// On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others.
+	Estimate *TaxEstimateEstimate `json:"estimate"`
+	// Every rule that was applied, in order: what it cites, what went in and what came out.
+	Lines []CalculationLine `json:"lines"`
+	// Each year and alternative that was asked for; absent where none was. Years stand in the order given, each before its alternatives.
+	Results []TaxEstimateResult `json:"results,omitempty"`
+}
+
+// TaxEstimateEstimate: On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others.
+type TaxEstimateEstimate struct {
 	// The day up to which income and expenses are known.
 	AsOf string `json:"as_of"`
 	// What to show with the figures.

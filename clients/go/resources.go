@@ -2085,8 +2085,8 @@ func (r *FraudPreventionCalls) Validate(ctx context.Context, body *FraudPreventi
 type TaxEstimatesCalls struct{ http *transport }
 
 // Create: Work out a year from figures. POST /v1/tax-estimates
-func (r *TaxEstimatesCalls) Create(ctx context.Context, body *TaxEstimateInput, opts ...Option) (*TaxCalculation, error) {
-	return fetch[TaxCalculation](ctx, r.http, call{method: "POST", path: "/v1/tax-estimates", body: bodyOf(body), opts: opts})
+func (r *TaxEstimatesCalls) Create(ctx context.Context, body *TaxEstimateInput, opts ...Option) (*TaxEstimate, error) {
+	return fetch[TaxEstimate](ctx, r.http, call{method: "POST", path: "/v1/tax-estimates", body: bodyOf(body), opts: opts})
 }
 
 // ReportSchedulesCalls are those of one kind of resource.

@@ -130,6 +130,24 @@ export const REQUESTS = {
     what: 'Shares in one award or option of a share scheme',
     why: 'HMRC names no limit; this one is far above any award. Beyond it: 422.',
   },
+  estimateYears: {
+    value: 7,
+    unit: 'items',
+    what: '`years` of one tax estimate',
+    why: 'All that there are rates for. Beyond it: 422.',
+  },
+  estimateAlternatives: {
+    value: 10,
+    unit: 'items',
+    what: '`alternatives` of one tax estimate',
+    why: 'More than are compared side by side. Each is worked out in each of the years. Beyond it: 422; send another estimate.',
+  },
+  estimateEntries: {
+    value: 1_000,
+    unit: 'items',
+    what: 'Entries of lists, such as employments, in all figures that one tax estimate with years or alternatives works out',
+    why: 'Twelve entries in each of seven years with ten alternatives. The work of an estimate grows with them. Beyond it: 422; send several estimates.',
+  },
   submissionBatchBytes: {
     value: 2_097_152,
     unit: 'bytes',

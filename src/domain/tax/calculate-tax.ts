@@ -1,11 +1,9 @@
 import { amountsOwed } from './amounts-owed.js';
+import { assessInput } from './assess-input.js';
 import type { Assessment } from './assessment.js';
 import { calculationLines } from './calculation-lines.js';
 import { presentCapitalGains } from './capital-gains/present-capital-gains.js';
 import { carriedForward } from './carried-forward.js';
-import { cheapestAssessment } from './cheapest-assessment.js';
-import { withCheapestForeignRelief } from './cheapest-foreign-relief.js';
-import { completeInput } from './complete-input.js';
 import { taxableOf } from './income-tax-assessment.js';
 import { bandTaxes, bySource, taxBySource } from './income-tax-charged.js';
 import { amountsDue } from './payments-on-account.js';
@@ -26,8 +24,7 @@ import { warnings } from './warnings.js';
  */
 export function calculateTax(input: TaxInput, rates: TaxRates = ratesFor(input.taxYear)): TaxCalculation {
   if (rates.taxYear !== input.taxYear) throw new RangeError('rates of another tax year');
-  const facts = withCheapestForeignRelief(completeInput(input, rates), rates);
-  const chosen = cheapestAssessment(facts, rates);
+  const { facts, chosen } = assessInput(input, rates);
   const { income, incomeTax, class2, class4, loans } = chosen;
   const class4Due = class4.main + class4.additional;
   const owed = amountsOwed(facts, chosen, rates);

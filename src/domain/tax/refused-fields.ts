@@ -1,4 +1,5 @@
 import type { InputIssues } from './input-issues.js';
+import type { TaxInput } from './tax-input.js';
 
 /** Fields of Self Assessment that this calculation does not compute, with advice for each. */
 export const REFUSED_FIELDS: Readonly<Record<string, string>> = {
@@ -13,8 +14,8 @@ export const REFUSED_INVESTMENT_RELIEFS: Readonly<Record<string, string>> = {
   sitr: 'Social investment tax relief ended on 5 April 2023: leave it out. ITA 2007 s.257K',
 };
 
-const COMPUTED_FIELDS: ReadonlySet<string> = new Set([
-  'taxYear',
+/** Fields of an input besides its year, in the order in which they are documented. */
+export const COMPUTED_FIELDS = [
   'region',
   'dateOfBirth',
   'selfEmployments',
@@ -51,12 +52,14 @@ const COMPUTED_FIELDS: ReadonlySet<string> = new Set([
   'trusts',
   'investmentReliefs',
   'residence',
-]);
+] as const satisfies readonly (keyof TaxInput)[];
+
+const COMPUTED: ReadonlySet<string> = new Set(['taxYear', ...COMPUTED_FIELDS]);
 
 /** Notes every field of the input that would otherwise be ignored. */
 export function refuseUncomputedFields(input: object, issues: InputIssues): void {
   for (const key of Object.keys(input)) {
-    if (COMPUTED_FIELDS.has(key)) continue;
+    if (COMPUTED.has(key)) continue;
     const field = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     issues.add(`/${field}`, 'not_supported', REFUSED_FIELDS[field] ?? 'This field is not computed.');
   }

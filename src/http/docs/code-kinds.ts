@@ -2,6 +2,7 @@ import { CALCULATION_WARNING_CODES } from '../../domain/codes/calculation-warnin
 import type { CodeWords } from '../../domain/codes/code-words.js';
 import { DELIVERY_FAILURE_CODES } from '../../domain/codes/delivery-failure-codes.js';
 import { DEVICE_FACT_CODES } from '../../domain/codes/device-fact-codes.js';
+import { DIFFERENCE_CAUSES } from '../../domain/codes/difference-causes.js';
 import { FAILURE_CODES } from '../../domain/codes/failure-codes.js';
 import { IMPORT_ERROR_CODES } from '../../domain/codes/import-error-codes.js';
 import { IMPORT_WARNING_CODES } from '../../domain/codes/import-warning-codes.js';
@@ -64,6 +65,13 @@ export const CODE_KINDS: readonly CodeKind[] = [
     title: 'Warnings of calculations',
     about: '`warnings[].code` of a calculation or estimate: what a person should know before relying on it.',
     codes: CALCULATION_WARNING_CODES,
+  },
+  {
+    slug: 'difference-causes',
+    title: 'Causes of differences',
+    about:
+      '`results[].difference.causes[].code` of an estimate: why the bill of a year or an alternative differs. Groups of the law’s figures stand first and fields of the body after them, in the order in which they are exchanged.',
+    codes: DIFFERENCE_CAUSES,
   },
   {
     slug: 'device-facts',

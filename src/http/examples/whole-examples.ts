@@ -20,6 +20,7 @@ const calculation = once(() =>
 export const WHOLE_EXAMPLES: Readonly<Record<string, () => unknown>> = {
   TaxEstimateInput: () => ESTIMATE,
   TaxCalculation: () => ({ ...calculation(), estimate: null }),
+  TaxEstimate: () => ({ ...calculation(), estimate: null }),
   Calculation: () => ({
     id: exampleId('calculation'),
     tax_return_id: exampleId('taxReturn'),

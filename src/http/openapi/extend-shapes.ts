@@ -6,6 +6,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   IssuedApiKey: 'ApiKey',
   IssuedOauthApp: 'OauthApp',
   IssuedWebhookEndpoint: 'WebhookEndpoint',
+  TaxEstimate: 'TaxCalculation',
   WebhookDeliveryWithAttempts: 'WebhookDelivery',
 };
 

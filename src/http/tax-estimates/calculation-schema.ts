@@ -1,5 +1,8 @@
 import Type from 'typebox';
 import { CALCULATION_WARNING_CODE_LIST } from '../../domain/codes/calculation-warning-codes.js';
+import { DIFFERENCE_CAUSE_LIST } from '../../domain/codes/difference-causes.js';
+import { LIMITS } from '../../domain/limits.js';
+import { FIGURE_STATUSES } from '../../domain/tax/rates/figure.js';
 import { REGIONS } from '../../domain/tax/tax-input.js';
 import {
   CalendarDate,
@@ -168,3 +171,43 @@ export const calculationProperties = {
 };
 
 export const TaxCalculationSchema = Named('TaxCalculation', Shape(calculationProperties));
+
+const Difference = Shape({
+  amount: MoneyTotal({ description: 'By how much `total_liability` is higher, in pounds; negative: lower.' }),
+  causes: ListOf(
+    Shape({
+      code: CodeOf(DIFFERENCE_CAUSE_LIST, '/docs/codes/difference-causes'),
+      amount: MoneyTotal({ description: 'What it adds to the bill. Never nil; all add up to `amount`.' }),
+    }),
+    100,
+  ),
+});
+
+const { estimateYears, estimateAlternatives } = LIMITS.requests;
+
+/** One year, as it is or under an alternative. */
+const EstimateResult = Named(
+  'TaxEstimateResult',
+  Shape({
+    tax_year: TaxYear(),
+    name: Nullable(Text(100)),
+    status: OneOf(FIGURE_STATUSES),
+    figures_not_enacted: ListOf(
+      Shape({
+        figure: Text(100, { description: 'The figures, as `about` of a warning names them.' }),
+        status: OneOf(['announced', 'assumed']),
+      }),
+      100,
+    ),
+    calculation: TaxCalculationSchema,
+    difference: Difference,
+  }),
+);
+
+export const TaxEstimateSchema = Named(
+  'TaxEstimate',
+  Shape({
+    ...calculationProperties,
+    results: Type.Optional(ListOf(EstimateResult, estimateYears.value * (1 + estimateAlternatives.value))),
+  }),
+);

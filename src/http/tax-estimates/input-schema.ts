@@ -390,19 +390,58 @@ const person = {
   date_of_birth: optional(Nullable(CalendarDate())),
 };
 
-export const TaxEstimateInput = Named(
-  'TaxEstimateInput',
-  refusing(
-    Shape({
+const figures = {
       tax_year: TaxYear(),
       ...person,
       self_employments: listOf(SelfEmployment),
       uk_property: optional(Nullable(UkProperty)),
       ...beyondTransactions,
+};
+
+/** The figures of one year, without what they are to be compared with. */
+export const TaxEstimateFigures = refusing(Shape(figures), REFUSED_FIELDS);
+export type TaxEstimateFigures = Static<typeof TaxEstimateFigures>;
+
+/** A merge patch. It is held against the schema of the figures once it is applied. */
+const Changes = () =>
+  Type.Unsafe<Readonly<Record<string, unknown>>>({
+    type: 'object',
+    additionalProperties: true,
+    maxProperties: 100,
+    description:
+      'A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole.',
+  });
+
+const comparison = {
+  years: optional(
+    Type.Array(TaxYear('A tax year to work the same figures out for.'), {
+      minItems: 1,
+      maxItems: LIMITS.requests.estimateYears.value,
+      uniqueItems: true,
+      description:
+        'Tax years to work the figures out for, each compared with `tax_year`. That year alone when left out.',
     }),
-    REFUSED_FIELDS,
   ),
+  year_changes: optional(
+    Type.Array(Shape({ tax_year: TaxYear('One of `years`.'), changes: Changes() }), {
+      maxItems: LIMITS.requests.estimateYears.value,
+      description: 'What is different in one of `years`, such as a rise in pay.',
+    }),
+  ),
+  alternatives: optional(
+    Type.Array(Shape({ name: Text(100), changes: Changes() }), {
+      maxItems: LIMITS.requests.estimateAlternatives.value,
+      description:
+        'Other figures to work out beside, in each of the years. Each is compared with its year as it is without.',
+    }),
+  ),
+};
+
+export const TaxEstimateInput = Named(
+  'TaxEstimateInput',
+  refusing(Shape({ ...figures, ...comparison }), REFUSED_FIELDS),
 );
+export type TaxEstimateInput = Static<typeof TaxEstimateInput>;
 
 /** Elections of the year's trades and properties, since a return names none of them. */
 const elections = {

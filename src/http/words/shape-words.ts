@@ -93,7 +93,9 @@ const SHAPES: Readonly<Record<string, string>> = {
   TaxAdjustment:
     'Something that the accounts do not show, such as capital allowances or losses of earlier years.',
   TaxCalculation: 'The tax on the figures that were sent.',
+  TaxEstimate: 'The tax on the figures that were sent, and on what they are to be compared with.',
   TaxEstimateInput: 'The figures of a tax year to work out.',
+  TaxEstimateResult: 'One year of an estimate, as it is or under an alternative.',
   TaxReturn: 'A Self Assessment tax return of one client and tax year, in full.',
   TaxReturnInputs: 'Income, reliefs and circumstances of the year that no transaction shows.',
   TaxReturnIssue: 'Something that stands in the way of filing, or that a person should look at.',

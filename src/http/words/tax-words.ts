@@ -128,10 +128,24 @@ export const TAX_WORDS = {
   'income_tax.charges': 'What is added to the tax, such as the pension annual allowance charge.',
   'TaxReturnInputs.charges': 'Charges that are added to the tax.',
   'TaxEstimateInput.charges': 'Charges that are added to the tax.',
+  'alternatives.name': 'Your name for it, which its results repeat.',
+  'TaxEstimate.results':
+    'Each year and alternative that was asked for; absent where none was. Years stand in the order given, each before its alternatives.',
+  'TaxEstimateResult.name': 'Name of the alternative; null for the year as the body has it.',
+  'TaxEstimateResult.status':
+    'Whether the figures of the law that it rests on are enacted: as the least certain of them is.',
+  figures_not_enacted:
+    'The figures of the law that it rests on and that are not enacted; none for most years.',
+  'figures_not_enacted.status':
+    '`announced`: a government has said what it will be. `assumed`: that of the year before was used.',
+  'TaxEstimateResult.difference':
+    'How its bill differs from that of `tax_year`, or, for an alternative, from its year without it.',
+  'difference.causes': 'Why it differs, in the order in which the figures were exchanged.',
   'TaxReturnInputs.pensions': 'The state pension and other pensions received in the year.',
   'pensions.state': 'State pension due in the year, which is paid without tax taken off.',
   'Calculation.tax_deducted': 'Tax taken off at source, by employers, pension providers and contractors.',
   'TaxCalculation.tax_deducted': 'Tax taken off at source, by employers, pension providers and contractors.',
+  'TaxEstimate.tax_deducted': 'Tax taken off at source, by employers, pension providers and contractors.',
   'Receipt.tax_deducted': 'Tax taken off at source.',
   tax_deducted: 'Tax taken off before it was paid out.',
   'residence.status': 'For the tax year: `split_year` for a part of it.',
@@ -139,7 +153,10 @@ export const TAX_WORDS = {
     'All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil.',
   'TaxCalculation.total_income':
     'All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil.',
+  'TaxEstimate.total_income':
+    'All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil.',
   'TaxCalculation.warnings': 'What the figures assume or leave out, which a person should know.',
+  'TaxEstimate.warnings': 'What the figures assume or leave out, which a person should know.',
   'Calculation.warnings': 'What the figures assume or leave out, which a person should know.',
   'warnings.about': 'What it is about, such as the name of a trade. Absent when it is about the whole.',
   'lines.about': 'What the rule was applied to, such as the name of a trade. Absent when to the whole.',
@@ -211,6 +228,7 @@ export const TAX_WORDS = {
   income_tax: 'Income tax of the year, in pounds.',
   'Calculation.income_tax': 'Income tax, step by step.',
   'TaxCalculation.income_tax': 'Income tax, step by step.',
+  'TaxEstimate.income_tax': 'Income tax, step by step.',
   investment_reliefs: 'Subscriptions that give relief from income tax.',
   investors_relief_lifetime_used: 'Investors’ Relief claimed in earlier years, against its lifetime limit.',
   liability: 'Income tax after reductions and charges.',

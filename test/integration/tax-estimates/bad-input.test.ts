@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemSchema } from '../../../src/http/problem-schema.js';
-import { TaxEstimateInput } from '../../../src/http/tax-estimates/input-schema.js';
+import { TaxEstimateFigures } from '../../../src/http/tax-estimates/input-schema.js';
 import { compileBody } from '../../../src/http/validation.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { answerTo } from './over-http.js';
@@ -8,7 +8,7 @@ import { besideField, bodyWith, fieldsOf, objectsOf, pointerOf } from './schema-
 
 const RAW = 'the raw text goes here';
 const isProblem = compileBody(problemSchema());
-const fields = fieldsOf(TaxEstimateInput).filter(({ path }) => path !== 'tax_year');
+const fields = fieldsOf(TaxEstimateFigures).filter(({ path }) => path !== 'tax_year');
 const amounts = fields.filter(({ schema }) => schema['x-money']);
 const isNumber = ({ type }: { readonly type?: string }) => type === 'number' || type === 'integer';
 const year = { tax_year: '2025-26' };
@@ -125,7 +125,7 @@ describe('POST /v1/tax-estimates, bad input', () => {
     },
   );
 
-  it.each(objectsOf(TaxEstimateInput).map((path) => [path]))(
+  it.each(objectsOf(TaxEstimateFigures).map((path) => [path]))(
     'an unknown field is refused at its level: "%s"',
     async (path) => {
       for (const name of ['surprise', '__proto__', 'constructor', 'toString', 'hasOwnProperty']) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TaxEstimateInput } from '../../../src/http/tax-estimates/input-schema.js';
+import { TaxEstimateFigures } from '../../../src/http/tax-estimates/input-schema.js';
 import { DETAILS_FOR_HMRC } from '../../support/details-for-hmrc.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { estimateOf } from './over-http.js';
@@ -786,7 +786,7 @@ const DETAILS: Readonly<Record<string, Act>> = {
   ),
 };
 
-const paths = fieldsOf(TaxEstimateInput).map(({ path }) => path);
+const paths = fieldsOf(TaxEstimateFigures).map(({ path }) => path);
 
 describe('POST /v1/tax-estimates, every field of its body', () => {
   let app: TestApp;

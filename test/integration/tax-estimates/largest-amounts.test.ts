@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TaxEstimateInput } from '../../../src/http/tax-estimates/input-schema.js';
+import { TaxEstimateFigures } from '../../../src/http/tax-estimates/input-schema.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { fieldsOf } from './schema-fields.js';
 
 const MOST = 99_999_999_999.99;
-const money = fieldsOf(TaxEstimateInput).filter(({ schema }) => schema['x-money']);
+const money = fieldsOf(TaxEstimateFigures).filter(({ schema }) => schema['x-money']);
 
 /** A body with nothing but this field: `self_employments[].profit` becomes `{"self_employments":[{"profit":…}]}`. */
 function bodyWith(path: string, value: number): object {

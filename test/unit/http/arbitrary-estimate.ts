@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
-import { TaxEstimateInput } from '../../../src/http/tax-estimates/input-schema.js';
+import { TaxEstimateFigures } from '../../../src/http/tax-estimates/input-schema.js';
 
 /** What of an entry is mended. */
 interface Entry {
@@ -117,7 +117,7 @@ function recordOf({ properties = {}, required = [] }: Read, freq: number): fc.Ar
     .map((body) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)));
 }
 
-const { tax_year: _year, ...beside } = TaxEstimateInput.properties;
+const { tax_year: _year, ...beside } = TaxEstimateFigures.properties;
 
 /** Any body by the schema, of any year, with whatever fields; what contradicts itself is mended. */
 export const arbitraryEstimate: fc.Arbitrary<Body> = fc

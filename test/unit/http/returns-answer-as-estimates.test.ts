@@ -11,7 +11,7 @@ import { CARRIED_KINDS } from '../../../src/domain/tax-returns/carried-in.js';
 import { formatTaxYear } from '../../../src/domain/tax-year.js';
 import { ValidationError } from '../../../src/errors.js';
 import { calculationProperties } from '../../../src/http/tax-estimates/calculation-schema.js';
-import { TaxEstimateInput, TaxReturnInputs } from '../../../src/http/tax-estimates/input-schema.js';
+import { TaxEstimateFigures, TaxReturnInputs } from '../../../src/http/tax-estimates/input-schema.js';
 import { returnInputsFrom, taxInputFrom } from '../../../src/http/tax-estimates/tax-wire.js';
 import { DETAILS_FOR_HMRC } from '../../support/details-for-hmrc.js';
 
@@ -424,7 +424,7 @@ const ACTS_IN_NO_FIGURE: readonly string[] = [
   ...DETAILS_FOR_HMRC.map((path) => path.replaceAll('[].', '/0/').replaceAll('[]', '').replaceAll('.', '/')),
 ];
 
-const leaves = leavesOf(TaxEstimateInput);
+const leaves = leavesOf(TaxEstimateFigures);
 const isOfInputs = (path: readonly string[]) => (path[0] ?? '') in TaxReturnInputs.properties;
 
 describe('a return answers what an estimate of the same figures answers', () => {

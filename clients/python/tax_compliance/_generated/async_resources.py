@@ -2916,7 +2916,7 @@ class AsyncTaxEstimates:
         wait_seconds: Optional[int] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> Awaitable[M.TaxCalculation]:
+    ) -> Awaitable[M.TaxEstimate]:
         """Work out a year from figures. `POST /v1/tax-estimates`"""
         answer = self._http.json(
             "POST",
@@ -2924,9 +2924,9 @@ class AsyncTaxEstimates:
             query={},
             body=body,
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="TaxCalculation",
+            model="TaxEstimate",
         )
-        return cast("Awaitable[M.TaxCalculation]", answer)
+        return cast("Awaitable[M.TaxEstimate]", answer)
 
 
 class AsyncReportSchedules:

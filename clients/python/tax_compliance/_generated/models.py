@@ -193,8 +193,16 @@ __all__ = [
     "TaxEstimateInput",
     "TaxEstimateInputSelfEmploymentsItem",
     "TaxEstimateInputUkProperty",
+    "TaxEstimateInputYearChangesItem",
+    "TaxEstimateInputAlternativesItem",
     "TaxCalculation",
     "TaxCalculationEstimate",
+    "TaxEstimateResult",
+    "TaxEstimateResultFiguresNotEnactedItem",
+    "TaxEstimateResultDifference",
+    "TaxEstimateResultDifferenceCausesItem",
+    "TaxEstimate",
+    "TaxEstimateEstimate",
     "ReportSchedule",
     "ReportScheduleInput",
     "Report",
@@ -5661,6 +5669,12 @@ _TaxEstimateInputOptional = TypedDict(
         "residence": "ResidenceInput",
         # Gains on shares, property and other assets that were sold; null for none
         "capital_gains": "Optional[CapitalGainsInput]",
+        # Tax years to work the figures out for, each compared with `tax_year`. That year alone when left out
+        "years": "List[str]",
+        # What is different in one of `years`, such as a rise in pay
+        "year_changes": "List[TaxEstimateInputYearChangesItem]",
+        # Other figures to work out beside, in each of the years. Each is compared with its year as it is without
+        "alternatives": "List[TaxEstimateInputAlternativesItem]",
     }, total=False,
 )
 
@@ -5731,6 +5745,36 @@ _TaxEstimateInputUkPropertyOptional = TypedDict(
 
 class TaxEstimateInputUkProperty(_TaxEstimateInputUkPropertyOptional):
     """Lettings in the United Kingdom, all together. Null: none."""
+
+
+_TaxEstimateInputYearChangesItemRequired = TypedDict(
+    "_TaxEstimateInputYearChangesItemRequired",
+    {
+        # One of `years`
+        "tax_year": str,
+        # A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole
+        "changes": "Dict[str, Any]",
+    },
+)
+
+
+class TaxEstimateInputYearChangesItem(_TaxEstimateInputYearChangesItemRequired):
+    """TaxEstimateInputYearChangesItem."""
+
+
+_TaxEstimateInputAlternativesItemRequired = TypedDict(
+    "_TaxEstimateInputAlternativesItemRequired",
+    {
+        # Your name for it, which its results repeat
+        "name": str,
+        # A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole
+        "changes": "Dict[str, Any]",
+    },
+)
+
+
+class TaxEstimateInputAlternativesItem(_TaxEstimateInputAlternativesItemRequired):
+    """TaxEstimateInputAlternativesItem."""
 
 
 _TaxCalculationRequired = TypedDict(
@@ -5812,6 +5856,164 @@ _TaxCalculationEstimateRequired = TypedDict(
 
 
 class TaxCalculationEstimate(_TaxCalculationEstimateRequired):
+    """On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others."""
+
+
+_TaxEstimateResultRequired = TypedDict(
+    "_TaxEstimateResultRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Name of the alternative; null for the year as the body has it
+        "name": "Optional[str]",
+        # Whether the figures of the law that it rests on are enacted: as the least certain of them is
+        "status": "Literal['enacted', 'announced', 'assumed']",
+        # The figures of the law that it rests on and that are not enacted; none for most years
+        "figures_not_enacted": "List[TaxEstimateResultFiguresNotEnactedItem]",
+        "calculation": "TaxCalculation",
+        # How its bill differs from that of `tax_year`, or, for an alternative, from its year without it
+        "difference": "TaxEstimateResultDifference",
+    },
+)
+
+
+class TaxEstimateResult(_TaxEstimateResultRequired):
+    """One year of an estimate, as it is or under an alternative."""
+
+
+_TaxEstimateResultFiguresNotEnactedItemRequired = TypedDict(
+    "_TaxEstimateResultFiguresNotEnactedItemRequired",
+    {
+        # The figures, as `about` of a warning names them
+        "figure": str,
+        # `announced`: a government has said what it will be. `assumed`: that of the year before was used
+        "status": "Literal['announced', 'assumed']",
+    },
+)
+
+
+class TaxEstimateResultFiguresNotEnactedItem(_TaxEstimateResultFiguresNotEnactedItemRequired):
+    """TaxEstimateResultFiguresNotEnactedItem."""
+
+
+_TaxEstimateResultDifferenceRequired = TypedDict(
+    "_TaxEstimateResultDifferenceRequired",
+    {
+        # By how much `total_liability` is higher, in pounds; negative: lower
+        "amount": "Decimal",
+        # Why it differs, in the order in which the figures were exchanged
+        "causes": "List[TaxEstimateResultDifferenceCausesItem]",
+    },
+)
+
+
+class TaxEstimateResultDifference(_TaxEstimateResultDifferenceRequired):
+    """How its bill differs from that of `tax_year`, or, for an alternative, from its year without it."""
+
+
+_TaxEstimateResultDifferenceCausesItemRequired = TypedDict(
+    "_TaxEstimateResultDifferenceCausesItemRequired",
+    {
+        # Stable: act on this. `/docs/codes/difference-causes` says what each means and what to do. New codes may be added
+        "code": str,
+        # What it adds to the bill. Never nil; all add up to `amount`
+        "amount": "Decimal",
+    },
+)
+
+
+class TaxEstimateResultDifferenceCausesItem(_TaxEstimateResultDifferenceCausesItemRequired):
+    """TaxEstimateResultDifferenceCausesItem."""
+
+
+_TaxEstimateRequired = TypedDict(
+    "_TaxEstimateRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Where the client is resident for income tax: Scotland has rates of its own
+        "region": "Literal['england', 'northern_ireland', 'scotland', 'wales']",
+        # All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil. Pounds
+        "total_income": "Decimal",
+        # Total income less reliefs such as losses and pension contributions. Pounds
+        "net_income": "Decimal",
+        # Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds
+        "adjusted_net_income": "Decimal",
+        # After its reduction for high incomes and for Marriage Allowance. Pounds
+        "personal_allowance": "Decimal",
+        # The personal allowance and Blind Person’s Allowance together. Pounds
+        "allowances_total": "Decimal",
+        # Income after allowances. Pounds
+        "taxable_income": "Decimal",
+        # Income tax, step by step
+        "income_tax": "CalculationIncomeTax",
+        # How the allowances were set against each sort of income: the way that leads to the least tax
+        "allocation": "AmountsBySource",
+        # Class 2 National Insurance contributions of the year, in pounds. Pounds
+        "class2": "Decimal",
+        # Class 4 National Insurance contributions on the profits, in pounds. Pounds
+        "class4": "Decimal",
+        # Repayment of student loans. Pounds
+        "student_loan": "Decimal",
+        # Repayment of a postgraduate loan. Pounds
+        "postgraduate_loan": "Decimal",
+        # Child benefit that is taken back because of a high income. Pounds
+        "high_income_child_benefit_charge": "Decimal",
+        # The relief for tax paid abroad, by country and sort of income
+        "foreign_tax_credit": "List[ForeignTaxCredit]",
+        # Relief for gains on life insurance that built up over years. Pounds
+        "top_slicing_relief": "Decimal",
+        # Gains on shares, property and other assets that were sold; null for none
+        "capital_gains": "Optional[CalculationCapitalGains]",
+        # All that is to be paid for the year: tax, contributions and repayments. Pounds
+        "total_liability": "Decimal",
+        # Tax taken off at source, by employers, pension providers and contractors. Pounds
+        "tax_deducted": "Decimal",
+        # `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds
+        "balance": "Decimal",
+        # What is to be paid towards the next year
+        "payments_on_account": "CalculationPaymentsOnAccount",
+        # What is to be paid and when, the earliest first
+        "amounts_due": "List[AmountDue]",
+        # What is left to use in later years
+        "carried_forward": "CalculationCarriedForward",
+        # What would lower the tax, the largest saving first
+        "recommendations": "List[CalculationRecommendation]",
+        # What the figures assume or leave out, which a person should know
+        "warnings": "List[CalculationWarning]",
+        # On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others
+        "estimate": "Optional[TaxEstimateEstimate]",
+        # Every rule that was applied, in order: what it cites, what went in and what came out
+        "lines": "List[CalculationLine]",
+    },
+)
+
+
+_TaxEstimateOptional = TypedDict(
+    "_TaxEstimateOptional",
+    {
+        # Each year and alternative that was asked for; absent where none was. Years stand in the order given, each before its alternatives
+        "results": "List[TaxEstimateResult]",
+    }, total=False,
+)
+
+
+class TaxEstimate(_TaxEstimateRequired, _TaxEstimateOptional):
+    """The tax on the figures that were sent, and on what they are to be compared with."""
+
+
+_TaxEstimateEstimateRequired = TypedDict(
+    "_TaxEstimateEstimateRequired",
+    {
+        # The day up to which income and expenses are known
+        "as_of": str,
+        # What to show with the figures
+        "disclaimer": str,
+    },
+)
+
+
+class TaxEstimateEstimate(_TaxEstimateEstimateRequired):
     """On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others."""
 
 

@@ -3727,6 +3727,12 @@ export interface TaxEstimateInput {
   residence?: ResidenceInput | undefined;
   /** Gains on shares, property and other assets that were sold; null for none */
   capital_gains?: CapitalGainsInput | null | undefined;
+  /** Tax years to work the figures out for, each compared with `tax_year`. That year alone when left out */
+  years?: Array<string> | undefined;
+  /** What is different in one of `years`, such as a rise in pay */
+  year_changes?: Array<TaxEstimateInputYearChangesItem> | undefined;
+  /** Other figures to work out beside, in each of the years. Each is compared with its year as it is without */
+  alternatives?: Array<TaxEstimateInputAlternativesItem> | undefined;
 }
 
 export interface TaxEstimateInputSelfEmploymentsItem {
@@ -3776,6 +3782,20 @@ export interface TaxEstimateInputUkProperty {
   property_allowance?: 'auto' | 'claim' | 'expenses' | undefined;
   /** Whether the rent is for a furnished room in the client’s own home */
   rent_a_room?: boolean | undefined;
+}
+
+export interface TaxEstimateInputYearChangesItem {
+  /** One of `years` */
+  tax_year: string;
+  /** A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole */
+  changes: Record<string, unknown>;
+}
+
+export interface TaxEstimateInputAlternativesItem {
+  /** Your name for it, which its results repeat */
+  name: string;
+  /** A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole */
+  changes: Record<string, unknown>;
 }
 
 /** The tax on the figures that were sent */
@@ -3840,6 +3860,113 @@ export interface TaxCalculation {
 
 /** On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others */
 export interface TaxCalculationEstimate {
+  /** The day up to which income and expenses are known */
+  as_of: string;
+  /** What to show with the figures */
+  disclaimer: string;
+}
+
+/** One year of an estimate, as it is or under an alternative */
+export interface TaxEstimateResult {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Name of the alternative; null for the year as the body has it */
+  name: string | null;
+  /** Whether the figures of the law that it rests on are enacted: as the least certain of them is */
+  status: 'enacted' | 'announced' | 'assumed';
+  /** The figures of the law that it rests on and that are not enacted; none for most years */
+  figures_not_enacted: Array<TaxEstimateResultFiguresNotEnactedItem>;
+  calculation: TaxCalculation;
+  /** How its bill differs from that of `tax_year`, or, for an alternative, from its year without it */
+  difference: TaxEstimateResultDifference;
+}
+
+export interface TaxEstimateResultFiguresNotEnactedItem {
+  /** The figures, as `about` of a warning names them */
+  figure: string;
+  /** `announced`: a government has said what it will be. `assumed`: that of the year before was used */
+  status: 'announced' | 'assumed';
+}
+
+/** How its bill differs from that of `tax_year`, or, for an alternative, from its year without it */
+export interface TaxEstimateResultDifference {
+  /** By how much `total_liability` is higher, in pounds; negative: lower */
+  amount: number;
+  /** Why it differs, in the order in which the figures were exchanged */
+  causes: Array<TaxEstimateResultDifferenceCausesItem>;
+}
+
+export interface TaxEstimateResultDifferenceCausesItem {
+  /** Stable: act on this. `/docs/codes/difference-causes` says what each means and what to do. New codes may be added */
+  code: 'income_tax_rates' | 'property_rates' | 'savings_rates' | 'dividend_rates' | 'dividend_allowance' | 'allowances' | 'relief_limits' | 'investment_relief_rates' | 'national_insurance_limits' | 'national_insurance_rates' | 'class2' | 'student_loan_threshold' | 'child_benefit_charge' | 'winter_fuel_charge' | 'capital_gains_exempt_amount' | 'capital_gains_rates' | 'business_rules' | 'dates_and_ages' | 'region' | 'date_of_birth' | 'self_employments' | 'uk_property' | 'foreign_property' | 'employments' | 'pensions' | 'state_benefits' | 'savings' | 'dividends' | 'other_income' | 'reliefs' | 'charges' | 'marriage_allowance' | 'married_couples_allowance' | 'blind_person' | 'surplus_allowances_received' | 'student_loan_plans' | 'child_benefit_received' | 'child_benefit_children' | 'child_benefit_ended_on' | 'cis_deducted' | 'voluntary_class2' | 'over_state_pension_age_at_start' | 'payments_on_account_paid' | 'tax_collected_through_code' | 'paye' | 'capital_gains' | 'foreign_income' | 'life_insurance_gains' | 'partnerships' | 'employment_lump_sums' | 'share_schemes' | 'trusts' | 'investment_reliefs' | 'residence' | (string & Record<never, never>);
+  /** What it adds to the bill. Never nil; all add up to `amount` */
+  amount: number;
+}
+
+/** The tax on the figures that were sent, and on what they are to be compared with */
+export interface TaxEstimate {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Where the client is resident for income tax: Scotland has rates of its own */
+  region: 'england' | 'northern_ireland' | 'scotland' | 'wales';
+  /** All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil. Pounds */
+  total_income: number;
+  /** Total income less reliefs such as losses and pension contributions. Pounds */
+  net_income: number;
+  /** Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds */
+  adjusted_net_income: number;
+  /** After its reduction for high incomes and for Marriage Allowance. Pounds */
+  personal_allowance: number;
+  /** The personal allowance and Blind Person’s Allowance together. Pounds */
+  allowances_total: number;
+  /** Income after allowances. Pounds */
+  taxable_income: number;
+  /** Income tax, step by step */
+  income_tax: CalculationIncomeTax;
+  /** How the allowances were set against each sort of income: the way that leads to the least tax */
+  allocation: AmountsBySource;
+  /** Class 2 National Insurance contributions of the year, in pounds. Pounds */
+  class2: number;
+  /** Class 4 National Insurance contributions on the profits, in pounds. Pounds */
+  class4: number;
+  /** Repayment of student loans. Pounds */
+  student_loan: number;
+  /** Repayment of a postgraduate loan. Pounds */
+  postgraduate_loan: number;
+  /** Child benefit that is taken back because of a high income. Pounds */
+  high_income_child_benefit_charge: number;
+  /** The relief for tax paid abroad, by country and sort of income */
+  foreign_tax_credit: Array<ForeignTaxCredit>;
+  /** Relief for gains on life insurance that built up over years. Pounds */
+  top_slicing_relief: number;
+  /** Gains on shares, property and other assets that were sold; null for none */
+  capital_gains: CalculationCapitalGains | null;
+  /** All that is to be paid for the year: tax, contributions and repayments. Pounds */
+  total_liability: number;
+  /** Tax taken off at source, by employers, pension providers and contractors. Pounds */
+  tax_deducted: number;
+  /** `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds */
+  balance: number;
+  /** What is to be paid towards the next year */
+  payments_on_account: CalculationPaymentsOnAccount;
+  /** What is to be paid and when, the earliest first */
+  amounts_due: Array<AmountDue>;
+  /** What is left to use in later years */
+  carried_forward: CalculationCarriedForward;
+  /** What would lower the tax, the largest saving first */
+  recommendations: Array<CalculationRecommendation>;
+  /** What the figures assume or leave out, which a person should know */
+  warnings: Array<CalculationWarning>;
+  /** On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others */
+  estimate: TaxEstimateEstimate | null;
+  /** Every rule that was applied, in order: what it cites, what went in and what came out */
+  lines: Array<CalculationLine>;
+  /** Each year and alternative that was asked for; absent where none was. Years stand in the order given, each before its alternatives */
+  results?: Array<TaxEstimateResult> | undefined;
+}
+
+/** On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others */
+export interface TaxEstimateEstimate {
   /** The day up to which income and expenses are known */
   as_of: string;
   /** What to show with the figures */

@@ -850,7 +850,7 @@ export class TaxEstimates {
   }
 
   /** Work out a year from figures. `POST /v1/tax-estimates` */
-  create(body: M.TaxEstimateInput, options: CallOptions = {}): Promise<M.TaxCalculation> {
+  create(body: M.TaxEstimateInput, options: CallOptions = {}): Promise<M.TaxEstimate> {
     return this.#http.json('POST', `/v1/tax-estimates`, { body, options });
   }
 }

@@ -115,10 +115,14 @@ const nonResidentDividendCredit = since({
 const basicRateLimit = pounds(37_700, 'ITA 2007 s.10(5); FA 2021 s.5');
 
 /** Income tax: limits, rates, allowances, reducers and caps. */
-export function incomeTaxRates(taxYear: TaxYearStart): IncomeTaxRates {
-  const rates = incomeTaxFigures(taxYear);
-  return { ...rates, classes: classesByRegion(rates) };
-}
+export const incomeTaxRates = (taxYear: TaxYearStart): IncomeTaxRates =>
+  withClasses(incomeTaxFigures(taxYear));
+
+/** The figures with the classes of income that follow from them. */
+export const withClasses = (figures: Omit<IncomeTaxRates, 'classes'>): IncomeTaxRates => ({
+  ...figures,
+  classes: classesByRegion(figures),
+});
 
 function classesByRegion(rates: Omit<IncomeTaxRates, 'classes'>): ByRegion<readonly IncomeClass[]> {
   const of = (region: Region) => incomeClasses(rates, region);

@@ -29,7 +29,9 @@ const CODES_OF_ESCAPED_GATEWAY_ERRORS = ['gateway_unavailable', 'rejected_by_hmr
 
 /** Whose members are not ours to say: the whole document, and files that are JSON. */
 const isOpenOnPurpose = (place: string) =>
-  /^\/OpenApiDocument|(download|sample)\/get\/responses\/200\/content/.test(place.replaceAll('~1', '/'));
+  /^\/OpenApiDocument|(download|sample)\/get\/responses\/200\/content|^\/TaxEstimateInput\/.*\/changes$/.test(
+    place.replaceAll('~1', '/'),
+  );
 
 /** Text for readers and their programs, without which the document says the same. */
 const WORDS = new Set(['description', 'example', 'examples', 'x-codeSamples']);
