@@ -28,6 +28,7 @@ export const REPORTS = {
   sa105: { formats: ['pdf', 'json', 'csv'], of: 'client', over: 'year', isFiltered: false },
   sa100: { formats: ['pdf', 'json', 'csv'], of: 'client', over: 'year', isFiltered: false },
   analytics: { formats: ['json', 'pdf', 'xlsx'], of: 'client', over: 'year', isFiltered: false },
+  what_changes: { formats: ['pdf', 'xlsx', 'json'], of: 'client', over: 'year', isFiltered: false },
   practice_overview: {
     formats: ['json', 'csv', 'xlsx', 'pdf'],
     of: 'tenant',

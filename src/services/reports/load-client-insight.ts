@@ -1,10 +1,7 @@
 import { findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { type ClientInsight, insightOf } from '../../domain/reports/client-insight.js';
-import { calculateTax } from '../../domain/tax/calculate-tax.js';
-import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
-import type { TaxInput } from '../../domain/tax/tax-input.js';
-import { ValidationError } from '../../errors.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
+import { calculatedOrNull } from './calculated-or-null.js';
 import { loadClientLedger } from './load-client-ledger.js';
 import { clientOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
@@ -19,14 +16,4 @@ export async function loadClientInsight(source: ReportSource): Promise<ClientIns
   const bare = { clientId, taxYear, region: null, inputs: {}, adjustments: [] };
   const { input } = await assembleReturn(db, stored ?? bare);
   return insightOf(ledger, input, calculatedOrNull);
-}
-
-/** `null` for a year that cannot be calculated as it stands. */
-function calculatedOrNull(input: TaxInput): TaxCalculation | null {
-  try {
-    return calculateTax(input);
-  } catch (error) {
-    if (error instanceof ValidationError) return null;
-    throw error;
-  }
 }

@@ -7,6 +7,7 @@ import { quarterlyUpdateDocument } from '../../domain/reports/documents/quarterl
 import { sa100Document, sa103Document, sa105Document } from '../../domain/reports/documents/return-pages.js';
 import { taxCalculationDocument } from '../../domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../domain/reports/documents/tax-summary.js';
+import { whatChangesDocument } from '../../domain/reports/documents/what-changes.js';
 import type { FormatOf, Report, ReportFormat, ReportType } from '../../domain/reports/report.js';
 import { auditTable } from '../../gateways/report-files/audit-table.js';
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
@@ -19,6 +20,7 @@ import { loadClientInsight } from './load-client-insight.js';
 import { loadClientLedger } from './load-client-ledger.js';
 import { loadClientYear } from './load-client-year.js';
 import { loadFilledReturn } from './load-filled-return.js';
+import { loadNextYear } from './load-next-year.js';
 import { loadPracticeYear } from './load-practice-year.js';
 import { loadUpdatesYear } from './load-updates-year.js';
 import type { ReportBuilder } from './report-source.js';
@@ -33,6 +35,7 @@ const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: Rep
   sa103: loadedReport(loadFilledReturn, sa103Document),
   sa105: loadedReport(loadFilledReturn, sa105Document),
   sa100: loadedReport(loadFilledReturn, sa100Document),
+  what_changes: loadedReport(loadNextYear, whatChangesDocument),
   analytics: loadedReport(loadClientInsight, analyticsDocument),
   practice_overview: loadedReport(loadPracticeYear, practiceOverviewDocument),
   quarterly_update: loadedReport(loadUpdatesYear, quarterlyUpdateDocument),

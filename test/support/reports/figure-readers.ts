@@ -12,6 +12,7 @@ import {
   sa105Figures,
   taxCalculationFigures,
   taxSummaryFigures,
+  whatChangesFigures,
 } from './json-figures.js';
 import { exportFigures, TRANSACTIONS_FIGURES } from './ledger-figures.js';
 import { PRACTICE_FIGURES } from './practice-figures.js';
@@ -22,6 +23,7 @@ import {
   incomeExpenseTables,
   propertyIncomeTables,
   taxSummaryTables,
+  whatChangesTables,
 } from './table-figures.js';
 
 /** The figures in a file of one client. */
@@ -73,5 +75,6 @@ export const FIGURE_READERS: {
   sa105: fromBoxes('SA105', sa105Figures),
   sa100: fromBoxes('SA100', sa100Figures),
   analytics: { json: fromJson(analyticsFigures), xlsx: fromTables(analyticsTables).xlsx },
+  what_changes: { json: fromJson(whatChangesFigures), xlsx: fromTables(whatChangesTables).xlsx },
   quarterly_update: { json: fromJson(quarterlyUpdateFigures) },
 };

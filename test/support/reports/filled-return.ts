@@ -2,6 +2,7 @@ import type { Business } from '../../../src/domain/businesses/business.js';
 import type { Property } from '../../../src/domain/properties/property.js';
 import { type ClientInsight, insightOf } from '../../../src/domain/reports/client-insight.js';
 import type { FilledReturn } from '../../../src/domain/reports/filled-return.js';
+import { type NextYear, nextYearOf } from '../../../src/domain/reports/next-year.js';
 import { fillReturn } from '../../../src/services/reports/fill-return.js';
 import { calculated, type MadeLedger } from './generated-ledger.js';
 
@@ -38,3 +39,7 @@ export function filledFrom({ year, parts, assembled, totals }: MadeLedger): Fill
 /** What a made ledger says, as the service finds it. */
 export const insightFrom = (ledger: MadeLedger): ClientInsight =>
   insightOf(ledger, ledger.assembled.input, calculated);
+
+/** Next year's bill on the figures of a made ledger, as the service works it out. */
+export const nextYearFrom = ({ year, assembled }: MadeLedger): NextYear =>
+  nextYearOf(year, assembled.input, calculated);

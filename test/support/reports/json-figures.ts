@@ -74,6 +74,9 @@ export const analyticsFigures = (body: Body): Figures =>
     ),
   ]);
 
+/** What the year comes to; the bills are another year's too. */
+export const whatChangesFigures = (body: Body): Figures => added(totals(body));
+
 /** What came to each source in the quarters, one by one and at the end of the year. */
 export function quarterlyUpdateFigures(body: Body): Figures {
   const profit = ({ total_income, total_expenses, total_not_deducted }: Body) =>

@@ -135,6 +135,8 @@ export function analyticsTables(tables: readonly FileTable[]): Figures {
   ]);
 }
 
+export const whatChangesTables = (tables: readonly FileTable[]): Figures => added(totals(tables));
+
 const FORM = /\b(SA\d+[FS]?|TR\d)\b/;
 
 /**

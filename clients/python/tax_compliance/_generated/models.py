@@ -6023,7 +6023,7 @@ _ReportScheduleRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
@@ -6058,8 +6058,8 @@ _ReportScheduleInputRequired = TypedDict(
     "_ReportScheduleInputRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
-        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # Quarters begin in January, April, July and October, as those of a tax year end; a year in April
         "every": "Literal['month', 'quarter', 'year']",
@@ -6096,7 +6096,7 @@ _ReportRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # What the report shows
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
@@ -6166,8 +6166,8 @@ _ReportInputRequired = TypedDict(
     "_ReportInputRequired",
     {
         # What the report shows
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
-        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
     },
 )
@@ -7383,7 +7383,7 @@ _ReportEventDataReportRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The state it is in. New values may be added
@@ -7986,7 +7986,7 @@ _EventAnyDataReportRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The state it is in. New values may be added

@@ -3025,7 +3025,7 @@ class Reports:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         client_id: Optional[str] = None,
-        type: Optional[Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']] = None,
+        type: Optional[Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']] = None,
         status: Optional[Literal['queued', 'processing', 'completed', 'failed', 'cancelled']] = None,
         idempotency_key: Optional[str] = None,
         if_match: Optional[str] = None,

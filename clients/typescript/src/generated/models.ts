@@ -3978,7 +3978,7 @@ export interface ReportSchedule {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
@@ -4006,8 +4006,8 @@ export interface ReportSchedule {
 /** What you send to create or change it. Makes a report at regular times */
 export interface ReportScheduleInput {
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
-  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -4030,7 +4030,7 @@ export interface Report {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What the report shows */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
@@ -4086,8 +4086,8 @@ export interface ReportFile {
 /** What you send to create or change it. A report, with its file when it is made */
 export interface ReportInput {
   /** What the report shows */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
-  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -4900,7 +4900,7 @@ export interface ReportEventDataReport {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The state it is in. New values may be added */
@@ -5285,7 +5285,7 @@ export interface EventAnyDataReport {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The state it is in. New values may be added */

@@ -889,7 +889,7 @@ export class Reports {
   }
 
   /** List reports, newest first. `GET /v1/reports` */
-  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; type?: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export' | undefined; status?: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined } & CallOptions = {}): List<M.Report> {
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; type?: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export' | undefined; status?: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined } & CallOptions = {}): List<M.Report> {
     return this.#http.list('GET', `/v1/reports`, { query: ['limit', 'cursor', 'client_id', 'type', 'status'], options });
   }
 

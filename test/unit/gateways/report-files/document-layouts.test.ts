@@ -15,10 +15,11 @@ import {
 } from '../../../../src/domain/reports/documents/return-pages.js';
 import { taxCalculationDocument } from '../../../../src/domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../../../src/domain/reports/documents/tax-summary.js';
+import { whatChangesDocument } from '../../../../src/domain/reports/documents/what-changes.js';
 import { practiceClients } from '../../../../src/domain/reports/practice-year.js';
 import type { ReportDocument } from '../../../../src/domain/reports/report-document.js';
 import { writeDocumentPdf } from '../../../../src/gateways/report-files/pdf/write-document-pdf.js';
-import { filledFrom, insightFrom } from '../../../support/reports/filled-return.js';
+import { filledFrom, insightFrom, nextYearFrom } from '../../../support/reports/filled-return.js';
 import { type LedgerParts, ledgerFrom, type MadeLedger } from '../../../support/reports/generated-ledger.js';
 import { SAMPLE } from '../../../support/reports/sample-ledger.js';
 import { structureFaults } from '../../../support/reports/structure-faults.js';
@@ -42,6 +43,7 @@ const DOCUMENTS = {
   sa103: (ledger: MadeLedger) => sa103Document(filledFrom(ledger)),
   sa105: (ledger: MadeLedger) => sa105Document(filledFrom(ledger)),
   sa100: (ledger: MadeLedger) => sa100Document(filledFrom(ledger)),
+  what_changes: (ledger: MadeLedger) => whatChangesDocument(nextYearFrom(ledger)),
   quarterly_update: (ledger: MadeLedger) => quarterlyUpdateDocument(updatesFrom(ledger)),
   practice_overview: practiceOf,
   audit_trail: auditTrailOf,
