@@ -4850,7 +4850,7 @@ type EventAnyData struct {
 	// The categorisation that the event is about.
 	Categorisation *EventAnyDataCategorisation `json:"categorisation,omitempty"`
 	// The bulk update that the event is about.
-	BulkUpdate     *EventAnyDataBulkUpdate     `json:"bulk_update,omitempty"`
+	BulkUpdate *EventAnyDataBulkUpdate `json:"bulk_update,omitempty"`
 	// The report that the event is about.
 	Report *EventAnyDataReport `json:"report,omitempty"`
 	// The authorisation that the event is about.

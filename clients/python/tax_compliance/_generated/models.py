@@ -131,6 +131,7 @@ __all__ = [
     "TaxReturnInputsPatchDividends",
     "TaxReturnInputsPatchReliefs",
     "TaxReturnInputsPatchReliefsLossClaimsItem",
+    "TaxReturnInputsPatchReliefsLossesCarriedBackItem",
     "TaxReturnInputsPatchCharges",
     "TaxReturnInputsPatchSurplusAllowancesReceived",
     "TaxReturnInputsPatchPaye",
@@ -161,6 +162,9 @@ __all__ = [
     "ReceiptAcceptance",
     "ReceiptFigures",
     "ReceiptHmrcFigures",
+    "PrefillSuggestion",
+    "Prefill",
+    "PrefillDecisionInput",
     "SubmissionBatchItemInput",
     "SubmissionBatchInput",
     "SubmissionBatch",
@@ -353,6 +357,7 @@ __all__ = [
     "PropertyLoan",
     "ReliefsInput",
     "ReliefsInputLossClaimsItem",
+    "ReliefsInputLossesCarriedBackItem",
     "ReportFilters",
     "ReportInputFilters",
     "ResidenceInput",
@@ -1189,6 +1194,12 @@ _BusinessRequired = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        "accounting_date": str,
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule
+        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # The day on which the name, trade or address of the business changed last; null where nobody has said
+        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
@@ -1233,6 +1244,12 @@ _BusinessInputOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        "accounting_date": str,
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
+        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
+        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
@@ -1273,6 +1290,12 @@ _BusinessReplacementOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        "accounting_date": str,
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
+        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
+        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
@@ -1314,6 +1337,12 @@ _BusinessPatchOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Optional[Literal['cash', 'accruals']]",
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        "accounting_date": "Optional[str]",
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
+        "late_accounting_date_rule": "Optional[Literal['applied', 'disapplied']]",
+        # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
+        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "Optional[List[BusinessVehicle]]",
         # The registration for VAT, and how figures of the return are kept
@@ -2275,6 +2304,8 @@ _ProblemOptional = TypedDict(
         "issues": "List[ProblemIssuesItem]",
         # For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name
         "given_elsewhere": "List[str]",
+        # For `prefill_outdated`: the places in the return that have changed, as JSON pointers
+        "paths": "List[str]",
         # How many the plan allows
         "limit": int,
         # The largest size allowed, in bytes
@@ -3742,6 +3773,8 @@ _TaxReturnRequired = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[CarriedIn]",
+        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
+        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -3994,6 +4027,8 @@ _TaxReturnReplacementOptional = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[CarriedIn]",
+        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
+        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -4220,6 +4255,10 @@ _TaxReturnInputsPatchReliefsOptional = TypedDict(
         "qualifying_loan_interest": "Optional[Decimal]",
         # Losses set against other income
         "loss_claims": "Optional[List[TaxReturnInputsPatchReliefsLossClaimsItem]]",
+        # Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year
+        "losses_carried_back": "Optional[List[TaxReturnInputsPatchReliefsLossesCarriedBackItem]]",
+        # For HMRC: the year whose income a loss is set against first, where it is claimed against both
+        "loss_applied_first": "Optional[Literal['this_year', 'previous_year']]",
     }, total=False,
 )
 
@@ -4241,6 +4280,34 @@ _TaxReturnInputsPatchReliefsLossClaimsItemRequired = TypedDict(
 
 class TaxReturnInputsPatchReliefsLossClaimsItem(_TaxReturnInputsPatchReliefsLossClaimsItemRequired):
     """TaxReturnInputsPatchReliefsLossClaimsItem."""
+
+
+_TaxReturnInputsPatchReliefsLossesCarriedBackItemRequired = TypedDict(
+    "_TaxReturnInputsPatchReliefsLossesCarriedBackItemRequired",
+    {
+        # The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended
+        "kind": "Literal['previous_year', 'early_years', 'terminal']",
+        # The part of the loss of the year that is carried back. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+_TaxReturnInputsPatchReliefsLossesCarriedBackItemOptional = TypedDict(
+    "_TaxReturnInputsPatchReliefsLossesCarriedBackItemOptional",
+    {
+        # For HMRC: what the loss takes off the income tax of the earlier years. Pounds
+        "income_tax": "Decimal",
+        # For HMRC: what the loss takes off the Class 4 contributions of the earlier years. Pounds
+        "class4": "Decimal",
+        # For HMRC: what the loss takes off the capital gains tax of the earlier years. Pounds
+        "capital_gains_tax": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchReliefsLossesCarriedBackItem(_TaxReturnInputsPatchReliefsLossesCarriedBackItemRequired, _TaxReturnInputsPatchReliefsLossesCarriedBackItemOptional):
+    """TaxReturnInputsPatchReliefsLossesCarriedBackItem."""
 
 
 _TaxReturnInputsPatchChargesOptional = TypedDict(
@@ -4421,6 +4488,8 @@ _TaxReturnPatchOptional = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[CarriedIn]",
+        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
+        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -5016,6 +5085,67 @@ _ReceiptHmrcFiguresRequired = TypedDict(
 
 class ReceiptHmrcFigures(_ReceiptHmrcFiguresRequired):
     """HMRC’s own figures; null when they could not be read."""
+
+
+_PrefillSuggestionRequired = TypedDict(
+    "_PrefillSuggestionRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # Its place in the return, as a JSON pointer. One that ends in `-` adds an entry to the list
+        "path": str,
+        # What HMRC holds: an amount, a word, a list of words, or an entry that a list of the return lacks
+        "hmrc_value": "Optional[Union[Decimal, str, List[str], Dict[str, Union[Decimal, str]]]]",
+        # What the return had there when HMRC was read; null for nothing
+        "our_value": "Optional[Union[Decimal, str, List[str], Dict[str, Union[Decimal, str]]]]",
+        # Which of HMRC’s services holds it
+        "source": "Literal['employments', 'state_benefits', 'cis_deductions', 'savings_accounts', 'property_disposals', 'losses', 'calculation']",
+        # The employer or pension payer that it is about; null for the others
+        "name": "Optional[str]",
+        # `accepted`: the return has HMRC’s value, by a call or from before. `dismissed`: somebody decided against it
+        "state": "Literal['open', 'accepted', 'dismissed']",
+    },
+)
+
+
+class PrefillSuggestion(_PrefillSuggestionRequired):
+    """A value that HMRC holds, and what became of it."""
+
+
+_PrefillRequired = TypedDict(
+    "_PrefillRequired",
+    {
+        # The `tr_` id of the tax return that it belongs to
+        "tax_return_id": str,
+        # `completed` once HMRC’s answer is stored; `failed` when HMRC refused, and `error` says why
+        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        # When HMRC last answered
+        "as_of": "Optional[str]",
+        # Why it failed; null unless `status` is `failed`
+        "error": "Optional[FailureReason]",
+        # One for each value that HMRC holds and the return has a field for
+        "suggestions": "List[PrefillSuggestion]",
+    },
+)
+
+
+class Prefill(_PrefillRequired):
+    """What HMRC holds for a tax return, beside what the return has."""
+
+
+_PrefillDecisionInputOptional = TypedDict(
+    "_PrefillDecisionInputOptional",
+    {
+        # The suggestions that are decided on. This, or `all`
+        "ids": "List[str]",
+        # True for every suggestion that is open. This, or `ids`
+        "all": bool,
+    }, total=False,
+)
+
+
+class PrefillDecisionInput(_PrefillDecisionInputOptional):
+    """Says which suggestions are decided on."""
 
 
 _SubmissionBatchItemInputRequired = TypedDict(
@@ -6434,7 +6564,7 @@ _WebhookEndpointInputRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -6521,7 +6651,7 @@ _WebhookEndpointReplacementRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -6738,7 +6868,7 @@ _WebhookRecoveryInputOptional = TypedDict(
         # The instant before which events are taken, not included itself; now when left out
         "until": str,
         # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
-        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
         # `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more
         "mode": "Literal['failed', 'missing', 'all']",
     }, total=False,
@@ -7107,7 +7237,7 @@ _TaxReturnEventRequired = TypedDict(
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
         # Which of the kinds listed it is
-        "type": "Literal['tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled']",
+        "type": "Literal['tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "TaxReturnEventData",
     },
@@ -8124,7 +8254,7 @@ _EventTypeRequired = TypedDict(
     "_EventTypeRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
         # An explanation for people to read
         "description": str,
     },
@@ -9403,6 +9533,10 @@ _ReliefsInputOptional = TypedDict(
         "qualifying_loan_interest": "Decimal",
         # Losses set against other income
         "loss_claims": "List[ReliefsInputLossClaimsItem]",
+        # Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year
+        "losses_carried_back": "List[ReliefsInputLossesCarriedBackItem]",
+        # For HMRC: the year whose income a loss is set against first, where it is claimed against both
+        "loss_applied_first": "Literal['this_year', 'previous_year']",
     }, total=False,
 )
 
@@ -9424,6 +9558,34 @@ _ReliefsInputLossClaimsItemRequired = TypedDict(
 
 class ReliefsInputLossClaimsItem(_ReliefsInputLossClaimsItemRequired):
     """ReliefsInputLossClaimsItem."""
+
+
+_ReliefsInputLossesCarriedBackItemRequired = TypedDict(
+    "_ReliefsInputLossesCarriedBackItemRequired",
+    {
+        # The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended
+        "kind": "Literal['previous_year', 'early_years', 'terminal']",
+        # The part of the loss of the year that is carried back. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+_ReliefsInputLossesCarriedBackItemOptional = TypedDict(
+    "_ReliefsInputLossesCarriedBackItemOptional",
+    {
+        # For HMRC: what the loss takes off the income tax of the earlier years. Pounds
+        "income_tax": "Decimal",
+        # For HMRC: what the loss takes off the Class 4 contributions of the earlier years. Pounds
+        "class4": "Decimal",
+        # For HMRC: what the loss takes off the capital gains tax of the earlier years. Pounds
+        "capital_gains_tax": "Decimal",
+    }, total=False,
+)
+
+
+class ReliefsInputLossesCarriedBackItem(_ReliefsInputLossesCarriedBackItemRequired, _ReliefsInputLossesCarriedBackItemOptional):
+    """ReliefsInputLossesCarriedBackItem."""
 
 
 _ReportFiltersRequired = TypedDict(
