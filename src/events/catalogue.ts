@@ -31,7 +31,8 @@ export const EVENT_TYPES = {
   'tax_return.accepted': 'HMRC shows the obligation of a submitted tax return as fulfilled.',
   'tax_return.prefill_ready': 'What HMRC holds for a tax return was read; the suggestions can be looked at.',
   'tax_return.prefill_changed': 'HMRC holds other values for a tax return than when it was read before.',
-  'tax_return.prefill_failed': 'What HMRC holds for a tax return could not be read; the error of the prefill says why.',
+  'tax_return.prefill_failed':
+    'What HMRC holds for a tax return could not be read; the error of the prefill says why.',
   'tax_return.cancelled': 'A tax return was cancelled before filing.',
   'calculation.failed': 'The tax of a return could not be calculated; its error says why.',
   'categorisation.failed': 'A job that categorises transactions again failed; its error says why.',

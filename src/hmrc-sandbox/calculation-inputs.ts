@@ -19,12 +19,23 @@ export function calculationInputs(context: {
       identifier: nino,
       taxRegime: regimeOf(person['region']),
       ...(typeof birth === 'string' && { dateOfBirth: birth }),
+      ...ownRecordsOf(year.person),
     },
     incomeSources: {
       businessIncomeSources: results.map(({ business }) =>
         incomeSource(taxYear, year, business.businessId, business.typeOfBusiness),
       ),
     },
+  };
+}
+
+/** What HMRC has by its own offices, and not from a return. */
+function ownRecordsOf({ student_loan_plans: plans, marriage_allowance: allowance }: JsonObject): JsonObject {
+  const known = Array.isArray(plans) ? plans : [];
+  return {
+    ...(known.length > 0 && { studentLoanPlan: known.map((planType) => ({ planType })) }),
+    ...(allowance === 'given' && { marriageAllowance: 'transferor' }),
+    ...(allowance === 'received' && { marriageAllowance: 'recipient' }),
   };
 }
 

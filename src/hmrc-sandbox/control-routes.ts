@@ -6,17 +6,21 @@ import { PART_KEYS } from '../domain/filing/parts/return-parts.js';
 import { formatTaxYear, taxYearOf } from '../domain/tax-year.js';
 import { addBusiness } from './business-operations.js';
 import type { Fault } from './faults.js';
-import { heldRecords, PeopleBody, personOf } from './held-records.js';
+import { heldRecords } from './held-records.js';
 import { HmrcError, messageOf } from './hmrc-error.js';
 import { readNino, readTaxYear } from './identifiers.js';
 import { addLossClaim } from './loss-claim-operations.js';
+import { keepLoss } from './loss-operations.js';
 import { describeMagicNinos } from './magic-ninos.js';
 import { OPERATION_NAMES } from './operation.js';
 import { keepPart } from './part-operations.js';
 import { readPart } from './part-readers.js';
+import { PeopleBody } from './people-body.js';
+import { personOf } from './people-person.js';
 import { assertPerson } from './person-input.js';
 import { dateOf } from './quarters.js';
 import type { Sandbox } from './sandbox.js';
+import { keepInterest } from './savings-operations.js';
 import { type Taxpayer, yearOf } from './state.js';
 import { keepStatedLosses } from './stated-loss-operations.js';
 
@@ -290,7 +294,7 @@ function applyPeople({ store, now }: Sandbox, body: unknown): void {
     throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
       {
         code: 'CONTROL_BODY_INVALID',
-        message: `${messageOf('SEND_ONE_OF')}: {nino, tax_year, paye: {employments: [{employer, reference, pay, tax_deducted, benefits, student_loan_deducted, postgraduate_loan_deducted, occupational_pension}]}, state_pension, state_benefits: [{type, amount, tax_deducted}]}`,
+        message: `${messageOf('SEND_ONE_OF')}: {nino, tax_year, paye: {employments: [{employer, reference, pay, tax_deducted, benefits, student_loan_deducted, postgraduate_loan_deducted, occupational_pension}]}, state_pension, state_benefits: [{type, amount, tax_deducted}], cis: [{contractor, reference, deducted}], savings_accounts: [{name, untaxed_interest, taxed_interest}], property_disposals: [{reference, disposed_on, completed_on, acquired_on, proceeds, acquisition_cost, improvement_costs, incidental_costs, private_residence_relief, other_relief, tax_paid}], losses: [{type, amount}], student_loan_plans, marriage_allowance}`,
       },
     ]);
   }
@@ -302,6 +306,8 @@ function applyPeople({ store, now }: Sandbox, body: unknown): void {
   const year = yearOf(taxpayer, taxYear);
   year.held = heldRecords(body, { taxYear, now: now() });
   year.person = { ...year.person, ...person };
+  for (const account of body.savings_accounts ?? []) keepInterest(taxpayer, year, account, now());
+  for (const { type, amount } of body.losses ?? []) keepLoss(taxpayer, { type, amount, into: start }, now());
   year.dataRevision += 1;
   store.save(taxpayer);
 }

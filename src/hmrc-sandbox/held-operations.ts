@@ -3,15 +3,21 @@ import { formatTaxYear } from '../domain/tax-year.js';
 import type { HeldRecords } from './held-records.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import type { Operation, OperationName, OperationRequest } from './operation.js';
+import { total } from './people-person.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const SOURCES = ['hmrc-held', 'user', 'latest'];
+
+const CIS_POSITION = '/individuals/deductions/cis/:nino/current-position/:taxYear/:source';
+const CIS_SOURCES = ['all', 'contractor', 'customer'];
 
 /** Reads of what HMRC has of a person from employers and others who report. */
 export const heldOperations = (): Operation[] => [
   read('list-employments', 'employment_add', listEmployments),
   read('retrieve-employment_financial', 'employment_financial', retrieveFinancialDetails),
   read('list-benefits', 'benefit_add', listBenefits),
+  { ...read('retrieve-cis', 'cis', retrieveCis), path: CIS_POSITION },
+  read('retrieve-gains_ppd', 'gains_ppd', retrieveDisposals),
 ];
 
 function read(name: OperationName, key: OperationKey, handle: Operation['handle']): Operation {
@@ -76,4 +82,22 @@ function listBenefits(request: OperationRequest) {
   const { benefits } = recordsOf(request, 'benefit_add');
   if (benefits.length === 0) throw notFound();
   return { status: 200, body: { stateBenefits: benefits } };
+}
+
+/** Nobody here sends deductions, so that all are contractors'. */
+function retrieveCis(request: OperationRequest) {
+  const source = request.param('source');
+  const { cisDeductions } = recordsOf(request, 'cis');
+  if (!CIS_SOURCES.includes(source)) throw badRequest('RULE_SOURCE_INVALID');
+  if (cisDeductions.length === 0 || source === 'customer') throw notFound();
+  const amounts = cisDeductions.map(({ totalDeductionAmount }) => Number(totalDeductionAmount));
+  return { status: 200, body: { totalDeductionAmount: total(amounts), cisDeductions } };
+}
+
+function retrieveDisposals(request: OperationRequest) {
+  const source = request.query('source') ?? 'latest';
+  const { disposals, gainsTaxPaid } = recordsOf(request, 'gains_ppd');
+  if (!SOURCES.includes(source)) throw badRequest('FORMAT_SOURCE');
+  if (disposals.length === 0 || source === 'user') throw notFound();
+  return { status: 200, body: { ppdYearToDate: gainsTaxPaid, singlePropertyDisposals: disposals } };
 }

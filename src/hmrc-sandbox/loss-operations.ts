@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
-import { formatTaxYear, taxYearEndsOn } from '../domain/tax-year.js';
+import { formatTaxYear, type TaxYearStart, taxYearEndsOn } from '../domain/tax-year.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readBusinessId } from './identifiers.js';
 import type { Operation, OperationRequest } from './operation.js';
 import { dateOf } from './quarters.js';
 import { bodyReader } from './read-body.js';
-import { type BusinessType, type LossType, type SandboxLoss, yearOf } from './state.js';
+import { type BusinessType, type LossType, type SandboxLoss, type Taxpayer, yearOf } from './state.js';
 
 const LOSSES = '/individuals/losses/:nino/brought-forward-losses';
 const VERSION = '6.0';
@@ -96,10 +96,7 @@ function createLoss(request: OperationRequest) {
       loss.taxYearBroughtForwardFrom === taxYear,
   );
   if (isThere) throw badRequest('RULE_DUPLICATE_SUBMISSION');
-  const lossId = createHash('sha256')
-    .update(`${taxpayer.nino} ${businessId} ${typeOfLoss} ${taxYear}`)
-    .digest('hex')
-    .slice(0, 15);
+  const lossId = lossIdOf([taxpayer.nino, businessId, typeOfLoss, taxYear]);
   keep(request, taxYear, [
     ...losses,
     {
@@ -132,6 +129,32 @@ function changeLoss(request: OperationRequest) {
   );
   const { lossId: _, ...body } = changed;
   return { status: 200, body };
+}
+
+const lossIdOf = (parts: readonly string[]) =>
+  createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 15);
+
+/** Keeps a loss of the person's first business of a type, brought forward into a tax year, in place of the one before. */
+export function keepLoss(
+  taxpayer: Taxpayer,
+  { type, amount, into }: { readonly type: LossType; readonly amount: number; readonly into: TaxYearStart },
+  now: Date,
+): void {
+  const business = taxpayer.businesses.find(({ typeOfBusiness }) => typeOfBusiness === BUSINESS_OF[type]);
+  if (business === undefined) throw notFound();
+  const from = formatTaxYear(into - 1);
+  const lossId = lossIdOf([taxpayer.nino, business.businessId, type, from]);
+  taxpayer.losses = [
+    ...(taxpayer.losses ?? []).filter((one) => one.lossId !== lossId),
+    {
+      lossId,
+      businessId: business.businessId,
+      typeOfLoss: type,
+      lossAmount: amount,
+      taxYearBroughtForwardFrom: from,
+      lastModified: now.toISOString(),
+    },
+  ];
 }
 
 const lossesOf = ({ taxpayer }: OperationRequest): readonly SandboxLoss[] => taxpayer.losses ?? [];

@@ -47,6 +47,8 @@ export type OperationName =
   | 'list-employments'
   | 'retrieve-employment_financial'
   | 'list-benefits'
+  | 'retrieve-cis'
+  | 'retrieve-gains_ppd'
   | PartOperationName;
 
 /** Each part of a return, and the losses of each business, can be put, read and taken back. */
@@ -97,6 +99,8 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'list-employments',
   'retrieve-employment_financial',
   'list-benefits',
+  'retrieve-cis',
+  'retrieve-gains_ppd',
   ...[...PART_KEYS, 'losses_7' as const].flatMap((key) => PART_ACTS.map((act) => `${act}-${key}` as const)),
 ];
 

@@ -6,8 +6,9 @@ import { badRequest, notFound } from './hmrc-error.js';
 import type { Operation, OperationRequest } from './operation.js';
 import { assertWindowOpen } from './part-operations.js';
 import { SavingsSummaryBody } from './part-shapes.js';
+import type { PeopleBody } from './people-body.js';
 import { bodyReader } from './read-body.js';
-import { yearOf } from './state.js';
+import { type SandboxYear, type Taxpayer, yearOf } from './state.js';
 
 const ACCOUNTS = '/individuals/savings-income/uk-accounts/:nino';
 const SUMMARY = `${ACCOUNTS}/:taxYear/:savingsId`;
@@ -49,10 +50,31 @@ function createAccount({ taxpayer, body }: OperationRequest) {
     throw badRequest('RULE_DUPLICATE_ACCOUNT_NAME');
   }
   if (savingsAccounts.length >= MOST_ACCOUNTS) throw badRequest('RULE_MAXIMUM_SAVINGS_ACCOUNTS_LIMIT');
+  return { status: 200, body: { savingsAccountId: addAccount(taxpayer, accountName) } };
+}
+
+/** @returns HMRC's id of it, which is always the same for the same name */
+function addAccount(taxpayer: Taxpayer, accountName: string): string {
   const digest = createHash('sha256').update(`${taxpayer.nino} ${accountName}`).digest('hex');
   const savingsAccountId = digest.slice(0, 15).toUpperCase();
-  taxpayer.savingsAccounts = [...savingsAccounts, { savingsAccountId, accountName }];
-  return { status: 200, body: { savingsAccountId } };
+  const others = (taxpayer.savingsAccounts ?? []).filter((one) => one.savingsAccountId !== savingsAccountId);
+  taxpayer.savingsAccounts = [...others, { savingsAccountId, accountName }];
+  return savingsAccountId;
+}
+
+/** Keeps interest that other software has told HMRC of, with its account. */
+export function keepInterest(
+  taxpayer: Taxpayer,
+  year: SandboxYear,
+  account: NonNullable<PeopleBody['savings_accounts']>[number],
+  now: Date,
+): void {
+  const id = addAccount(taxpayer, account.name);
+  const body = readSummary({
+    ...(account.untaxed_interest !== undefined && { untaxedUkInterest: account.untaxed_interest }),
+    ...(account.taxed_interest !== undefined && { taxedUkInterest: account.taxed_interest }),
+  });
+  year.savings = { ...year.savings, [id]: { body, receivedAt: now.toISOString() } };
 }
 
 function putSummary(request: OperationRequest) {

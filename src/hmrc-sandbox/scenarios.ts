@@ -141,6 +141,8 @@ export const SCENARIOS: Readonly<Record<OperationName, readonly string[]>> = {
   'list-employments': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-employment_financial': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'list-benefits': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  'retrieve-cis': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  'retrieve-gains_ppd': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   ...partScenarios(),
 };
 

@@ -30,6 +30,7 @@ export async function queuePrefill(
       job_id: jobId,
       error: null,
       finished_at: null,
+      triggered_at: null,
       heartbeat_at: db.trx.fn.now(),
       updated_at: db.trx.fn.now(),
       request_id: db.trx.raw(`nullif(current_setting('app.request_id', true), '')`),
@@ -54,6 +55,17 @@ export async function claimPrefill(db: TenantExecutor, id: string): Promise<Pref
     .update({ status: 'processing', heartbeat_at: db.trx.fn.now(), updated_at: db.trx.fn.now() })
     .returning([...PREFILL_COLUMNS]);
   return row && toPrefill(row);
+}
+
+/** Notes that HMRC was asked for a calculation, once. @returns when it was first asked, by the database's clock, and the time now */
+export async function noteTrigger(
+  db: TenantExecutor,
+  id: string,
+): Promise<{ readonly triggeredAt: Date; readonly now: Date } | undefined> {
+  const [row]: { triggered_at: Date; now: Date }[] = await unfinished(db, id)
+    .update({ triggered_at: db.trx.raw('coalesce(triggered_at, now())'), updated_at: db.trx.fn.now() })
+    .returning(['triggered_at', db.trx.raw('now() as now')]);
+  return row && { triggeredAt: row.triggered_at, now: row.now };
 }
 
 /** @returns whether it was unfinished */

@@ -44,6 +44,18 @@ export const HMRC = {
     what: 'Looks at updates that HMRC has not counted',
     why: 'Two hours, twice what HMRC names. Beyond it the preparation fails with what HMRC says.',
   },
+  prefillCalculationMs: {
+    value: 120_000,
+    unit: 'milliseconds',
+    what: 'The time in which HMRC has to show a calculation that a prefill asked for',
+    why: 'HMRC shows one within seconds. Beyond it the prefill goes on without student loan plans and marriage allowance.',
+  },
+  prefillLookMs: {
+    value: 5_000,
+    unit: 'milliseconds',
+    what: 'The time from one look for that calculation to the next',
+    why: 'HMRC’s own advice.',
+  },
   prefillEntries: {
     value: 100,
     unit: 'items',

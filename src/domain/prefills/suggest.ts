@@ -1,14 +1,22 @@
 import { canonicalJson } from '../canonical-json.js';
 import { benefitDrafts } from './benefit-drafts.js';
+import { disposalDrafts } from './disposal-drafts.js';
 import type { Draft, OwnFigures } from './draft.js';
 import { employmentDrafts } from './employment-drafts.js';
 import type { HeldForPrefill } from './held-for-prefill.js';
+import { lossDrafts } from './loss-drafts.js';
+import { cisDrafts, personDrafts, savingsDrafts } from './other-drafts.js';
 import type { PrefillValue, Suggestion, SuggestionState } from './prefill.js';
 
 /** Everything that HMRC holds and a return has a field for, beside what the return has there now. */
 export const draftsOf = (held: HeldForPrefill, own: OwnFigures): Draft[] => [
   ...employmentDrafts(held.employments, own),
   ...benefitDrafts(held.benefits, own),
+  ...cisDrafts(held.cisDeductedPence, own),
+  ...savingsDrafts(held.savings, own),
+  ...disposalDrafts(held.disposals, own),
+  ...lossDrafts(held.losses, own),
+  ...personDrafts(held.person, own),
 ];
 
 /**

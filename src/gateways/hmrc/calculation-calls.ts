@@ -9,7 +9,7 @@ import { noneWhenNotFound } from './none-when-not-found.js';
 import { answerReader, penceIn } from './read-answer.js';
 import { recordsInPounds } from './records-in-pounds.js';
 
-const CALCULATIONS = '8.0';
+export const CALCULATIONS = '8.0';
 
 const readTriggered = answerReader(Type.Object({ calculationId: Type.String({ minLength: 1 }) }));
 const readList = answerReader(
@@ -104,7 +104,7 @@ export function calculationCalls(
   };
 }
 
-const calculationsPath = (nino: string, taxYear: number) => [
+export const calculationsPath = (nino: string, taxYear: number) => [
   'individuals',
   'calculations',
   nino,

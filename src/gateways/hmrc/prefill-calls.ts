@@ -1,47 +1,27 @@
-import Type from 'typebox';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import type { Pence } from '../../domain/money.js';
+import { STUDENT_LOAN_PLANS } from '../../domain/tax/tax-input.js';
+import { formatTaxYear } from '../../domain/tax-year.js';
+import { CALCULATIONS, calculationsPath } from './calculation-calls.js';
 import type { CallApi } from './call-api.js';
 import type { HmrcAnswer } from './hmrc-answer.js';
 import { noneWhenNotFound } from './none-when-not-found.js';
 import { placeOf } from './part-calls.js';
-import type { MaybePence, PrefillCalls } from './prefill-data.js';
-import { answerReader, penceIn } from './read-answer.js';
-
-const Amount = Type.Optional(Type.Number());
-const Ignored = { dateIgnored: Type.Optional(Type.String()) };
-
-const readEmployments = answerReader(
-  Type.Object({
-    employments: Type.Optional(
-      Type.Array(Type.Object({ employmentId: Type.String({ minLength: 1, maxLength: 100 }), ...Ignored })),
-    ),
-  }),
-);
-
-const readFinancialDetails = answerReader(
-  Type.Object({
-    employment: Type.Object({
-      occupationalPension: Type.Optional(Type.Boolean()),
-      employer: Type.Object({ employerName: Type.String() }),
-      pay: Type.Optional(Type.Object({ taxablePayToDate: Amount, totalTaxToDate: Amount })),
-      deductions: Type.Optional(
-        Type.Object({
-          studentLoans: Type.Optional(
-            Type.Object({ uglDeductionAmount: Amount, pglDeductionAmount: Amount }),
-          ),
-        }),
-      ),
-      benefitsInKind: Type.Optional(Type.Record(Type.String(), Type.Number())),
-    }),
-  }),
-);
-
-const readBenefits = answerReader(
-  Type.Object({
-    stateBenefits: Type.Optional(
-      Type.Array(Type.Object({ benefitType: Type.String(), amount: Amount, taxPaid: Amount, ...Ignored })),
-    ),
-  }),
-);
+import {
+  disposalOf,
+  isLossType,
+  marriageAllowanceOf,
+  readBenefits,
+  readCis,
+  readDisposals,
+  readEmployments,
+  readFinancialDetails,
+  readInterest,
+  readLosses,
+  readPersonOf,
+} from './prefill-answers.js';
+import type { PrefillCalls } from './prefill-data.js';
+import { penceIn } from './read-answer.js';
 
 /** As much of a name of HMRC's as is kept. */
 const NAME_LENGTH = 105;
@@ -103,12 +83,87 @@ export function prefillCalls(callApi: CallApi): PrefillCalls {
       }));
       return { benefits, correlationId };
     },
+
+    async readCisDeducted(call, { nino, taxYear }) {
+      const { version } = FILING_OPERATIONS.cis.api;
+      const position = ['individuals', 'deductions', 'cis', nino, 'current-position'];
+      const path = [...position, formatTaxYear(taxYear), 'contractor'];
+      const answer = await noneWhenNotFound(callApi(call, { method: 'GET', path, version }));
+      const { correlationId } = answer;
+      if ('none' in answer) return { deductedPence: null, correlationId };
+      return { deductedPence: pence(answer, readCis(answer).totalDeductionAmount), correlationId };
+    },
+
+    async readSavings(call, { accountId, ...year }) {
+      const place = placeOf({ key: 'savings_summary', ...year, itemId: accountId });
+      const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...place }));
+      const { correlationId } = answer;
+      if ('none' in answer) return { savings: null, correlationId };
+      const { untaxedUkInterest, taxedUkInterest } = readInterest(answer);
+      return {
+        savings: {
+          untaxedPence: pence(answer, untaxedUkInterest),
+          taxedPence: pence(answer, taxedUkInterest),
+        },
+        correlationId,
+      };
+    },
+
+    async listReportedDisposals(call, year) {
+      const place = placeOf({ key: 'gains_ppd', ...year });
+      const request = { method: 'GET', ...place, query: { source: 'hmrc-held' } } as const;
+      const answer = await noneWhenNotFound(callApi(call, request));
+      const { correlationId } = answer;
+      if ('none' in answer) return { disposals: [], correlationId };
+      const {
+        singlePropertyDisposals = [],
+        multiplePropertyDisposals = [],
+        ppdYearToDate,
+      } = readDisposals(answer);
+      const held = singlePropertyDisposals.filter(({ source }) => source === 'hmrc-held');
+      const isOnly = held.length === 1 && multiplePropertyDisposals.length === 0;
+      const paidPence = isOnly ? pence(answer, ppdYearToDate) : null;
+      return { disposals: held.map((one) => ({ ...disposalOf(answer, one), paidPence })), correlationId };
+    },
+
+    async listLossesOfYear(call, { nino, fromTaxYear }) {
+      const { version } = FILING_OPERATIONS.losses_6.api;
+      const losses = ['individuals', 'losses', nino, 'brought-forward-losses'];
+      const path = [...losses, 'tax-year', formatTaxYear(fromTaxYear)];
+      const answer = await noneWhenNotFound(callApi(call, { method: 'GET', path, version }));
+      const { correlationId } = answer;
+      if ('none' in answer) return { losses: [], correlationId };
+      const known = readLosses(answer).losses.flatMap(({ businessId, typeOfLoss, lossAmount }) =>
+        isLossType(typeOfLoss)
+          ? [{ hmrcBusinessId: businessId, type: typeOfLoss, amountPence: penceIn(answer, lossAmount) }]
+          : [],
+      );
+      return { losses: known, correlationId };
+    },
+
+    async readPerson(call, { nino, taxYear, calculationId }) {
+      const path = [...calculationsPath(nino, taxYear), calculationId];
+      const request = { method: 'GET', path, version: CALCULATIONS } as const;
+      const answer = await noneWhenNotFound(callApi(call, request));
+      const { correlationId } = answer;
+      if ('none' in answer) return { person: null, correlationId };
+      const { studentLoanPlan = [], marriageAllowance } = readPersonOf(answer).inputs.personalInformation;
+      return {
+        person: {
+          studentLoanPlans: STUDENT_LOAN_PLANS.filter((plan) =>
+            studentLoanPlan.some(({ planType }) => planType === plan),
+          ),
+          marriageAllowance: marriageAllowanceOf(marriageAllowance),
+        },
+        correlationId,
+      };
+    },
   };
 }
 
 const isCounted = ({ dateIgnored }: { readonly dateIgnored?: string }): boolean => dateIgnored === undefined;
 
-const pence = (answer: HmrcAnswer, pounds: number | undefined): MaybePence =>
+const pence = (answer: HmrcAnswer, pounds: number | undefined): Pence | null =>
   pounds === undefined ? null : penceIn(answer, pounds);
 
 const totalOf = (answer: HmrcAnswer, pounds: readonly number[]): number =>

@@ -1,5 +1,12 @@
 import type { Pence } from '../../domain/money.js';
-import type { HeldBenefit, HeldEmployment } from '../../domain/prefills/held-for-prefill.js';
+import type {
+  HeldBenefit,
+  HeldDisposal,
+  HeldEmployment,
+  HeldLossType,
+  HeldPerson,
+  HeldSavings,
+} from '../../domain/prefills/held-for-prefill.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { Correlated, HmrcCall } from './hmrc-call.js';
 
@@ -26,7 +33,33 @@ export interface PrefillCalls {
     call: HmrcCall,
     year: PersonYear,
   ): Promise<Correlated & { benefits: readonly HeldBenefit[] }>;
+  /** Deducted by all contractors together, as they have reported; `null` where none has. */
+  readCisDeducted(call: HmrcCall, year: PersonYear): Promise<Correlated & { deductedPence: Pence | null }>;
+  /** Interest of one account; `null` where HMRC has none of the year. */
+  readSavings(
+    call: HmrcCall,
+    input: PersonYear & { readonly accountId: string },
+  ): Promise<Correlated & { savings: HeldSavings | null }>;
+  /** Disposals of one property each that were reported within 60 days. Of several in one report HMRC has but the gain. */
+  listReportedDisposals(
+    call: HmrcCall,
+    year: PersonYear,
+  ): Promise<Correlated & { disposals: readonly HeldDisposal[] }>;
+  /** Losses that all businesses bring forward from a tax year. */
+  listLossesOfYear(
+    call: HmrcCall,
+    input: { readonly nino: string; readonly fromTaxYear: TaxYearStart },
+  ): Promise<Correlated & { losses: readonly ReadLoss[] }>;
+  /** HMRC's facts about the person, as a calculation has them; `null` while HMRC does not show it. */
+  readPerson(
+    call: HmrcCall,
+    input: PersonYear & { readonly calculationId: string },
+  ): Promise<Correlated & { person: HeldPerson | null }>;
 }
 
-/** An amount of an answer that may have none. */
-export type MaybePence = Pence | null;
+/** A loss with HMRC's id of the business. */
+export interface ReadLoss {
+  readonly hmrcBusinessId: string;
+  readonly type: HeldLossType;
+  readonly amountPence: Pence;
+}

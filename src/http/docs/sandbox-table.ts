@@ -160,6 +160,8 @@ export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'list-employments': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-employment_financial': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'list-benefits': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  'retrieve-cis': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  'retrieve-gains_ppd': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   ...Object.fromEntries([...PART_KEYS, 'losses_7' as const].flatMap(scenariosOfPart)),
 };
 

@@ -18,7 +18,7 @@ export const presentPrefill = ({ taxReturnId, status, readAt, error, suggestions
 const presentSuggestion = ({ id, place, hmrcValue, ourValue, source, name, state }: Suggestion) => ({
   id: publicId('suggestion', id),
   path: pointerOf(place),
-  hmrc_value: presentValue(hmrcValue),
+  hmrc_value: presentValue(place[0] === 'adjustments' ? adjustmentFields(hmrcValue) : hmrcValue),
   our_value: presentValue(ourValue),
   source,
   name,
@@ -29,6 +29,17 @@ function presentValue(value: PrefillValue): unknown {
   if (typeof value === 'number') return poundsFromPence(value);
   if (value === null || typeof value === 'string' || isList(value)) return value;
   return presentInputs(value);
+}
+
+/** A new adjustment by the names of the wire, without the members that are null. */
+function adjustmentFields(value: PrefillValue): PrefillValue {
+  if (typeof value !== 'object' || value === null || isList(value)) return value;
+  const { code, amountPence, businessId } = value;
+  return {
+    code,
+    amount: amountPence,
+    ...(typeof businessId === 'string' && { businessId: publicId('business', businessId) }),
+  };
 }
 
 const isList = (value: PrefillValue): value is readonly string[] => Array.isArray(value);

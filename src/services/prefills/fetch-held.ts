@@ -1,12 +1,24 @@
-import type { HeldBenefit, HeldEmployment, HeldForPrefill } from '../../domain/prefills/held-for-prefill.js';
-import { outcomeOfRefusal } from '../../domain/tax-returns/refusals.js';
+import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
+import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
+import { LIMITS } from '../../domain/limits.js';
+import type {
+  HeldEmployment,
+  HeldForPrefill,
+  HeldLoss,
+  HeldPerson,
+  HeldSavings,
+} from '../../domain/prefills/held-for-prefill.js';
+import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { RejectedByHmrcError } from '../../errors.js';
 import type { HmrcCall } from '../../gateways/hmrc/hmrc-call.js';
-import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
+import type { PersonYear, ReadLoss } from '../../gateways/hmrc/prefill-data.js';
 import { openClientSession, type SessionSlice } from '../hmrc-authorisations/client-session.js';
+import { readTenant } from '../in-tenant.js';
+import { fetchPerson } from './fetch-person.js';
+import { namedRefusal } from './named-refusal.js';
 
 interface PersonsYear extends TenantKey {
   readonly clientId: string;
@@ -16,35 +28,53 @@ interface PersonsYear extends TenantKey {
 /** Asks HMRC one thing, of which a refusal is told by name. */
 type Read = <T>(what: string, work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>) => Promise<T>;
 
+const MOST = LIMITS.hmrc.prefillEntries.value;
+
 /**
- * Fetches what HMRC holds of a person's year that a return repeats. Only reads, one call after the other at HMRC's pace, and
- * as our own batch: nobody's device is known here.
+ * Fetches what HMRC holds of a person's year that a return repeats: one call after the other at HMRC's pace, and as our own
+ * batch, since nobody's device is known here.
+ * @param mayWait decides whether a calculation that HMRC does not show yet is waited for
+ * @returns `calculating` to begin again when HMRC has calculated
  * @throws as `openClientSession` @throws {RejectedByHmrcError} saying what HMRC did not show @throws {HmrcUnavailableError}
  */
-export async function fetchHeld(ctx: SessionSlice, owner: PersonsYear): Promise<HeldForPrefill> {
+export async function fetchHeld(
+  ctx: SessionSlice,
+  owner: PersonsYear,
+  mayWait: () => Promise<boolean>,
+): Promise<HeldForPrefill | 'calculating'> {
   const { nino, ask } = await openClientSession(ctx, owner, { facts: null, priority: 'interactive' });
   const year = { nino, taxYear: owner.taxYear };
-  const read: Read = (what, work) => ask(work).catch((error: unknown) => Promise.reject(named(what, error)));
+  const read: Read = (what, work) => namedRefusal(what, () => ask(work));
+  const fetched = await namedRefusal('facts about the person', () => fetchPerson(ask, year));
+  if (fetched === 'calculating' && (await mayWait())) return 'calculating';
   return {
-    employments: await fetchEmployments(read, year),
-    benefits: await fetchBenefits(read, year),
-    cisDeductedPence: null,
-    savings: null,
-    disposals: [],
-    losses: [],
-    person: null,
+    ...(await fetchReported(read, year)),
+    savings: await fetchSavings(read, year),
+    losses: await fetchLosses(ctx, read, owner, nino),
+    person: personOf(fetched),
   };
 }
 
-interface Year {
-  readonly nino: string;
-  readonly taxYear: TaxYearStart;
+const personOf = (fetched: Awaited<ReturnType<typeof fetchPerson>>): HeldPerson | null =>
+  fetched === 'calculating' ? null : fetched.person;
+
+/** From employers, pension payers, contractors and offices, and in reports of gains. */
+async function fetchReported(read: Read, year: PersonYear) {
+  const employments = await fetchEmployments(read, year);
+  const { benefits } = await read('state benefits', (hmrc, call) => hmrc.listHeldBenefits(call, year));
+  const { deductedPence } = await read('deductions of contractors', (hmrc, call) =>
+    hmrc.readCisDeducted(call, year),
+  );
+  const { disposals } = await read('reports of gains', (hmrc, call) =>
+    hmrc.listReportedDisposals(call, year),
+  );
+  return { employments, benefits, cisDeductedPence: deductedPence, disposals: disposals.slice(0, MOST) };
 }
 
-async function fetchEmployments(read: Read, year: Year): Promise<HeldEmployment[]> {
+async function fetchEmployments(read: Read, year: PersonYear): Promise<HeldEmployment[]> {
   const { employmentIds } = await read('employments', (hmrc, call) => hmrc.listHeldEmployments(call, year));
   const employments: HeldEmployment[] = [];
-  for (const employmentId of employmentIds) {
+  for (const employmentId of employmentIds.slice(0, MOST)) {
     const { employment } = await read('the figures of an employment', (hmrc, call) =>
       hmrc.readHeldEmployment(call, { ...year, employmentId }),
     );
@@ -53,17 +83,49 @@ async function fetchEmployments(read: Read, year: Year): Promise<HeldEmployment[
   return employments;
 }
 
-async function fetchBenefits(read: Read, year: Year): Promise<readonly HeldBenefit[]> {
-  const { benefits } = await read('state benefits', (hmrc, call) => hmrc.listHeldBenefits(call, year));
-  return benefits;
+/** Of all accounts together. */
+async function fetchSavings(read: Read, year: PersonYear): Promise<HeldSavings | null> {
+  const { accounts } = await read('savings accounts', (hmrc, call) =>
+    hmrc.listSavingsAccounts(call, year.nino),
+  );
+  const all: HeldSavings[] = [];
+  for (const { accountId } of accounts.slice(0, MOST)) {
+    const { savings } = await read('the interest of an account', (hmrc, call) =>
+      hmrc.readSavings(call, { ...year, accountId }),
+    );
+    if (savings !== null) all.push(savings);
+  }
+  if (all.length === 0) return null;
+  return {
+    untaxedPence: all.reduce((sum, { untaxedPence }) => sum + (untaxedPence ?? 0), 0),
+    taxedPence: all.reduce((sum, { taxedPence }) => sum + (taxedPence ?? 0), 0),
+  };
 }
 
-/** A refusal with what was asked for, and what to do next. */
-function named(what: string, error: unknown): unknown {
-  if (!(error instanceof HmrcRefusalError)) return error;
-  const { hmrcCode, details } = error;
-  const [code, next] = outcomeOfRefusal(hmrcCode).needsAuthorisation
-    ? ['not_authorised_with_hmrc', 'Send the client through authorisation again, and ask again.']
-    : ['rejected_by_hmrc', 'Ask again later, or give the figures yourself.'];
-  return new RejectedByHmrcError(code, `HMRC did not show ${what}: ${hmrcCode}. ${next}`, details);
+/** HMRC shows losses that are brought forward into years up to 2025-26; from then on a return says which it uses. */
+async function fetchLosses(
+  ctx: SessionSlice,
+  read: Read,
+  owner: PersonsYear,
+  nino: string,
+): Promise<HeldLoss[]> {
+  if (!isTakenFor(FILING_OPERATIONS.losses_6, owner.taxYear)) return [];
+  const { losses } = await read('losses brought forward', (hmrc, call) =>
+    hmrc.listLossesOfYear(call, { nino, fromTaxYear: owner.taxYear - 1 }),
+  );
+  if (losses.length === 0) return [];
+  const { businesses } = await read('businesses', (hmrc, call) => hmrc.listBusinesses(call, nino));
+  const own = await readTenant(ctx, owner, (db) => listBusinessesOfClient(db, owner.clientId));
+  const listed = businesses.filter(({ type }) => type === 'self-employment');
+  const ids = new Map([...matchTrades(own, listed)].map(([id, hmrcBusinessId]) => [hmrcBusinessId, id]));
+  return losses.slice(0, MOST).map((loss) => heldLoss(loss, ids));
 }
+
+const heldLoss = (
+  { hmrcBusinessId, type, amountPence }: ReadLoss,
+  ids: ReadonlyMap<string, string>,
+): HeldLoss => ({
+  businessId: ids.get(hmrcBusinessId) ?? null,
+  type,
+  amountPence,
+});

@@ -1,9 +1,15 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { claimPrefill, lockPrefill, setPrefillCompleted } from '../../db/prefills/prefills-repository.js';
+import {
+  claimPrefill,
+  lockPrefill,
+  noteTrigger,
+  setPrefillCompleted,
+} from '../../db/prefills/prefills-repository.js';
 import { loadTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { HeldForPrefill } from '../../domain/prefills/held-for-prefill.js';
 import { suggestionsOf } from '../../domain/prefills/suggest.js';
 import type { TenantKey } from '../../domain/tenant.js';
@@ -23,24 +29,43 @@ type Slice = SessionSlice & Pick<AppContext, 'now'>;
 
 /**
  * Reads what HMRC holds for a return, and stores it as suggestions beside what the return has; the return itself stays as it
- * is. Safe to repeat: HMRC is only read, and the answer is stored with its events while the reading is unfinished.
+ * is. Safe to repeat: nothing is sent to HMRC that adds up, and the answer is stored with its events while the reading is
+ * unfinished.
+ * @returns after how long to begin again, while HMRC calculates; `null` when it is over
  * @throws {HmrcUnavailableError} to be tried again
  */
-export async function readFromHmrc(ctx: Slice, key: TenantKey, prefillId: string): Promise<void> {
+export async function readFromHmrc(
+  ctx: Slice,
+  key: TenantKey,
+  prefillId: string,
+): Promise<{ readonly waitMs: number | null }> {
   const principal = processPrincipal(key, 'prefill');
   const claimed = await inTenant(ctx, principal, async (db) => {
     const prefill = await claimPrefill(db, prefillId);
     return prefill && loadTaxReturn(db, { id: prefill.taxReturnId });
   });
-  if (claimed === undefined) return;
+  if (claimed === undefined) return OVER;
   const { id, clientId, taxYear } = claimed;
   try {
-    const held = await fetchHeld(ctx, { ...key, clientId, taxYear });
+    const held = await fetchHeld(ctx, { ...key, clientId, taxYear }, () =>
+      inTenant(ctx, principal, (db) => mayWait(db, prefillId)),
+    );
+    if (held === 'calculating') return { waitMs: LIMITS.hmrc.prefillLookMs.value };
     await inTenant(ctx, principal, (db) => keep(ctx, db, { taxReturnId: id, prefillId, held }));
   } catch (error) {
     if (!(error instanceof AppError) || isToBeTriedAgain(error)) throw error;
     await failPrefill(ctx, { ...key, prefillId }, workFailure(error));
   }
+  return OVER;
+}
+
+const OVER = { waitMs: null };
+
+/** Whether HMRC still has time for the calculation that it was asked for. */
+async function mayWait(db: TenantExecutor, prefillId: string): Promise<boolean> {
+  const noted = await noteTrigger(db, prefillId);
+  if (noted === undefined) return false;
+  return noted.now.getTime() - noted.triggeredAt.getTime() < LIMITS.hmrc.prefillCalculationMs.value;
 }
 
 const isToBeTriedAgain = (error: AppError): boolean =>
