@@ -29,7 +29,7 @@ export function calculationInputs(context: {
   };
 }
 
-/** What HMRC has by its own offices, and not from a return. */
+/** Facts that HMRC has by its own offices, and not from a return. */
 function ownRecordsOf({ student_loan_plans: plans, marriage_allowance: allowance }: JsonObject): JsonObject {
   const known = Array.isArray(plans) ? plans : [];
   return {

@@ -1,9 +1,9 @@
 import { FILING_OPERATIONS, type OperationKey } from '../domain/filing/registry/operations.js';
 import { formatTaxYear } from '../domain/tax-year.js';
-import type { HeldRecords } from './held-records.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import type { Operation, OperationName, OperationRequest } from './operation.js';
 import { total } from './people-person.js';
+import type { HeldRecords } from './state.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const SOURCES = ['hmrc-held', 'user', 'latest'];

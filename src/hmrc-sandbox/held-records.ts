@@ -1,27 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PeopleBody, ReportedDisposal, ReportedEmployment } from './people-body.js';
 import { total } from './people-person.js';
-import type { JsonObject } from './state.js';
+import type { HeldRecords, JsonObject } from './state.js';
 
-/** The same, kept with HMRC's ids and in HMRC's members. */
-export interface HeldRecords {
-  readonly receivedAt: string;
-  readonly employments: readonly HeldEmployment[];
-  readonly benefits: readonly JsonObject[];
-  /** Of contractors, in months. */
-  readonly cisDeductions: readonly JsonObject[];
-  readonly disposals: readonly JsonObject[];
-  /** Tax paid with all reports of gains together. */
-  readonly gainsTaxPaid: number;
-}
-
-export interface HeldEmployment {
-  readonly employmentId: string;
-  readonly employer: JsonObject & { readonly employerName: string };
-  readonly isPension: boolean;
-  readonly figures: JsonObject;
-}
-
+/** Keeps what `_control/people` says with HMRC's ids and in HMRC's members. */
 export function heldRecords(body: PeopleBody, { taxYear, now }: { taxYear: string; now: Date }): HeldRecords {
   const id = (...parts: readonly (string | number)[]) => uuidOf([body.nino, taxYear, ...parts].join(' '));
   const statePension = body.state_pension;

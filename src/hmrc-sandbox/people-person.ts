@@ -1,7 +1,7 @@
 import type { PeopleBody } from './people-body.js';
 import type { JsonObject } from './state.js';
 
-/** What HMRC has of a person in the fields of a tax estimate, by which a calculation counts them. */
+/** Records of a person in the fields of a tax estimate, by which a calculation counts them. */
 export function personOf(body: PeopleBody): JsonObject {
   const all = body.paye?.employments ?? [];
   const jobs = all.filter((one) => one.occupational_pension !== true);

@@ -1,5 +1,4 @@
 import { formatTaxYear, type TaxYearStart } from '../domain/tax-year.js';
-import type { HeldRecords } from './held-records.js';
 import type { QuarterType } from './quarters.js';
 
 export type BusinessType = 'self-employment' | 'uk-property' | 'foreign-property' | 'property-unspecified';
@@ -58,6 +57,25 @@ export interface Filing {
   readonly type: FilingType;
   readonly receivedAt: string;
   readonly correlationId: string;
+}
+
+/** Reports of employers and others, with HMRC's ids and in HMRC's members. */
+export interface HeldRecords {
+  readonly receivedAt: string;
+  readonly employments: readonly HeldEmployment[];
+  readonly benefits: readonly JsonObject[];
+  /** Of contractors, in months. */
+  readonly cisDeductions: readonly JsonObject[];
+  readonly disposals: readonly JsonObject[];
+  /** Tax paid with all reports of gains together. */
+  readonly gainsTaxPaid: number;
+}
+
+interface HeldEmployment {
+  readonly employmentId: string;
+  readonly employer: JsonObject & { readonly employerName: string };
+  readonly isPension: boolean;
+  readonly figures: JsonObject;
 }
 
 export interface SandboxYear {

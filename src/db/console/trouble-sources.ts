@@ -90,7 +90,7 @@ const SOURCES: readonly Source[] = [
     area: 'filing',
     kind: 'failed',
     table: 'prefills',
-    // What HMRC refuses is the client's to mend, and stands on the reading; this is a fault of ours.
+    // A refusal of HMRC's is the client's to mend, and stands on the reading; this is a fault of ours.
     where: `status = 'failed' and error->>'code' = 'processing_failed' and finished_at > ${DAY}`,
     since: 'finished_at',
     client: 'client_id',

@@ -87,7 +87,7 @@ export async function setPrefillCompleted(
   return count === 1;
 }
 
-/** What was read before stays. @returns whether it was unfinished */
+/** Ends a reading; the one before stays. @returns whether it was unfinished */
 export async function setPrefillFailed(db: TenantExecutor, id: string, error: WorkFailure): Promise<boolean> {
   const now = db.trx.fn.now();
   const count = await unfinished(db, id).update({

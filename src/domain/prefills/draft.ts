@@ -6,7 +6,7 @@ import type { PrefillPlace, PrefillValue, Suggestion } from './prefill.js';
 /** A suggestion before it is known whether somebody has decided on it. */
 export type Draft = Omit<Suggestion, 'id' | 'state'>;
 
-/** What a return has of its own, to be compared with HMRC's. */
+/** The figures that a return has of its own, to be compared with HMRC's. */
 export interface OwnFigures {
   readonly inputs: ReturnInputs;
   readonly adjustments: readonly Adjustment[];

@@ -58,13 +58,13 @@ export interface HeldLoss {
   readonly amountPence: Pence;
 }
 
-/** What HMRC shows of the person in a calculation. */
+/** Facts about the person, as HMRC shows them in a calculation. */
 export interface HeldPerson {
   readonly studentLoanPlans: readonly StudentLoanPlan[];
   readonly marriageAllowance: 'given' | 'received' | null;
 }
 
-/** What HMRC holds of a person's tax year that a return repeats. Amounts are whole pence. */
+/** Everything that HMRC holds of a person's tax year and a return repeats. Amounts are whole pence. */
 export interface HeldForPrefill {
   readonly employments: readonly HeldEmployment[];
   readonly benefits: readonly HeldBenefit[];

@@ -1,8 +1,8 @@
 import { penceFromPounds } from '../../domain/money.js';
-import { assertInputs } from '../../domain/tax/assert-inputs.js';
 import { once, renamed, snakeCase, toWire } from '../../domain/tax/calculation-fields.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { ReturnInputs } from '../../domain/tax-returns/assembly.js';
+import { assertReturnInputs } from '../../domain/tax-returns/assert-return-inputs.js';
 import { type IsoDate, parseTaxYear } from '../../domain/tax-year.js';
 import { BadParameterError, type Issue, ValidationError } from '../../errors.js';
 import type { TaxReturnInputs } from './input-schema.js';
@@ -59,14 +59,7 @@ function inputsFrom(fields: Readonly<Record<string, unknown>>): Omit<TaxInput, '
 export function returnInputsFrom(body: TaxReturnInputs): ReturnInputs {
   const { trading_allowance: tradingAllowance, property_allowance: propertyAllowance, ...fields } = body;
   const inputs = inputsFrom(fields);
-  try {
-    assertInputs(inputs);
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    throw new ValidationError(
-      error.issues.map((issue) => ({ ...issue, pointer: `#/inputs${(issue.pointer ?? '#').slice(1)}` })),
-    );
-  }
+  assertReturnInputs(inputs);
   return {
     ...inputs,
     ...(tradingAllowance === undefined ? {} : { tradingAllowance }),

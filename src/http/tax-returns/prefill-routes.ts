@@ -19,7 +19,7 @@ const unchangeable = [
   'invalid_state',
 ] as const;
 
-/** What HMRC holds for a return, and what is taken over from it. */
+/** Reading of what HMRC holds for a return, and taking it over. */
 export const prefillRoutes: readonly Route[] = [
   writeRoute(
     {

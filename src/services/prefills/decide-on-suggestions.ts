@@ -4,7 +4,7 @@ import { lockPrefill, setSuggestions } from '../../db/prefills/prefills-reposito
 import { moveLockedTaxReturn, setTaxReturnFields } from '../../db/tax-returns/tax-returns-repository.js';
 import type { Prefill, Suggestion } from '../../domain/prefills/prefill.js';
 import { type Taken, takeSuggestions } from '../../domain/prefills/take-suggestions.js';
-import { assertInputs } from '../../domain/tax/assert-inputs.js';
+import { assertReturnInputs } from '../../domain/tax-returns/assert-return-inputs.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { ValidationError } from '../../errors.js';
@@ -29,7 +29,8 @@ type Decision = ReturnRequest & { readonly wanted: Wanted };
  * has taken before, changes nothing, so that it may be repeated.
  * @throws {NotFoundError} {VersionConflictError} {InvalidStateError} for a return whose fields cannot be changed
  * @throws {ConflictError} `prefill_outdated` when a value of the return is another than at the reading; nothing is taken
- * @throws {ValidationError} `invalid_reference` for an id that the newest reading does not have
+ * @throws {ValidationError} `invalid_reference` for an id that the newest reading does not have; and for values that contradict
+ * others of the return, with their places in `detail`
  */
 export async function acceptSuggestions(
   ctx: Slice,
@@ -45,7 +46,8 @@ export async function acceptSuggestions(
     const taken = takeSuggestions(wanted, prefill.held, await readOwnFigures(db, current));
     await setSuggestions(db, prefill.id, withEach(prefill.suggestions, taken.taken));
     if (!taken.isChanged) return viewTaxReturn(db, current);
-    return viewTaxReturn(db, await change(ctx, db, { current, taken, actor: effect.principal.actor }));
+    const changed = change(ctx, db, { current, taken, actor: effect.principal.actor });
+    return viewTaxReturn(db, await changed.catch(asOfWanted(input.wanted)));
   });
 }
 
@@ -88,6 +90,21 @@ function chosenOf({ suggestions }: Prefill, wanted: Wanted): Suggestion[] {
   return suggestions.filter(({ id }) => wanted.includes(id));
 }
 
+/** Says of the decision what is wrong with the return that it would lead to. */
+const asOfWanted =
+  (wanted: Wanted) =>
+  (error: unknown): never => {
+    if (!(error instanceof ValidationError)) throw error;
+    const pointer = wanted === 'all' ? '#/all' : '#/ids';
+    throw new ValidationError(
+      error.issues.map(({ code, detail, pointer: place = '#' }) => ({
+        pointer,
+        code,
+        detail: `${place.slice(1)} of the return ${detail}`,
+      })),
+    );
+  };
+
 const withEach = (all: readonly Suggestion[], decided: readonly Suggestion[]): Suggestion[] => {
   const byId = new Map(decided.map((one) => [one.id, one]));
   return all.map((one) => byId.get(one.id) ?? one);
@@ -100,7 +117,7 @@ async function change(
 ): Promise<TaxReturn> {
   const { basis, region, notes, metadata } = current;
   const fields = { basis, region, notes, metadata, inputs: taken.inputs, adjustments: taken.adjustments };
-  assertInputs(fields.inputs);
+  assertReturnInputs(fields.inputs);
   await moveLockedTaxReturn(db, current, 'edit', { actor }, { issues: [], rejection: null });
   await checkTaxReturnFields(db, current, fields);
   const taxReturn = await setTaxReturnFields(db, current.id, fields);

@@ -4,7 +4,7 @@ import type { OwnFigures } from '../../domain/prefills/draft.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
 
-/** What a return has today, to be compared with HMRC's. */
+/** Reads what a return has today, to be compared with HMRC's. */
 export async function readOwnFigures(db: TenantReader, taxReturn: TaxReturn): Promise<OwnFigures> {
   const [{ input }, businesses] = await Promise.all([
     assembleReturn(db, taxReturn),

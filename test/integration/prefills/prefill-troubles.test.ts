@@ -20,6 +20,7 @@ import {
   byPath,
   createHeld,
   decide,
+  inputsOf,
   pathOf,
   prefill,
   rowOf,
@@ -184,6 +185,30 @@ describe('a prefill that meets trouble', () => {
       [422, '#/ids'],
       [422, '#/ids'],
       [422, '#/all'],
+    ]);
+  });
+
+  it('is refused where the return would contradict itself, with the place', async () => {
+    const inputs = { employments: [{ pay: 40_000, payrolled_benefits: 35_000 }] };
+    const taxpayer = await createHeld(filing, HELD, inputs);
+    await prefill(filing, taxpayer);
+
+    const refused = await decide(filing, taxpayer, 'accept', { all: true });
+
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [
+        {
+          pointer: '#/all',
+          code: 'more_than_pay',
+          detail: expect.stringContaining('/inputs/employments/0/payrolled_benefits of the return'),
+        },
+      ],
+    ]);
+    expect(await inputsOf(filing, taxpayer)).toEqual(inputs);
+    expect((await showPrefill(filing, taxpayer)).suggestions.map(({ state }) => state)).toEqual([
+      'open',
+      'open',
     ]);
   });
 
