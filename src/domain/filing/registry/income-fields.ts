@@ -183,7 +183,7 @@ export const INCOME_FIELDS: readonly FilingField[] = [
   {
     path: 'foreign_income[pension]',
     standing: 'needs_detail',
-    box: 'SA106 FOR8',
+    box: 'SA106 FOR9',
     to: [
       {
         operation: 'pensions_foreign',
