@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parse } from 'csv-parse/sync';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/reference/hmrc/', import.meta.url));
 const REGISTRY = `${FOLDER}whole-return.registry.json`;
@@ -114,3 +115,16 @@ export function refusalCodes(name: string, path: string, method: string): string
 
 const followed = (from: unknown, steps: readonly string[]): Schema =>
   steps.reduce<Schema>((place, step) => (place[step] ?? {}) as Schema, from as Schema);
+
+const MAPPING = `${FOLDER}mapping/`;
+
+export const hmrcMappingIsPresent = existsSync(MAPPING);
+
+/** Numbers of the boxes in HMRC's list of a form, such as `EMP1.1` of `SA102`, in upper case and without blanks. */
+export function readMappedBoxes(form: string): ReadonlySet<string> {
+  const [file = ''] = readdirSync(MAPPING).filter((name) => name.toUpperCase().startsWith(form));
+  const rows = parse(readFileSync(`${MAPPING}${file}`, 'latin1'), { from_line: 2, relax_column_count: true });
+  return new Set(
+    (rows as string[][]).map(([, box = '']) => box.toUpperCase().replaceAll(' ', '').replace(/\.00$/, '')),
+  );
+}

@@ -1,4 +1,4 @@
-/** What the client's papers say of the year that is in no bank statement of hers, in the words of a return's `inputs`. */
+/** Figures of the client's papers that no bank statement of hers has, in the words of a return's `inputs`. */
 export const REST_OF_THE_YEAR = {
   employments: [{ pay: 9_840, tax_deducted: 1_968 }],
   dividends: { uk: 1_260.4 },

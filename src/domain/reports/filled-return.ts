@@ -3,6 +3,8 @@ import type { TaxCalculation } from '../tax/tax-calculation.js';
 import type { TaxInput } from '../tax/tax-input.js';
 import type { ClientYear } from './client-year.js';
 import type { FormFigures } from './forms/form-box.js';
+import type { LettingsAbroad } from './pages/foreign-pages.js';
+import type { PaperYear } from './pages/paper-year.js';
 import { longDate } from './wording.js';
 
 /** A client's year with what its return's pages are filled in from. */
@@ -14,6 +16,8 @@ export interface FilledReturn {
   readonly ukProperty: FormFigures | null;
   readonly hasForeignProperty: boolean;
   readonly main: FormFigures;
+  readonly paper: PaperYear;
+  readonly lettingsAbroad: LettingsAbroad;
 }
 
 export interface TradePages extends Pick<FormFigures, 'amounts' | 'entries'> {

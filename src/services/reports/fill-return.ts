@@ -6,7 +6,8 @@ import { isSharedBetween } from '../../domain/properties/ownership.js';
 import type { ClientYear } from '../../domain/reports/client-year.js';
 import { type FilledReturn, mainFigures, type TradePages } from '../../domain/reports/filled-return.js';
 import type { FormFigures } from '../../domain/reports/forms/form-box.js';
-import { lossesSetOff, lossRelief } from '../../domain/reports/forms/losses-set-off.js';
+import { lossesSetOff, lossRelief, onlyForward } from '../../domain/reports/forms/losses-set-off.js';
+import type { LettingsAbroad } from '../../domain/reports/pages/foreign-pages.js';
 import { longDate } from '../../domain/reports/wording.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import { adjustedBy } from '../../domain/tax-returns/assemble-trade.js';
@@ -33,6 +34,8 @@ export function fillReturn({ year, sources }: YearParts): FilledReturn {
   const hasForeignProperty = has('foreign_property');
   return {
     year,
+    paper: { input: sources.input, calculation },
+    lettingsAbroad: lettingsAbroad(sources),
     trades: trades.map((trade) => tradePages(trade, { sources, calculation, isOnly: trades.length === 1 })),
     ukProperty: hasUkProperty ? propertyFigures(sources, calculation) : null,
     hasForeignProperty,
@@ -89,13 +92,6 @@ function tradePages(trade: TradeYear, { sources, calculation, isOnly }: TradeFac
     ...tradeTexts(trade, business, sources),
   };
 }
-
-const onlyForward = ({ selfEmployments = [] }: YearSources['input']): ReadonlySet<string> =>
-  new Set(
-    selfEmployments.flatMap(({ businessId, lossesOnlyForward }) =>
-      businessId !== undefined && lossesOnlyForward ? [businessId] : [],
-    ),
-  );
 
 /** Trades are told apart by id, but in calculations that were made before they had any. */
 function isOfTrade(
@@ -217,6 +213,33 @@ function propertyFigures(sources: YearSources, calculation: TaxCalculation | nul
 
 const isForeignTotal = ({ properties }: YearSources, { propertyId }: CategoryTotal): boolean =>
   properties.some(({ id, isForeign }) => isForeign && id === propertyId);
+
+/** Boxes of the foreign pages by HMRC's names of income and expenses of property. */
+const ABROAD: Readonly<Record<string, string>> = {
+  'income.premiumsOfLeaseGrant': 'foreign_property.premiums',
+  'allowances.costOfReplacingDomesticItems': 'foreign_property.domestic_items',
+  'expenses.residentialFinancialCost': 'foreign_property.residential_finance_costs',
+};
+
+function lettingsAbroad(sources: YearSources): LettingsAbroad {
+  const own = sources.totals.filter((total) => total.side === 'property' && isForeignTotal(sources, total));
+  const pathOf = (total: CategoryTotal): string | null => {
+    const [section, name] = hmrcFieldOf(sources, total);
+    if (section === undefined || name === undefined) return null;
+    const plain = section === 'income' ? 'foreign_property.income' : 'foreign_property.expenses';
+    return ABROAD[`${section}.${name}`] ?? plain;
+  };
+  const amountOf = (path: string) =>
+    own
+      .filter((total) => pathOf(total) === path)
+      .reduce<Pence>((sum, { amountPence }) => sum + amountPence, 0);
+  return {
+    count: sources.properties.filter(({ isForeign }) => isForeign).length,
+    premiums: amountOf('foreign_property.premiums'),
+    domesticItems: amountOf('foreign_property.domestic_items'),
+    entries: entriesOf(own, (total) => [pathOf(total)]),
+  };
+}
 
 /** The boxes of furnished holiday lettings hold several fields each. */
 const HOLIDAY_BOXES: Readonly<Record<string, string>> = {

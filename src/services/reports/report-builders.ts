@@ -5,6 +5,14 @@ import { practiceOverviewDocument } from '../../domain/reports/documents/practic
 import { propertyIncomeDocument } from '../../domain/reports/documents/property-income.js';
 import { quarterlyUpdateDocument } from '../../domain/reports/documents/quarterly-update.js';
 import { sa100Document, sa103Document, sa105Document } from '../../domain/reports/documents/return-pages.js';
+import {
+  sa101Document,
+  sa102Document,
+  sa104Document,
+  sa106Document,
+  sa108Document,
+  sa110Document,
+} from '../../domain/reports/documents/supplementary-pages.js';
 import { taxCalculationDocument } from '../../domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../domain/reports/documents/tax-summary.js';
 import { whatChangesDocument } from '../../domain/reports/documents/what-changes.js';
@@ -32,10 +40,16 @@ const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: Rep
   tax_calculation: loadedReport(loadClientYear, taxCalculationDocument),
   income_expense: loadedReport(loadClientLedger, incomeExpenseDocument),
   property_income: loadedReport(loadClientLedger, propertyIncomeDocument),
-  sa103: loadedReport(loadFilledReturn, sa103Document),
-  sa105: loadedReport(loadFilledReturn, sa105Document),
   sa100: loadedReport(loadFilledReturn, sa100Document),
   what_changes: loadedReport(loadNextYear, whatChangesDocument),
+  sa101: loadedReport(loadFilledReturn, sa101Document),
+  sa102: loadedReport(loadFilledReturn, sa102Document),
+  sa103: loadedReport(loadFilledReturn, sa103Document),
+  sa104: loadedReport(loadFilledReturn, sa104Document),
+  sa105: loadedReport(loadFilledReturn, sa105Document),
+  sa106: loadedReport(loadFilledReturn, sa106Document),
+  sa108: loadedReport(loadFilledReturn, sa108Document),
+  sa110: loadedReport(loadFilledReturn, sa110Document),
   analytics: loadedReport(loadClientInsight, analyticsDocument),
   practice_overview: loadedReport(loadPracticeYear, practiceOverviewDocument),
   quarterly_update: loadedReport(loadUpdatesYear, quarterlyUpdateDocument),

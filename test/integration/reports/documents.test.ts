@@ -50,7 +50,14 @@ describe('documents of a client, made through the queue', () => {
         ...of,
       });
     }
-    await post('/v1/tax-returns', { client_id: clientId, tax_year: YEAR });
+    const inputs = {
+      employments: [{ pay: 9_000.5, tax_deducted: 0 }],
+      partnerships: [{ name: 'Mill', profit: 2_000 }],
+      reliefs: { qualifying_loan_interest: 120 },
+      foreign_income: [{ kind: 'pension', country: 'DE', amount: 800 }],
+      capital_gains: { disposals: [{ kind: 'listed_shares', proceeds: 9_000, costs: 5_000 }] },
+    };
+    await post('/v1/tax-returns', { client_id: clientId, tax_year: YEAR, inputs });
     await app.as().post('/v1/tax-returns/2025/calculate');
     await drain(app.ctx, ['calculate']);
   });
@@ -67,7 +74,7 @@ describe('documents of a client, made through the queue', () => {
   }
   const jsonOf = async (type: string) => JSON.parse((await fileOf(type, 'json')).toString());
 
-  it('are files of their format, for every type and format', async () => {
+  it('are files of their format, for every type and format', { timeout: 120_000 }, async () => {
     const starts = { pdf: '%PDF-', xlsx: 'PK', csv: '\uFEFF', json: '{', ndjson: '{', zip: 'PK' } as const;
     for (const [type, { formats }] of Object.entries(REPORTS).filter(([, { over }]) => over === 'year')) {
       for (const format of formats) {
@@ -187,6 +194,20 @@ describe('documents of a client, made through the queue', () => {
     expect(letting.get('SA105 20')).toMatchObject({ amount: properties[0].income, entries: 2 });
     expect(letting.get('SA105 44')).toMatchObject({ amount: 125.17, entries: 1 });
     expect(letting.get('SA105 21')).toMatchObject({ amount: null, entries: null });
+    expect((await boxes('sa102')).get('SA102 1')).toMatchObject({
+      business: 'Employment 1',
+      part: 'Employment',
+      amount: 9_000.5,
+      entries: null,
+    });
+    expect((await boxes('sa101')).get('SA101 AOR 5')).toMatchObject({ amount: 120 });
+    expect((await boxes('sa104')).get('SA104F 20')).toMatchObject({ business: 'Mill', amount: 2_000 });
+    expect((await boxes('sa106')).get('SA106 9F')).toMatchObject({ amount: 800 });
+    expect((await boxes('sa108')).get('SA108 26')).toMatchObject({ amount: 4_000 });
+    const { body: calculation } = await app
+      .as()
+      .get(`/v1/tax-returns/2025/calculation?client_id=${clientId}`);
+    expect((await boxes('sa110')).get('SA110 1')).toMatchObject({ amount: calculation.balance });
     expect((await boxes('sa100')).get('SA100 TR2 2')).toMatchObject({ answer: 'Yes, 1' });
     const [rents] = (await series('income', 'property')).filter(
       ({ key }: { key: string | null }) => key !== null,

@@ -61,6 +61,11 @@ export async function apiYear(
     ...withoutTrades(year.income_sources),
     ['untaxed interest', taxReturn.inputs.savings?.untaxed_interest ?? 0],
     ['dividends', taxReturn.inputs.dividends?.uk ?? 0],
+    ['qualifying loan interest', taxReturn.inputs.reliefs?.qualifying_loan_interest ?? 0],
+    ['interest from abroad', taxReturn.inputs.foreign_income?.[0].amount ?? 0],
+    ['share of a partnership', taxReturn.inputs.partnerships?.[0].profit ?? 0],
+    ['pay', taxReturn.inputs.employments?.[0].pay ?? 0],
+    ['tax of pay', taxReturn.inputs.employments?.[0].tax_deducted ?? 0],
     ...rows.map(({ amount }: Body): NamedFigure => ['recorded', amount]),
     ...numbersIn(calculation ?? {}, 'calculation'),
   ] satisfies NamedFigure[];

@@ -139,3 +139,44 @@ export function sa100Figures(boxes: readonly Box[]): Figures {
   const of = boxesOf(boxes);
   return { 'untaxed interest': of('SA100 TR3', '2'), dividends: of('SA100 TR3', '4') };
 }
+
+export const sa101Figures = (boxes: readonly Box[]): Figures => ({
+  'qualifying loan interest': boxesOf(boxes)('SA101 AOR', '5'),
+});
+
+export function sa102Figures(boxes: readonly Box[]): Figures {
+  const of = boxesOf(boxes);
+  return { pay: of('SA102', '1'), 'tax of pay': of('SA102', '2') };
+}
+
+export function sa104Figures(boxes: readonly Box[]): Figures {
+  const of = boxesOf(boxes);
+  return { 'share of a partnership': of('SA104F', '8') };
+}
+
+export const sa106Figures = (boxes: readonly Box[]): Figures => ({
+  'interest from abroad': boxesOf(boxes)('SA106', '4'),
+});
+
+/** Gains of every section of the page, and its losses; nothing without a calculation. */
+export function sa108Figures(boxes: readonly Box[], { calculation }: ApiYear): Figures {
+  if (calculation === null) return {};
+  const of = boxesOf(boxes);
+  const all = (...numbers: string[]) => numbers.map((box): NamedFigure => ['all', of('SA108', box)]);
+  return {
+    'calculation/capital_gains/gains': added(all('6', '13.4', '17', '26', '34'))['all'] ?? null,
+    'calculation/capital_gains/losses': added(all('7', '13.5', '19', '27', '35'))['all'] ?? null,
+  };
+}
+
+export function sa110Figures(boxes: readonly Box[], { calculation }: ApiYear): Figures {
+  if (calculation === null) return {};
+  const of = boxesOf(boxes);
+  return added([
+    ['calculation/balance', of('SA110', '1')],
+    ['calculation/balance', of('SA110', '2', -1)],
+    ['calculation/class2', of('SA110', '4.1')],
+    ['calculation/class4', of('SA110', '4')],
+    ['calculation/capital_gains/tax', of('SA110', '5')],
+  ]);
+}

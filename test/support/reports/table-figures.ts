@@ -137,7 +137,7 @@ export function analyticsTables(tables: readonly FileTable[]): Figures {
 
 export const whatChangesTables = (tables: readonly FileTable[]): Figures => added(totals(tables));
 
-const FORM = /\b(SA\d+[FS]?|TR\d)\b/;
+const FORM = /\b(SA101 [A-Z]{3}|SA\d+[FS]?|TR\d)\b/;
 
 /**
  * The boxes of pages, whose headings name the form, as `(SA103F)` or `Page TR3`.

@@ -20,7 +20,7 @@ import {
 import { returnFields } from '../year-fields.js';
 
 /** One set of pages, filled in. */
-interface Pages {
+export interface Pages {
   readonly form: string;
   /** The trade; `null` for pages that there is one set of. */
   readonly business: string | null;
@@ -109,7 +109,7 @@ export function sa100Document(filled: FilledReturn): ReportDocument {
 }
 
 /** Boxes are numbered from 1 on each page, so that words are kept by page and box. */
-const ofPage = (figures: FormFigures, page: string, groups: readonly BoxGroup[]): FormFigures => ({
+export const ofPage = (figures: FormFigures, page: string, groups: readonly BoxGroup[]): FormFigures => ({
   ...figures,
   texts: Object.fromEntries(
     groups
@@ -126,17 +126,29 @@ interface Parts {
   readonly title: string;
   readonly pages: readonly Pages[];
   readonly notes: readonly string[];
+  /** Whether the form takes pence, and no transaction is behind its boxes. */
+  readonly takesPence?: boolean;
 }
 
-function pagesDocument({ year }: FilledReturn, { type, title, pages, notes }: Parts): ReportDocument {
+/** The document of some pages: box by box, with the open doubts over the first. */
+export function pagesDocument(
+  { year }: FilledReturn,
+  { type, title, pages, notes, takesPence }: Parts,
+): ReportDocument {
   return {
     ...headOf(year),
     type,
     title: `${title} ${formatTaxYear(year.taxYear)}`,
     fields: { ...returnFields(year), boxes: pages.flatMap(boxFields) },
-    sections: [...pages.map((page, index) => pageSection(page, index, year.doubts)), about(notes)],
+    sections: [
+      ...pages.map((page, index) => pageSection(page, index, year.doubts)),
+      about(notes, takesPence === true),
+    ],
   };
 }
+
+/** Forms whose pages are short, and follow on one another. */
+const FOLLOWING = /^SA10[01] /;
 
 /** A page of the return. Doubts stand over the first one. */
 const pageSection = (
@@ -146,7 +158,7 @@ const pageSection = (
 ): ReportSection => ({
   heading,
   level: 1,
-  ...(index === 0 || form.startsWith('SA100') ? {} : { startsPage: true }),
+  ...(index === 0 || FOLLOWING.test(form) ? {} : { startsPage: true }),
   blocks: [...(index === 0 ? doubtBlocks(doubts) : []), boxTable(groups)],
 });
 
@@ -186,14 +198,12 @@ function boxFields({ form, business, businessId, groups }: Pages) {
   );
 }
 
-const about = (notes: readonly string[]): ReportSection => ({
+const about = (notes: readonly string[], takesPence: boolean): ReportSection => ({
   heading: 'About these figures',
   level: 1,
-  blocks: [
-    ...notes.map((note) => paragraph(note)),
-    paragraph(
-      'Amounts are in pounds and pence. On a paper form income is rounded down to whole pounds, and expenses and tax paid are rounded up. Entries is the number of transactions behind a box; adjustments of the return are in the amount and are no entries. Boxes without a figure are left empty on the form.',
-      'muted',
-    ),
-  ],
+  blocks: [...notes.map((note) => paragraph(note)), paragraph(takesPence ? IN_PENCE : IN_POUNDS, 'muted')],
 });
+
+const IN_PENCE = 'Amounts are in pounds and pence, as on the form. Boxes without a figure are left empty.';
+const IN_POUNDS =
+  'Amounts are in pounds and pence. On a paper form income is rounded down to whole pounds, and expenses and tax paid are rounded up. Entries is the number of transactions behind a box; adjustments of the return are in the amount and are no entries. Boxes without a figure are left empty on the form.';

@@ -5,9 +5,9 @@ import type { TaxYearStart } from '../../tax-year.js';
 export interface FormFigures {
   /** Pence by HMRC's section and field: `expenses.costOfGoods`. */
   readonly amounts: Readonly<Record<string, Pence>>;
-  /** How many transactions are behind an amount, by the same names. */
-  readonly entries: Readonly<Record<string, number>>;
-  /** Values that are no amounts, by box: a name, a day, a cross. */
+  /** How many transactions are behind an amount, by the same names; `null` for pages that none is behind. */
+  readonly entries: Readonly<Record<string, number>> | null;
+  /** Values that are no amounts, by box or by the name that a box gives: a name, a day, a cross. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
@@ -22,6 +22,8 @@ interface Place {
 /** A box of words. */
 interface TextBox extends Place {
   readonly isText: true;
+  /** The name of its words where several boxes of a page have one number. */
+  readonly textKey?: string;
 }
 
 /** A box that is the sum of fields; `-expenses.other` is taken off. */
@@ -87,8 +89,10 @@ export function fillIn(
 
 function filled(rule: BoxRule, figures: FormFigures, values: Map<string, Pence>): FilledBox {
   const { box, label } = rule;
-  if ('isText' in rule)
-    return { box, label, pence: null, text: figures.texts[box] ?? null, entries: null, isSum: false };
+  if ('isText' in rule) {
+    const text = figures.texts[rule.textKey ?? box] ?? null;
+    return { box, label, pence: null, text, entries: null, isSum: false };
+  }
   const pence = penceOf(rule, figures, values);
   values.set(box, pence);
   const isEmpty = pence === 0;
@@ -121,8 +125,8 @@ function penceOf(
   return rule.part === 'loss' ? Math.max(0, -result) : result;
 }
 
-const entriesOf = ({ fields }: FieldBox, { entries }: FormFigures): number =>
-  fields.reduce((count, field) => count + (signOf(field) < 0 ? 0 : (entries[field] ?? 0)), 0);
+const entriesOf = ({ fields }: FieldBox, { entries }: FormFigures): number | null =>
+  entries && fields.reduce((count, field) => count + (signOf(field) < 0 ? 0 : (entries[field] ?? 0)), 0);
 
 const signOf = (field: string): 1 | -1 => (field.startsWith('-') ? -1 : 1);
 const nameOf = (field: string): string => field.replace(/^-/, '');

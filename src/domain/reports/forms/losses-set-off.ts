@@ -1,5 +1,6 @@
 import type { Pence } from '../../money.js';
 import type { CalculationLine, TaxCalculation } from '../../tax/tax-calculation.js';
+import type { TaxInput } from '../../tax/tax-input.js';
 
 const TRADE = 'trading_profit';
 const PROFITS: ReadonlySet<string> = new Set([TRADE, 'partnership_profit']);
@@ -18,21 +19,47 @@ interface LossSetOff {
  * @param onlyForward trades, by id, whose losses no claim takes
  * @see ITA 2007 s.64, s.74E
  */
-export function lossesSetOff(
+export const lossesSetOff = (
+  calculation: Pick<TaxCalculation, 'lines'>,
+  onlyForward?: ReadonlySet<string>,
+): LossSetOff[] =>
+  allSetOff(calculation, onlyForward).flatMap(({ line: { rule, businessId, about = '' }, pence }) => {
+    if (rule !== TRADE) return [];
+    return [{ ...(businessId === undefined ? {} : { businessId }), name: about, pence }];
+  });
+
+/** The same of each share of a partnership, in the order of the return. */
+export const sharesSetOff = (
+  calculation: Pick<TaxCalculation, 'lines'>,
+  onlyForward?: ReadonlySet<string>,
+): Pence[] =>
+  allSetOff(calculation, onlyForward).flatMap(({ line, pence }) => (line.rule === TRADE ? [] : [pence]));
+
+function allSetOff(
   { lines }: Pick<TaxCalculation, 'lines'>,
   onlyForward: ReadonlySet<string> = new Set(),
-): LossSetOff[] {
+): { readonly line: CalculationLine; readonly pence: Pence }[] {
   let left = lossRelief(lines, 'sideways_current_year');
   return lines
     .filter(({ rule }) => PROFITS.has(rule))
-    .flatMap(({ rule, businessId, about = '', amount }) => {
+    .map((line) => {
+      const { businessId, amount } = line;
       const claimable = businessId !== undefined && onlyForward.has(businessId) ? 0 : Math.max(0, -amount);
       const pence = Math.min(left, claimable);
       left -= pence;
-      if (rule !== TRADE) return [];
-      return [{ ...(businessId === undefined ? {} : { businessId }), name: about, pence }];
+      return { line, pence };
     });
 }
+
+/** Trades, by id, whose losses go against later profits of the trade alone. */
+export const onlyForward = ({
+  selfEmployments = [],
+}: Pick<TaxInput, 'selfEmployments'>): ReadonlySet<string> =>
+  new Set(
+    selfEmployments.flatMap(({ businessId, lossesOnlyForward }) =>
+      businessId !== undefined && lossesOnlyForward ? [businessId] : [],
+    ),
+  );
 
 /** Relief given for claims of one kind, which may be less than was claimed. */
 export const lossRelief = (

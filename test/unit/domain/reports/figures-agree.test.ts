@@ -10,6 +10,11 @@ import {
   sa103Document,
   sa105Document,
 } from '../../../../src/domain/reports/documents/return-pages.js';
+import {
+  sa101Document,
+  sa106Document,
+  sa110Document,
+} from '../../../../src/domain/reports/documents/supplementary-pages.js';
 import { taxCalculationDocument } from '../../../../src/domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../../../src/domain/reports/documents/tax-summary.js';
 import { practiceClients } from '../../../../src/domain/reports/practice-year.js';
@@ -159,6 +164,11 @@ describe('the reports of 200 generated clients', () => {
         expect(short('28') - short('32'), subject.name).toBe(profit);
         if (turnover > 0) expect(full('31') - full('46')).toBe(short('20'));
       }
+      const abroad = incomeSources.find(({ type }) => type === 'foreign_property');
+      const letAbroad = abroad === undefined ? 0 : abroad.incomePence - abroad.expensesPence;
+      if (!claimed('property_allowance')) {
+        expect(boxesOf(sa106Document(filled), 'SA106')('24'), subject.name).toBe(letAbroad);
+      }
       const uk = incomeSources.find(({ type }) => type === 'uk_property');
       if (uk === undefined || claimed('property_allowance') || claimed('rent_a_room')) continue;
       const property = boxesOf(sa105Document(filled), 'SA105');
@@ -266,6 +276,9 @@ describe('the reports of 200 generated clients', () => {
         sa103Document(filled),
         sa105Document(filled),
         sa100Document(filled),
+        sa101Document(filled),
+        sa106Document(filled),
+        sa110Document(filled),
         ...ANALYSES.slice(index, index + 1),
       ].flatMap((document) => tablesOf(document).flatMap(faultsOf));
     });

@@ -13,6 +13,14 @@ import {
   sa103Document,
   sa105Document,
 } from '../../../../src/domain/reports/documents/return-pages.js';
+import {
+  sa101Document,
+  sa102Document,
+  sa104Document,
+  sa106Document,
+  sa108Document,
+  sa110Document,
+} from '../../../../src/domain/reports/documents/supplementary-pages.js';
 import { taxCalculationDocument } from '../../../../src/domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../../../src/domain/reports/documents/tax-summary.js';
 import { whatChangesDocument } from '../../../../src/domain/reports/documents/what-changes.js';
@@ -21,6 +29,7 @@ import type { ReportDocument } from '../../../../src/domain/reports/report-docum
 import { writeDocumentPdf } from '../../../../src/gateways/report-files/pdf/write-document-pdf.js';
 import { filledFrom, insightFrom, nextYearFrom } from '../../../support/reports/filled-return.js';
 import { type LedgerParts, ledgerFrom, type MadeLedger } from '../../../support/reports/generated-ledger.js';
+import { filledOf, PAPER_YEAR } from '../../../support/reports/paper-boxes.js';
 import { SAMPLE } from '../../../support/reports/sample-ledger.js';
 import { structureFaults } from '../../../support/reports/structure-faults.js';
 import { updatesFrom } from '../../../support/reports/updates-year.js';
@@ -44,10 +53,19 @@ const DOCUMENTS = {
   sa105: (ledger: MadeLedger) => sa105Document(filledFrom(ledger)),
   sa100: (ledger: MadeLedger) => sa100Document(filledFrom(ledger)),
   what_changes: (ledger: MadeLedger) => whatChangesDocument(nextYearFrom(ledger)),
+  sa101: (ledger: MadeLedger) => sa101Document(filledMore(ledger)),
+  sa102: (ledger: MadeLedger) => sa102Document(filledMore(ledger)),
+  sa104: (ledger: MadeLedger) => sa104Document(filledMore(ledger)),
+  sa106: (ledger: MadeLedger) => sa106Document(filledMore(ledger)),
+  sa108: (ledger: MadeLedger) => sa108Document(filledMore(ledger)),
+  sa110: (ledger: MadeLedger) => sa110Document(filledMore(ledger)),
   quarterly_update: (ledger: MadeLedger) => quarterlyUpdateDocument(updatesFrom(ledger)),
   practice_overview: practiceOf,
   audit_trail: auditTrailOf,
 } as const satisfies Readonly<Record<string, (ledger: MadeLedger) => ReportDocument>>;
+
+/** The ledger's return, with a year that fills in each supplementary page. */
+const filledMore = (ledger: MadeLedger) => ({ ...filledFrom(ledger), paper: filledOf(PAPER_YEAR).paper });
 
 function auditTrailOf({ year }: MadeLedger): ReportDocument {
   const { name } = year.subject;
