@@ -5142,6 +5142,14 @@ type EmploymentInput struct {
 	PostgraduateLoanDeducted *Decimal `json:"postgraduate_loan_deducted,omitempty"`
 	// Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds.
 	Class1Earnings *Decimal `json:"class1_earnings,omitempty"`
+	// For HMRC, which asks from 2025-26 on: whether the client was a director of the company.
+	Director *bool `json:"director,omitempty"`
+	// For HMRC, of a director: whether the company is a close company, one that five or fewer persons or its directors control.
+	CloseCompany *bool `json:"close_company,omitempty"`
+	// For HMRC: what the close company paid in dividends, which `dividends.uk` includes. Pounds.
+	DividendsFromIt *Decimal `json:"dividends_from_it,omitempty"`
+	// For HMRC: the largest share of the close company that the client held in the year.
+	SharePercent *Decimal `json:"share_percent,omitempty"`
 }
 
 // EmploymentLumpSumsInput: A payment at the end of an employment.

@@ -62,6 +62,18 @@ export const INPUT_CODES = {
     'Marriage Allowance is claimed beside the Married Couple’s Allowance.',
     'Claim one of the two.',
   ),
+  more_than_dividends: words(
+    'The dividends from close companies are more than all dividends from UK companies.',
+    'Include them in `dividends.uk`, or correct them.',
+  ),
+  close_company_needs_director: words(
+    'An employer is a close company, and the person is no director of it.',
+    'Set `director` too, or leave `close_company` out.',
+  ),
+  needs_close_company: words(
+    'Dividends or a share are given of an employer that is no close company.',
+    'Set `close_company` too, or leave them out.',
+  ),
   more_than_pay: words('A part of pay is more than the pay.', 'Correct the part, or the pay.'),
   less_than_for_trades: words(
     'The loan interest of all trades is more than the relief for loan interest that the return claims.',

@@ -3,6 +3,7 @@ import { isIsoDate, type TaxYearStart, taxYearEndsOn } from '../tax-year.js';
 import { reachesAgeBy, reachesAgeIn, statePensionAgeOn, statePensionAgeReached } from './ages.js';
 import { completeCapitalGains } from './capital-gains/complete-capital-gains.js';
 import { completeForeignProperty, completeTrades, completeUkProperty } from './complete-businesses.js';
+import { checkDirectorships } from './directorships.js';
 import { completeForeignIncome } from './foreign-income.js';
 import { createInputIssues, type InputIssues } from './input-issues.js';
 import type { Investments } from './investment-reliefs.js';
@@ -31,6 +32,7 @@ export function completeInput(given: TaxInput, rates: TaxRates): TaxFacts {
   const input = taxedInUnitedKingdom(given);
   const issues = createInputIssues();
   refuseUncomputedFields(input, issues);
+  checkDirectorships(input, issues);
   const facts = {
     taxYear: input.taxYear,
     region: input.region ?? 'england',

@@ -298,6 +298,14 @@ export interface Employment {
   readonly postgraduateLoanDeducted?: Pence | undefined;
   /** Earnings liable to Class 1 before thresholds; `pay` less `payrolledBenefits` when absent. */
   readonly class1Earnings?: Pence | undefined;
+  /** Whether the person was a director of the company that employs them, for HMRC. */
+  readonly director?: boolean | undefined;
+  /** Whether that company is a close company (CTA 2010 s.439), for HMRC. */
+  readonly closeCompany?: boolean | undefined;
+  /** The part of `dividends.uk` that the close company paid, for HMRC. */
+  readonly dividendsFromIt?: Pence | undefined;
+  /** The largest share of the close company held in the year, in hundredths of a per cent, for HMRC. */
+  readonly sharePercent?: number | undefined;
 }
 
 export interface TaxedAmount {

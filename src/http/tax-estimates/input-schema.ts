@@ -197,6 +197,10 @@ const beyondTransactions = {
       student_loan_deducted: amount(),
       postgraduate_loan_deducted: amount(),
       class1_earnings: amount(),
+      director: optional(Type.Boolean()),
+      close_company: optional(Type.Boolean()),
+      dividends_from_it: amount(),
+      share_percent: optional(Percent()),
     }),
   ),
   pensions: optional(

@@ -265,6 +265,11 @@ export const TAX_WORDS = {
   'estimate.disclaimer': 'What to show with the figures.',
   payments_on_account: 'What is to be paid towards the next year.',
   payments_on_account_paid: 'Paid towards this year already.',
+  director: 'For HMRC, which asks from 2025-26 on: whether the client was a director of the company.',
+  close_company:
+    'For HMRC, of a director: whether the company is a close company, one that five or fewer persons or its directors control.',
+  dividends_from_it: 'For HMRC: what the close company paid in dividends, which `dividends.uk` includes.',
+  share_percent: 'For HMRC: the largest share of the close company that the client held in the year.',
   payrolled_benefits: 'Benefits that were taxed through the payroll: they are in `pay` already.',
   pension_annual_allowance_excess: 'Pension savings above the annual allowance.',
   pension_deducted_gross:

@@ -622,6 +622,8 @@ const shares = (list: 'options' | 'awards', name: string, values: readonly unkno
   );
 
 /** What HMRC wants to know of what is sent to it, and no figure rests on: two values of each. */
+const CLOSE = { close_company: true };
+
 const DETAILS: Readonly<Record<string, Act>> = {
   ...Object.fromEntries(
     [
@@ -636,6 +638,23 @@ const DETAILS: Readonly<Record<string, Act>> = {
     ].map((kind) => [
       `employments[].expense_claims.${kind}`,
       between((amount) => job({ pay: 60_000, expenses: 2, expense_claims: { [kind]: amount } }), 1, 2),
+    ]),
+  ),
+  'employments[].director': between((director) => job({ pay: 60_000, director }), true, false),
+  ...Object.fromEntries(
+    Object.entries({
+      close_company: [true, false],
+      dividends_from_it: [1, 2],
+      share_percent: [0, 33.33],
+    }).map(([name, values]) => [
+      `employments[].${name}`,
+      between(
+        (value) => ({
+          ...job({ pay: 60_000, director: true, ...(name === 'close_company' ? {} : CLOSE), [name]: value }),
+          dividends: { uk: 900 },
+        }),
+        ...values,
+      ),
     ]),
   ),
   'foreign_income[].reported_as': between(

@@ -62,6 +62,9 @@ export const pointerOf = (path: string) => `#/${path.replaceAll('[]', '/0').repl
 /** What a field can only be given with, by its own name. */
 const NEIGHBOURS: ReadonlyMap<string, object> = new Map<string, object>([
   ['payrolled_benefits', { pay: 100 }],
+  ['close_company', { director: true }],
+  ['dividends_from_it', { director: true, close_company: true }],
+  ['share_percent', { director: true, close_company: true }],
   ['relief_amount', { relief: 'badr' }],
   ['furnished_holiday_letting_profit', { income: 100 }],
   ['paid_on_account', { kind: 'residential_property' }],
@@ -81,6 +84,7 @@ const REQUIRED: ReadonlyMap<string, object> = new Map<string, object>([
 
 /** What a field can only be given with, elsewhere in the body. */
 export function besideField(path: string): object {
+  if (path.endsWith('dividends_from_it')) return { dividends: { uk: 100 } };
   if (path.endsWith('loan_interest_for_trade')) return { reliefs: { qualifying_loan_interest: 100 } };
   return path.endsWith('furnished_holiday_letting_profit') ? { tax_year: '2024-25' } : {};
 }

@@ -20,6 +20,9 @@ interface Entry {
   paid_on_account?: number;
   pay?: number;
   payrolled_benefits?: number;
+  close_company?: boolean;
+  dividends_from_it?: number;
+  share_percent?: number;
   pension_relief_at_source_gross?: number;
   pension_relief_at_source_net?: number;
   profit?: number;
@@ -146,7 +149,12 @@ function mendEarnings(body: Body): void {
     delete trade.turnover;
     delete trade.expenses;
   }
-  for (const job of body.employments ?? []) job.payrolled_benefits = least(job.payrolled_benefits, job.pay);
+  for (const job of body.employments ?? []) {
+    job.payrolled_benefits = least(job.payrolled_benefits, job.pay);
+    delete job.close_company;
+    delete job.dividends_from_it;
+    delete job.share_percent;
+  }
   for (const lump of body.employment_lump_sums ?? []) {
     if (lump.kind === 'retirement_benefit') delete lump.exempt_used;
   }

@@ -97,6 +97,12 @@ const BESIDE_ONE: Readonly<Record<string, Fields>> = {
     foreign_property: { income: 9_000 },
     reliefs: { pension_relief_at_source_gross: 45_000 },
   },
+  'employments/0/close_company': { employments: [{ pay: 30_000, director: true }] },
+  'employments/0/dividends_from_it': {
+    employments: [{ pay: 30_000, director: true, close_company: true }],
+    dividends: { uk: 100_000 },
+  },
+  'employments/0/share_percent': { employments: [{ pay: 30_000, director: true, close_company: true }] },
   'employments/0/student_loan_deducted': {
     employments: [{ pay: 30_000 }],
     student_loan_plans: ['plan2'],

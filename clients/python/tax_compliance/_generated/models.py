@@ -7670,6 +7670,14 @@ _EmploymentInputOptional = TypedDict(
         "postgraduate_loan_deducted": "Decimal",
         # Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds
         "class1_earnings": "Decimal",
+        # For HMRC, which asks from 2025-26 on: whether the client was a director of the company
+        "director": bool,
+        # For HMRC, of a director: whether the company is a close company, one that five or fewer persons or its directors control
+        "close_company": bool,
+        # For HMRC: what the close company paid in dividends, which `dividends.uk` includes. Pounds
+        "dividends_from_it": "Decimal",
+        # For HMRC: the largest share of the close company that the client held in the year
+        "share_percent": "Decimal",
     }, total=False,
 )
 

@@ -149,7 +149,7 @@ NUMBERS: Dict[str, Dict[str, Union[bool, str]]] = {
     "CategoryRuleMatchInput": {"amount_min": True, "amount_max": True},
     "ChargesInput": {"pension_annual_allowance_excess": True, "winter_fuel_payment": True, "scheme_pays": True},
     "DividendsInput": {"uk": True, "foreign": True},
-    "EmploymentInput": {"pay": True, "tax_deducted": True, "benefits": True, "payrolled_benefits": True, "expenses": True, "expense_claims": "ExpenseClaimsInput", "student_loan_deducted": True, "postgraduate_loan_deducted": True, "class1_earnings": True},
+    "EmploymentInput": {"pay": True, "tax_deducted": True, "benefits": True, "payrolled_benefits": True, "expenses": True, "expense_claims": "ExpenseClaimsInput", "student_loan_deducted": True, "postgraduate_loan_deducted": True, "class1_earnings": True, "dividends_from_it": True, "share_percent": True},
     "EmploymentLumpSumsInput": {"amount": True, "exempt_used": True, "tax_deducted": True},
     "ExpenseClaimsInput": {"business_travel": True, "job_expenses": True, "flat_rate": True, "professional_subscriptions": True, "hotel_and_meals": True, "other_and_capital_allowances": True, "vehicle": True, "mileage_relief": True},
     "ForeignIncomeInput": {"amount": True, "foreign_tax": True, "treaty_rate_percent": True},

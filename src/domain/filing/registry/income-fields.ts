@@ -70,6 +70,30 @@ export const INCOME_FIELDS: readonly FilingField[] = [
     to: [{ operation: 'se_annual', fields: ['adjustments.adjustmentToProfitsForClass4'], fromTaxYear: 2026 }],
   },
   {
+    path: 'employments[].director',
+    standing: 'needs_detail',
+    box: 'SA102 EMP6',
+    to: [{ operation: 'directorship', fields: ['companyDirector'] }],
+  },
+  {
+    path: 'employments[].close_company',
+    standing: 'needs_detail',
+    box: 'SA102 EMP7',
+    to: [{ operation: 'directorship', fields: ['closeCompany'] }],
+  },
+  {
+    path: 'employments[].dividends_from_it',
+    standing: 'needs_detail',
+    box: 'SA102 EMP7.3',
+    to: [{ operation: 'directorship', fields: ['dividendReceived'] }],
+  },
+  {
+    path: 'employments[].share_percent',
+    standing: 'needs_detail',
+    box: 'SA102 EMP7.4',
+    to: [{ operation: 'directorship', fields: ['shareholding'] }],
+  },
+  {
     path: 'pensions.state',
     standing: 'held_by_hmrc',
     box: 'SA100 INC8',

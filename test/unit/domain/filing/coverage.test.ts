@@ -52,6 +52,13 @@ describe('coverageOf', () => {
 
   it('says what HMRC has from others or works out, and leaves out what only we use', () => {
     expect(fieldIn(2025, 'employments[].pay')?.status).toBe('held_by_hmrc');
+    expect(fieldIn(2025, 'employments[].director')).toEqual({
+      path: 'employments[].director',
+      status: 'type_it_at_hmrc',
+      box: 'SA102 EMP6',
+      service: 'Individuals Dividends Income 2.0',
+      since: 2025,
+    });
     expect(fieldIn(2025, 'self_employments[].class2_weeks')?.status).toBe('computed_by_hmrc');
     expect(fieldIn(2025, 'capital_gains.pools')).toBeUndefined();
   });

@@ -38,6 +38,33 @@ describe('calculateTax, what it refuses', () => {
       'more_than_pay',
     ],
     [
+      { employments: [{ closeCompany: true }] },
+      '#/employments/0/close_company',
+      'close_company_needs_director',
+    ],
+    [
+      { employments: [{ director: true, dividendsFromIt: 0 }] },
+      '#/employments/0/dividends_from_it',
+      'needs_close_company',
+    ],
+    [
+      { employments: [{ director: true, closeCompany: false, sharePercent: 100_00 }] },
+      '#/employments/0/share_percent',
+      'needs_close_company',
+    ],
+    [
+      {
+        dividends: { uk: 1_000_00, foreign: 9_000_00 },
+        employments: [600_00, 400_01].map((dividendsFromIt) => ({
+          director: true,
+          closeCompany: true,
+          dividendsFromIt,
+        })),
+      },
+      '#/employments/1/dividends_from_it',
+      'more_than_dividends',
+    ],
+    [
       { surplusAllowancesReceived: { marriedCouples: 11_270_01 } },
       '#/surplus_allowances_received/married_couples',
       'more_than_allowance',
