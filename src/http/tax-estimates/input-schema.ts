@@ -7,7 +7,12 @@ import {
   TRADE_SIDES,
   TRADED_KINDS,
 } from '../../domain/tax/capital-gains/capital-gains-input.js';
-import { REFUSED_FIELDS, REFUSED_INVESTMENT_RELIEFS } from '../../domain/tax/refused-fields.js';
+import {
+  REFUSED_FIELDS,
+  REFUSED_INVESTMENT_RELIEFS,
+  REFUSED_PENSIONS,
+  REFUSED_RELIEFS,
+} from '../../domain/tax/refused-fields.js';
 import {
   ALLOWANCE_CHOICES,
   ALLOWANCE_REDUCTIONS,
@@ -204,13 +209,17 @@ const beyondTransactions = {
     }),
   ),
   pensions: optional(
+    refusing(
     Shape({ state: amount(), other: listOf(Shape({ amount: amount(), tax_deducted: amount() })) }),
+      REFUSED_PENSIONS,
+    ),
   ),
   state_benefits: optional(Shape({ taxable: amount(), tax_deducted: amount() })),
   savings: optional(Shape({ untaxed_interest: amount(), taxed_interest_net: amount() })),
   dividends: optional(Shape({ uk: amount(), foreign: amount(), foreign_country: optional(Text(100)) })),
   other_income: listOf(Shape({ description: optional(Text(200)), amount: amount(), tax_deducted: amount() })),
   reliefs: optional(
+    refusing(
     Shape({
       gift_aid_paid: amount(),
       pension_relief_at_source_net: amount(),
@@ -229,6 +238,8 @@ const beyondTransactions = {
       ),
       loss_applied_first: optional(OneOf(LOSS_ORDERS)),
     }),
+      REFUSED_RELIEFS,
+    ),
   ),
   charges: optional(
     Shape({

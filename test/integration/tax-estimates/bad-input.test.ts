@@ -138,7 +138,7 @@ describe('POST /v1/tax-estimates, bad input', () => {
   it.each([
     [
       'remittance_basis',
-      'The remittance basis is not computed, and ended on 5 April 2025: give foreign income and gains as they arise.',
+      'The remittance basis ended on 5 April 2025: give foreign income and gains as they arise. A claim for 2024-25 or before is not computed, and is made on the residence pages (SA109).',
     ],
     ['life_policy_gains', 'Give gains on life insurance policies as `life_insurance_gains`.'],
     [
@@ -148,6 +148,22 @@ describe('POST /v1/tax-estimates, bad input', () => {
   ])('%s is refused by its name', async (name, detail) => {
     const { errors } = await problemOf(JSON.stringify({ ...year, [name]: [{ amount: 77.777 }] }));
     expect(errors).toEqual([{ pointer: `#/${name}`, code: 'not_supported', detail }]);
+  });
+
+  it.each([
+    [{ foreign_income_and_gains_claim: true }, '/foreign_income_and_gains_claim', 'SA109'],
+    [{ state_pension_lump_sum: 5_000 }, '/state_pension_lump_sum', 'SA100 INC9'],
+    [{ share_loss_relief: 5_000 }, '/share_loss_relief', 'ITA 2007 s.131'],
+    [{ pensions: { state_lump_sum: 5_000 } }, '/pensions/state_lump_sum', 'SA100 INC9'],
+    [{ reliefs: { maintenance_payments: 500 } }, '/reliefs/maintenance_payments', 'SA101 AOR 7'],
+    [{ reliefs: { gifts_of_shares: 500 } }, '/reliefs/gifts_of_shares', 'SA100 REL9'],
+    [{ reliefs: { gifts_of_land: 500 } }, '/reliefs/gifts_of_land', 'SA100 REL10'],
+    [{ reliefs: { share_loss_relief: 500 } }, '/reliefs/share_loss_relief', 'SA108'],
+    [{ investment_reliefs: { citr: 500 } }, '/investment_reliefs/citr', 'SA101 AOR 3'],
+  ])('%j is refused by its name, with the place that it belongs to', async (body, place, belongs) => {
+    const { errors = [] } = await problemOf(JSON.stringify({ ...year, ...body }));
+    expect(errors.map(({ pointer, code }) => [pointer, code])).toEqual([[`#${place}`, 'not_supported']]);
+    expect(errors[0]?.detail).toContain(belongs);
   });
 
   it.each([
