@@ -389,10 +389,14 @@ type Taxpayer struct {
 	MarriageAllowance string `json:"marriage_allowance"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson bool `json:"blind_person"`
+	// Words by which you sort your clients; empty for none.
+	Tags []string `json:"tags"`
 	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
 	ExternalID *string `json:"external_id"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata"`
+	// In the answer to a write only, where there is something to look at: another client has the NINO that was given.
+	Warnings []ClientWarningsItem `json:"warnings,omitempty"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// When it last changed.
@@ -415,6 +419,14 @@ type ClientAddress struct {
 	Postcode *string `json:"postcode"`
 	// Two capital letters of ISO 3166, such as `GB`.
 	Country string `json:"country"`
+}
+
+// ClientWarningsItem: a body of the API.
+type ClientWarningsItem struct {
+	// Stable: act on this. `/docs/codes/client-warnings` says what each means and what to do. New codes may be added.
+	Code string `json:"code"`
+	// The client that it is about.
+	ClientID string `json:"client_id"`
 }
 
 // ClientInput: What you send to create or change it. A taxpayer.
@@ -443,6 +455,8 @@ type ClientInput struct {
 	MarriageAllowance *string `json:"marriage_allowance,omitempty"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson *bool `json:"blind_person,omitempty"`
+	// Words by which you sort your clients; empty for none.
+	Tags []string `json:"tags,omitempty"`
 	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
@@ -475,16 +489,28 @@ type ClientReplacement struct {
 	MarriageAllowance *string `json:"marriage_allowance,omitempty"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson *bool `json:"blind_person,omitempty"`
+	// Words by which you sort your clients; empty for none.
+	Tags []string `json:"tags,omitempty"`
 	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
+	// In the answer to a write only, where there is something to look at: another client has the NINO that was given.
+	Warnings []ClientReplacementWarningsItem `json:"warnings,omitempty"`
 	// When it was created. Never changes.
 	CreatedAt *string `json:"created_at,omitempty"`
 	// When it last changed.
 	UpdatedAt *string `json:"updated_at,omitempty"`
+}
+
+// ClientReplacementWarningsItem: a body of the API.
+type ClientReplacementWarningsItem struct {
+	// Stable: act on this. `/docs/codes/client-warnings` says what each means and what to do. New codes may be added.
+	Code string `json:"code"`
+	// The client that it is about.
+	ClientID string `json:"client_id"`
 }
 
 // HmrcAuthorisationStart: The address to which you send the client, who signs in at HMRC and grants access.

@@ -172,6 +172,10 @@ type ClientsListParams struct {
 	Cursor string
 	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
 	ExternalID string
+	// Words that stand in the names, the email address or your own id, in any case.
+	Q string
+	// One of the tags, to the letter.
+	Tag string
 }
 
 func (p *ClientsListParams) query() map[string]string {
@@ -182,6 +186,8 @@ func (p *ClientsListParams) query() map[string]string {
 	set(query, "limit", p.Limit)
 	set(query, "cursor", p.Cursor)
 	set(query, "external_id", p.ExternalID)
+	set(query, "q", p.Q)
+	set(query, "tag", p.Tag)
 	return query
 }
 

@@ -1,4 +1,5 @@
 import type { Client } from '../../domain/clients/client.js';
+import { LIMITS } from '../../domain/limits.js';
 import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
@@ -17,6 +18,7 @@ export interface ClientRow {
   student_loan_plans: Client['studentLoanPlans'];
   marriage_allowance: Client['marriageAllowance'];
   blind_person: boolean;
+  tags: string[];
   external_id: string | null;
   metadata: Record<string, string>;
   version: number;
@@ -38,6 +40,7 @@ export const CLIENT_COLUMNS = [
   'student_loan_plans',
   'marriage_allowance',
   'blind_person',
+  'tags',
   'external_id',
   'metadata',
   'version',
@@ -49,6 +52,10 @@ export interface ClientFilters {
   readonly externalId?: string | undefined;
   /** Words, each of which stands in the given or the family name. */
   readonly name?: string | undefined;
+  /** Stands in the given or family name, the email address or the external id, whatever the case. */
+  readonly text?: string | undefined;
+  /** One of its tags, to the letter. */
+  readonly tag?: string | undefined;
   /** Every blind index under which the number may be on record. */
   readonly ninoIndexes?: readonly Buffer[] | undefined;
   readonly utrIndexes?: readonly Buffer[] | undefined;
@@ -77,6 +84,16 @@ export async function listClients(
     const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
     query.whereRaw('(given_name ilike ? or family_name ilike ?)', [pattern, pattern]);
   }
+  for (const word of (filters.text ?? '').split(' ').filter(Boolean)) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    query.whereRaw('(given_name ilike ? or family_name ilike ? or email ilike ? or external_id ilike ?)', [
+      pattern,
+      pattern,
+      pattern,
+      pattern,
+    ]);
+  }
+  if (filters.tag !== undefined) query.whereRaw('tags @> array[cast(? as text)]', [filters.tag]);
   if (filters.ninoIndexes !== undefined) query.whereIn('nino_index', [...filters.ninoIndexes]);
   if (filters.utrIndexes !== undefined) query.whereIn('utr_index', [...filters.utrIndexes]);
   return fetchPage(query, {
@@ -88,6 +105,21 @@ export async function listClients(
       (of) => of === undefined,
     ),
   });
+}
+
+/** Live clients with the number, oldest first, without one of them; the first few of many. */
+export async function findClientsOfNino(
+  db: TenantReader,
+  { indexes, without }: { readonly indexes: readonly Buffer[]; readonly without: string },
+): Promise<string[]> {
+  const rows: { id: string }[] = await rowsOf(db, 'clients')
+    .whereNull('deleted_at')
+    .whereIn('nino_index', [...indexes])
+    .whereNot({ 'clients.id': without })
+    .orderBy('clients.id')
+    .limit(LIMITS.requests.listItems.value)
+    .select('clients.id');
+  return rows.map(({ id }) => id);
 }
 
 /** The ids of all live clients, oldest first. */
@@ -122,6 +154,7 @@ export function toClient(row: ClientRow): Client {
     studentLoanPlans: row.student_loan_plans,
     marriageAllowance: row.marriage_allowance,
     blindPerson: row.blind_person,
+    tags: row.tags,
     externalId: row.external_id,
     metadata: row.metadata,
     version: row.version,

@@ -88,6 +88,7 @@ function columnsOf(fields: ClientFields): Record<string, unknown> {
     student_loan_plans: fields.studentLoanPlans,
     marriage_allowance: fields.marriageAllowance,
     blind_person: fields.blindPerson,
+    tags: fields.tags,
     external_id: fields.externalId,
     metadata: JSON.stringify(fields.metadata),
   };

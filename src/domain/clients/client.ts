@@ -22,6 +22,8 @@ export interface ClientFields {
   readonly studentLoanPlans: readonly StudentLoanPlan[];
   readonly marriageAllowance: MarriageAllowance;
   readonly blindPerson: boolean;
+  /** By which the integrator sorts its clients. */
+  readonly tags: readonly string[];
   readonly externalId: string | null;
   readonly metadata: Readonly<Record<string, string>>;
 }
@@ -31,6 +33,8 @@ export interface Client extends ClientFields {
   readonly id: string;
   readonly ninoSuffix: string | null;
   readonly utrSuffix: string | null;
+  /** Other clients with the same NINO. Absent where nobody asked. */
+  readonly sameNino?: readonly string[];
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -1,4 +1,5 @@
 import { type Client, type ClientFields, maskNino, maskUtr } from '../../domain/clients/client.js';
+import type { ClientWarningCode } from '../../domain/codes/client-warning-codes.js';
 import { publicId } from '../../domain/ids.js';
 import { addressFrom, presentAddress } from './address.js';
 import type { ClientBody } from './schemas.js';
@@ -19,11 +20,20 @@ export function presentClient(client: Client) {
     student_loan_plans: client.studentLoanPlans,
     marriage_allowance: client.marriageAllowance,
     blind_person: client.blindPerson,
+    tags: client.tags,
     external_id: client.externalId,
     metadata: client.metadata,
+    ...presentWarnings(client),
     created_at: client.createdAt.toISOString(),
     updated_at: client.updatedAt.toISOString(),
   };
+}
+
+/** Only in the answer to a write that has given a NINO which others have. */
+function presentWarnings({ sameNino = [] }: Client) {
+  if (sameNino.length === 0) return {};
+  const code: ClientWarningCode = 'duplicate_nino';
+  return { warnings: sameNino.map((id) => ({ code, client_id: publicId('client', id) })) };
 }
 
 /** Fields as sent, with every absent one at its default: POST creates and PUT replaces whole. */
@@ -39,6 +49,7 @@ export function clientFieldsFrom(body: ClientBody): ClientFields {
     studentLoanPlans: body.student_loan_plans ?? [],
     marriageAllowance: body.marriage_allowance ?? 'none',
     blindPerson: body.blind_person ?? false,
+    tags: body.tags ?? [],
     externalId: body.external_id ?? null,
     metadata: body.metadata ?? {},
   };

@@ -33,7 +33,7 @@ export const clientRoutes: readonly Route[] = withPatch(
         tag,
         summary: 'List clients, newest first',
         description:
-          'Filter by `external_id` to find a client by your own id. National Insurance numbers and UTRs are masked.',
+          'Filter by `external_id` to find a client by your own id, by `q` for words of the name, and by `tag`. National Insurance numbers and UTRs are masked.',
         scope: 'clients:read',
         query: clientListQuery,
         responses: { 200: { description: 'A page of clients.', schema: PageOf(ClientSchema) } },
@@ -41,7 +41,11 @@ export const clientRoutes: readonly Route[] = withPatch(
       {
         handle: (call) =>
           readTenant(call.ctx, call.principal, (db) =>
-            listClients(db, { externalId: call.query.external_id }, pageOf(call)),
+            listClients(
+              db,
+              { externalId: call.query.external_id, text: call.query.q, tag: call.query.tag },
+              pageOf(call),
+            ),
           ),
         present: (page, call) => presentPage(page, presentClient, call),
       },
@@ -54,7 +58,7 @@ export const clientRoutes: readonly Route[] = withPatch(
         tag,
         summary: 'Create a client',
         description:
-          'Only the names are required; filing needs `nino` as well. With an `external_id` of yours, a client cannot be created twice by mistake.',
+          'Only the names are required; filing needs `nino` as well. With an `external_id` of yours, a client cannot be created twice by mistake. A NINO that another client has is taken, and `warnings` names that client.',
         scope: 'clients:write',
         body: ClientInput,
         responses: { 201: { description: 'The client.', schema: ClientSchema } },

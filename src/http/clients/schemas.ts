@@ -1,8 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { MARRIAGE_ALLOWANCE, REGIONS, STUDENT_LOAN_PLANS } from '../../domain/clients/client.js';
+import { CLIENT_WARNING_CODE_LIST } from '../../domain/codes/client-warning-codes.js';
+import { LIMITS } from '../../domain/limits.js';
 import { repeatable } from '../read-only-fields.js';
 import {
   CalendarDate,
+  CodeOf,
   Formed,
   Id,
   ListOf,
@@ -64,18 +67,27 @@ const writable = {
   student_loan_plans: optional(Type.Array(OneOf(STUDENT_LOAN_PLANS), { maxItems: 5, uniqueItems: true })),
   marriage_allowance: optional(OneOf(MARRIAGE_ALLOWANCE)),
   blind_person: optional(Type.Boolean()),
+  tags: optional(Type.Array(Text(50), { maxItems: 50, uniqueItems: true })),
   external_id: optional(Nullable(Text(255))),
   metadata: optional(Metadata()),
 };
 
+const Warnings = ListOf(
+  Shape({ code: CodeOf(CLIENT_WARNING_CODE_LIST, '/docs/codes/client-warnings'), client_id: Id('client') }),
+  LIMITS.requests.listItems.value,
+);
+
 const readOnly = {
   id: Id('client'),
+  warnings: Warnings,
   created_at: Timestamp(),
   updated_at: Timestamp(),
 };
 
+const MAY_BE_OUT_OF_DATE: ReadonlySet<string> = new Set(['updated_at', 'warnings']);
+
 /** A stale `updated_at` is no attempt to change it: `If-Match` is there for that. */
-export const CLIENT_READ_ONLY = Object.keys(readOnly).filter((name) => name !== 'updated_at');
+export const CLIENT_READ_ONLY = Object.keys(readOnly).filter((name) => !MAY_BE_OUT_OF_DATE.has(name));
 
 export const ClientInput = Named('ClientInput', Shape(writable));
 /** A replacement may repeat read-only fields, as long as they are unchanged. */
@@ -108,8 +120,10 @@ export const ClientSchema = Named(
     student_loan_plans: ListOf(OneOf(STUDENT_LOAN_PLANS), 5),
     marriage_allowance: OneOf(MARRIAGE_ALLOWANCE),
     blind_person: Type.Boolean(),
+    tags: ListOf(Text(50), 50),
     external_id: Nullable(Text(255)),
     metadata: Metadata(),
+    warnings: optional(readOnly.warnings),
     created_at: Timestamp(),
     updated_at: Timestamp(),
   }),
@@ -118,4 +132,10 @@ export const ClientSchema = Named(
 export const clientListQuery = {
   ...PageQuery,
   external_id: optional(Text(255)),
+  q: optional(
+    Text(100, {
+      description: 'Words that stand in the names, the email address or your own id, in any case.',
+    }),
+  ),
+  tag: optional(Text(50, { description: 'One of the tags, to the letter.' })),
 };

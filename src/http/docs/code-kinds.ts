@@ -1,4 +1,5 @@
 import { CALCULATION_WARNING_CODES } from '../../domain/codes/calculation-warning-codes.js';
+import { CLIENT_WARNING_CODES } from '../../domain/codes/client-warning-codes.js';
 import type { CodeWords } from '../../domain/codes/code-words.js';
 import { DELIVERY_FAILURE_CODES } from '../../domain/codes/delivery-failure-codes.js';
 import { DEVICE_FACT_CODES } from '../../domain/codes/device-fact-codes.js';
@@ -52,6 +53,12 @@ export const CODE_KINDS: readonly CodeKind[] = [
     title: 'Warnings of imports',
     about: '`warnings[].code` of an import: what of the file a person should look at.',
     codes: IMPORT_WARNING_CODES,
+  },
+  {
+    slug: 'client-warnings',
+    title: 'Warnings about clients',
+    about: '`warnings[].code` of a client that was just written: what a person should look at.',
+    codes: CLIENT_WARNING_CODES,
   },
   {
     slug: 'review-reasons',

@@ -20,6 +20,7 @@ export const FIELD_VALUES: Readonly<Record<string, unknown>> = {
   'UserInput.email': 'sam@example.com',
   'Client.external_id': 'customer-4711',
   'ClientInput.external_id': 'customer-4711',
+  tags: ['monthly'],
   region: 'england',
   trading_name: 'Nair Electrical',
   trade: 'Electrician',

@@ -160,6 +160,10 @@ export const RECORD_WORDS = {
   transaction_id: 'The transaction that would change.',
   before: 'The category it has now.',
   after: 'The category that the rule would give it.',
+  tags: 'Words by which you sort your clients; empty for none.',
+  'Client.warnings':
+    'In the answer to a write only, where there is something to look at: another client has the NINO that was given.',
+  'warnings.client_id': 'The client that it is about.',
   title: 'A title for people to read.',
   'Transaction.type': 'Follows from the category.',
   updated_at: 'When it last changed.',

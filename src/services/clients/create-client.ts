@@ -4,6 +4,7 @@ import type { Client, ClientFields } from '../../domain/clients/client.js';
 import { ForbiddenError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
+import { withSameNino } from './same-nino.js';
 import { type GivenIdentifiers, sealIdentifiers } from './seal-identifiers.js';
 
 /** Adds a taxpayer. @throws {ValidationError} {ConflictError} {ForbiddenError} for a credential bound to one client */
@@ -21,6 +22,6 @@ export async function createClient(
   return commitEffect(ctx, effect, async (db) => {
     const client = await insertClient(db, id, input.fields, identifiers);
     await recordEvent(ctx, db, 'client.created', { client });
-    return client;
+    return withSameNino(ctx, db, client, input.identifiers.nino);
   });
 }

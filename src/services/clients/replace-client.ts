@@ -6,6 +6,7 @@ import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordReplacement } from '../events/record-event.js';
 import type { Replacement } from '../replacement.js';
+import { withSameNino } from './same-nino.js';
 import { type GivenIdentifiers, sealIdentifiers } from './seal-identifiers.js';
 
 /** Replaces a taxpayer whole. @throws {NotFoundError} {VersionConflictError} {ValidationError} {ConflictError} */
@@ -23,6 +24,6 @@ export async function replaceClient(
     const client = await setClient(db, input.id, input.fields, identifiers);
     await recordReplacement(ctx, db, 'client.updated', { client }, { before: current, after: client });
     await recalculateReturns(ctx, db, [{ clientId: client.id }]);
-    return client;
+    return withSameNino(ctx, db, client, input.identifiers.nino);
   });
 }

@@ -84,6 +84,43 @@ describe('/v1/clients', () => {
     ).toBe('TC663795B');
   });
 
+  it('warns of another client with the same NINO, and takes it', async () => {
+    const post = (nino: string | null) =>
+      app.as().post('/v1/clients', { given_name: 'Twin', family_name: 'Byron', ...(nino && { nino }) });
+    const first = await post('AA300001A');
+
+    const second = await post('aa 30 00 01 a');
+    const third = await post(null);
+    const patched = await app.as().patch(`/v1/clients/${third.body.id}`, { nino: 'AA300001A' });
+    const kept = await app.as().put(`/v1/clients/${second.body.id}`, second.body);
+
+    expect([first.status, first.body.warnings]).toEqual([201, undefined]);
+    expect([second.status, second.body.warnings]).toEqual([
+      201,
+      [{ code: 'duplicate_nino', client_id: first.body.id }],
+    ]);
+    expect(patched.body.warnings.map((one: { client_id: string }) => one.client_id)).toEqual([
+      first.body.id,
+      second.body.id,
+    ]);
+    expect([kept.status, kept.body.warnings]).toEqual([200, undefined]);
+    expect((await app.as().get(`/v1/clients/${second.body.id}`)).body).not.toHaveProperty('warnings');
+  });
+
+  it('finds clients by words of their names and by their tags', async () => {
+    const post = (body: object) => app.as().post('/v1/clients', body);
+    const ada = await post({ given_name: 'Augusta', family_name: 'Quill_1', tags: ['monthly', 'north'] });
+    await post({ given_name: 'August', family_name: 'Quilla1', tags: ['month'] });
+    const found = async (query: string) =>
+      (await app.as().get(`/v1/clients?${query}`)).body.data.map((one: { id: string }) => one.id);
+
+    expect(await found('q=quill_1+AUGU')).toEqual([ada.body.id]);
+    expect(await found('tag=monthly')).toEqual([ada.body.id]);
+    expect(await found('q=augu')).toHaveLength(2);
+    expect(await found('q=augu&tag=nobody')).toEqual([]);
+    expect(ada.body.tags).toEqual(['monthly', 'north']);
+  });
+
   it('does not show a client to a credential that is bound to another', async () => {
     const mine = await app.as().post('/v1/clients', { given_name: 'Mine', family_name: 'Only' });
     const other = await app.as().post('/v1/clients', { given_name: 'Some', family_name: 'Other' });

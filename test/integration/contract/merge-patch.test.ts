@@ -163,7 +163,7 @@ describe('PATCH with a merge patch', () => {
   });
 
   it('counts another category of a row as the decision of a person, and keeps that of a row otherwise', async () => {
-    const path = await newRow();
+    const path = await newRow({ description: 'UNHEARD OF' });
     const found = await read(path);
     const noted = await patch(path, { notes: 'Seen' });
     const decided = await patch(path, {
@@ -309,20 +309,19 @@ const propertyStates = (): fc.Arbitrary<Json> =>
     { requiredKeys: [] },
   );
 
-/** Two things of the same fields differ in these. */
-function withoutNames(body: Json): Json {
-  const {
-    id: _,
-    created_at: _c,
-    updated_at: _u,
-    import_row: _i,
-    errors,
-    instance: _n,
-    request_id: _r,
-    ...rest
-  } = body;
-  return { ...rest, ...(errors === undefined ? {} : { errors }) };
-}
+/** Two things of the same fields differ in these; what is said of others depends on which of the two was written first. */
+const OF_ONE: ReadonlySet<string> = new Set([
+  'id',
+  'created_at',
+  'updated_at',
+  'similar',
+  'warnings',
+  'instance',
+  'request_id',
+]);
+
+const withoutNames = (body: Json): Json =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !OF_ONE.has(name)));
 
 /** A patch that makes the one of the other. A null in the target is a removal. */
 function differenceOf(from: Json, to: Json): Json {

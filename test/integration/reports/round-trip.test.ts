@@ -93,6 +93,7 @@ async function keepEverything(caller: Caller): Promise<void> {
     student_loan_plans: ['plan4'],
     marriage_allowance: 'received',
     blind_person: true,
+    tags: ['monthly', 'north'],
     external_id: 'client 7',
     metadata: { partner: 'JS', amount_pence: 'ours' },
   });

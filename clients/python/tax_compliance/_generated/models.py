@@ -28,13 +28,19 @@ __all__ = [
     "IssuedUser",
     "Client",
     "ClientAddress",
+    "ClientWarningsItem",
     "ClientInput",
     "ClientReplacement",
+    "ClientReplacementWarningsItem",
+    "ClientPatch",
+    "ClientPatchWarningsItem",
     "HmrcAuthorisationStart",
     "HmrcAuthorisation",
     "Business",
     "BusinessInput",
     "BusinessReplacement",
+    "BusinessPatch",
+    "BusinessPatchVat",
     "Transaction",
     "TransactionInput",
     "TransactionReplacement",
@@ -45,9 +51,12 @@ __all__ = [
     "PropertyOwnershipItem",
     "PropertyInput",
     "PropertyReplacement",
+    "PropertyPatch",
+    "PropertyPatchLoan",
     "SourceAccount",
     "SourceAccountInput",
     "SourceAccountReplacement",
+    "SourceAccountPatch",
     "Reconciliation",
     "ReconciliationStatementsItem",
     "ReconciliationGapsItem",
@@ -63,6 +72,22 @@ __all__ = [
     "CategoriseInput",
     "CategorisationJob",
     "CategorisationJobLeftAlone",
+    "TransactionFilter",
+    "ConfirmInput",
+    "BulkUpdate",
+    "BulkUpdateCounts",
+    "BulkUpdateInput",
+    "BulkUpdateInputSet",
+    "BulkUpdatePreview",
+    "BulkUpdatePreviewFiguresItem",
+    "BulkUpdatePreviewFiguresItemBefore",
+    "BulkUpdatePreviewFiguresItemAfter",
+    "BulkUpdateAnswerAnyFiguresItem",
+    "BulkUpdateAnswerAnyFiguresItemBefore",
+    "BulkUpdateAnswerAnyFiguresItemAfter",
+    "BulkUpdateAnswerAnyCounts",
+    "BulkUpdateAnswer",
+    "TransactionPatch",
     "Category",
     "CategoryRulePreviewInput",
     "CategoryRulePreview",
@@ -94,18 +119,29 @@ __all__ = [
     "DeclarationDeclarant",
     "TaxReturn",
     "TaxReturnAdjustmentsItem",
-    "TaxReturnCarriedInItem",
-    "TaxReturnCarriedInItemSource",
     "TaxReturnSummary",
     "TaxReturnViewAnyAdjustmentsItem",
-    "TaxReturnViewAnyCarriedInItem",
-    "TaxReturnViewAnyCarriedInItemSource",
     "TaxReturnView",
     "AdjustmentInput",
     "TaxReturnInput",
     "TaxReturnReplacement",
-    "TaxReturnReplacementCarriedInItem",
-    "TaxReturnReplacementCarriedInItemSource",
+    "TaxReturnInputsPatch",
+    "TaxReturnInputsPatchForeignProperty",
+    "TaxReturnInputsPatchPensions",
+    "TaxReturnInputsPatchPensionsOtherItem",
+    "TaxReturnInputsPatchStateBenefits",
+    "TaxReturnInputsPatchSavings",
+    "TaxReturnInputsPatchDividends",
+    "TaxReturnInputsPatchReliefs",
+    "TaxReturnInputsPatchReliefsLossClaimsItem",
+    "TaxReturnInputsPatchCharges",
+    "TaxReturnInputsPatchSurplusAllowancesReceived",
+    "TaxReturnInputsPatchPaye",
+    "TaxReturnInputsPatchShareSchemes",
+    "TaxReturnInputsPatchInvestmentReliefs",
+    "TaxReturnInputsPatchResidence",
+    "TaxReturnInputsPatchCapitalGains",
+    "TaxReturnPatch",
     "Calculation",
     "CalculationEstimate",
     "CalculationTraceItem",
@@ -212,6 +248,9 @@ __all__ = [
     "CategorisationEvent",
     "CategorisationEventData",
     "CategorisationEventDataCategorisation",
+    "BulkUpdateEvent",
+    "BulkUpdateEventData",
+    "BulkUpdateEventDataBulkUpdate",
     "ReportEvent",
     "ReportEventData",
     "ReportEventDataReport",
@@ -242,6 +281,7 @@ __all__ = [
     "EventAnyDataTaxReturn",
     "EventAnyDataCalculation",
     "EventAnyDataCategorisation",
+    "EventAnyDataBulkUpdate",
     "EventAnyDataReport",
     "EventAnyDataHmrcAuthorisation",
     "EventAnyDataObligation",
@@ -254,6 +294,7 @@ __all__ = [
     "OpenApiDocument",
     "AcceptedIssue",
     "Address",
+    "AddressPatch",
     "AllowancePool",
     "AllowancePoolClaim",
     "AmountDue",
@@ -273,11 +314,13 @@ __all__ = [
     "CalculationPaymentsOnAccount",
     "CalculationRecommendation",
     "CalculationWarning",
+    "CapitalGainsAssetInput",
+    "CapitalGainsDisposalInput",
     "CapitalGainsInput",
-    "CapitalGainsInputDisposalsItem",
-    "CapitalGainsInputTradesItem",
-    "CapitalGainsInputPoolsItem",
-    "CapitalGainsInputAssetsItem",
+    "CapitalGainsPoolInput",
+    "CapitalGainsTradeInput",
+    "CarriedIn",
+    "CarriedInSource",
     "CategoryAlternative",
     "CategoryRuleMatchInput",
     "ChargesInput",
@@ -313,6 +356,8 @@ __all__ = [
     "ShareAwardInput",
     "ShareOptionInput",
     "ShareSchemesInput",
+    "SimilarTransactions",
+    "SimilarTransactionsFilter",
     "StateBenefitsInput",
     "SurplusAllowancesInput",
     "TaxAdjustment",
@@ -904,6 +949,8 @@ _ClientRequired = TypedDict(
         "marriage_allowance": "Literal['none', 'given', 'received']",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
+        # Words by which you sort your clients; empty for none
+        "tags": "List[str]",
         # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
         "external_id": "Optional[str]",
         # For the integrator only: text by name
@@ -916,7 +963,16 @@ _ClientRequired = TypedDict(
 )
 
 
-class Client(_ClientRequired):
+_ClientOptional = TypedDict(
+    "_ClientOptional",
+    {
+        # In the answer to a write only, where there is something to look at: another client has the NINO that was given
+        "warnings": "List[ClientWarningsItem]",
+    }, total=False,
+)
+
+
+class Client(_ClientRequired, _ClientOptional):
     """A taxpayer."""
 
 
@@ -943,6 +999,21 @@ _ClientAddressRequired = TypedDict(
 
 class ClientAddress(_ClientAddressRequired):
     """The postal address, line by line; null when not given."""
+
+
+_ClientWarningsItemRequired = TypedDict(
+    "_ClientWarningsItemRequired",
+    {
+        # Stable: act on this. `/docs/codes/client-warnings` says what each means and what to do. New codes may be added
+        "code": str,
+        # The client that it is about
+        "client_id": str,
+    },
+)
+
+
+class ClientWarningsItem(_ClientWarningsItemRequired):
+    """ClientWarningsItem."""
 
 
 _ClientInputRequired = TypedDict(
@@ -979,6 +1050,8 @@ _ClientInputOptional = TypedDict(
         "marriage_allowance": "Literal['none', 'given', 'received']",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
+        # Words by which you sort your clients; empty for none
+        "tags": "List[str]",
         # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
         "external_id": "Optional[str]",
         # For the integrator only: text by name
@@ -1025,12 +1098,16 @@ _ClientReplacementOptional = TypedDict(
         "marriage_allowance": "Literal['none', 'given', 'received']",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
+        # Words by which you sort your clients; empty for none
+        "tags": "List[str]",
         # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
         "external_id": "Optional[str]",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
+        # In the answer to a write only, where there is something to look at: another client has the NINO that was given
+        "warnings": "List[ClientReplacementWarningsItem]",
         # When it was created. Never changes
         "created_at": str,
         # When it last changed
@@ -1041,6 +1118,85 @@ _ClientReplacementOptional = TypedDict(
 
 class ClientReplacement(_ClientReplacementRequired, _ClientReplacementOptional):
     """What PUT takes, all of it. A taxpayer."""
+
+
+_ClientReplacementWarningsItemRequired = TypedDict(
+    "_ClientReplacementWarningsItemRequired",
+    {
+        # Stable: act on this. `/docs/codes/client-warnings` says what each means and what to do. New codes may be added
+        "code": str,
+        # The client that it is about
+        "client_id": str,
+    },
+)
+
+
+class ClientReplacementWarningsItem(_ClientReplacementWarningsItemRequired):
+    """ClientReplacementWarningsItem."""
+
+
+_ClientPatchOptional = TypedDict(
+    "_ClientPatchOptional",
+    {
+        # The first name, as HMRC has it
+        "given_name": "Optional[str]",
+        # The surname, as HMRC has it
+        "family_name": "Optional[str]",
+        # Spaces and lower case are taken. Masked when read
+        "nino": "Optional[str]",
+        # Ten digits with a valid check digit; spaces are taken. Masked when read
+        "utr": "Optional[str]",
+        # Decides on allowances that depend on age; null when not given
+        "date_of_birth": "Optional[str]",
+        # An address as `name@example.com`; null when not given
+        "email": "Optional[str]",
+        # The telephone number in E.164 form: country code, no spaces, such as `+447700900123`
+        "phone": "Optional[str]",
+        # Where the client is resident for income tax; `england` when left out
+        "region": "Optional[Literal['england', 'wales', 'northern_ireland', 'scotland']]",
+        # The postal address, line by line; null when not given
+        "address": "Optional[AddressPatch]",
+        # The plans that are being repaid; empty for none
+        "student_loan_plans": "Optional[List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]]",
+        # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
+        "marriage_allowance": "Optional[Literal['none', 'given', 'received']]",
+        # Whether the client is entitled to Blind Person’s Allowance
+        "blind_person": "Optional[bool]",
+        # Words by which you sort your clients; empty for none
+        "tags": "Optional[List[str]]",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Optional[Dict[str, Optional[str]]]",
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # In the answer to a write only, where there is something to look at: another client has the NINO that was given
+        "warnings": "List[ClientPatchWarningsItem]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class ClientPatch(_ClientPatchOptional):
+    """What PATCH merges into it: only what is to change, with null to remove a field. A taxpayer."""
+
+
+_ClientPatchWarningsItemRequired = TypedDict(
+    "_ClientPatchWarningsItemRequired",
+    {
+        # Stable: act on this. `/docs/codes/client-warnings` says what each means and what to do. New codes may be added
+        "code": str,
+        # The client that it is about
+        "client_id": str,
+    },
+)
+
+
+class ClientPatchWarningsItem(_ClientPatchWarningsItemRequired):
+    """ClientPatchWarningsItem."""
 
 
 _HmrcAuthorisationStartRequired = TypedDict(
@@ -1204,6 +1360,66 @@ class BusinessReplacement(_BusinessReplacementRequired, _BusinessReplacementOpti
     """What PUT takes, all of it. A self-employment of a client."""
 
 
+_BusinessPatchOptional = TypedDict(
+    "_BusinessPatchOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": str,
+        # The name that the business trades under
+        "trading_name": "Optional[str]",
+        # What the business does, in your words. Helps to categorise
+        "trade": "Optional[str]",
+        # The first day of trading; null when not given. HMRC requires it for the first year
+        "commenced_on": "Optional[str]",
+        # The last day of trading or letting; null while it goes on
+        "ceased_on": "Optional[str]",
+        # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
+        "accounting_basis": "Optional[Literal['cash', 'accruals']]",
+        # The vehicles that the trade uses, and how the costs of each are claimed
+        "vehicles": "Optional[List[BusinessVehicle]]",
+        # The registration for VAT, and how figures of the return are kept
+        "vat": "Optional[BusinessPatchVat]",
+        # HMRC's id of the income source
+        "hmrc_business_id": "Optional[str]",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Optional[Dict[str, Optional[str]]]",
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # Always `self_employment`: the property business follows from the properties
+        "type": "Literal['self_employment']",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class BusinessPatch(_BusinessPatchOptional):
+    """What PATCH merges into it: only what is to change, with null to remove a field. A self-employment of a client."""
+
+
+_BusinessPatchVatOptional = TypedDict(
+    "_BusinessPatchVatOptional",
+    {
+        # The first day of the registration
+        "registered_from": "Optional[str]",
+        # Its last day; null while it goes on
+        "registered_until": "Optional[str]",
+        # `standard` when left out
+        "scheme": "Optional[Literal['standard', 'flat_rate', 'cash']]",
+        # `net`: receipts and costs count without VAT, and payments of VAT to HMRC nowhere. `gross` (the default): all count with VAT, payments to HMRC are a cost and repayments income. The flat rate scheme wants `gross`
+        "figures": "Optional[Literal['net', 'gross']]",
+    }, total=False,
+)
+
+
+class BusinessPatchVat(_BusinessPatchVatOptional):
+    """The registration for VAT, and how figures of the return are kept."""
+
+
 _TransactionRequired = TypedDict(
     "_TransactionRequired",
     {
@@ -1291,7 +1507,16 @@ _TransactionRequired = TypedDict(
 )
 
 
-class Transaction(_TransactionRequired):
+_TransactionOptional = TypedDict(
+    "_TransactionOptional",
+    {
+        # In the answer to a correction of the category only: rows that the same correction would change
+        "similar": "SimilarTransactions",
+    }, total=False,
+)
+
+
+class Transaction(_TransactionRequired, _TransactionOptional):
     """Money in or out, with its category."""
 
 
@@ -1403,6 +1628,8 @@ _TransactionReplacementOptional = TypedDict(
         "metadata": "Dict[str, str]",
         # Send `false` when a person has looked: the category is then theirs
         "needs_review": bool,
+        # In the answer to a correction of the category only: rows that the same correction would change
+        "similar": "SimilarTransactions",
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits`
@@ -1716,6 +1943,72 @@ class PropertyReplacement(_PropertyReplacementRequired, _PropertyReplacementOpti
     """What PUT takes, all of it. A property that a client lets."""
 
 
+_PropertyPatchOptional = TypedDict(
+    "_PropertyPatchOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": str,
+        # The first line of the address when left out
+        "name": "Optional[str]",
+        # The postal address, line by line; null when not given
+        "address": "Optional[AddressPatch]",
+        # Decides how finance costs are relieved
+        "kind": "Optional[Literal['residential', 'commercial', 'mixed', 'land']]",
+        # How it is let, which decides the tax treatment; `standard` when left out
+        "letting": "Optional[Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']]",
+        # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
+        "ownership_share": "Optional[Decimal]",
+        # Who owned how much, and when. Empty: `ownership_share` all the time
+        "ownership": "Optional[List[OwnershipShare]]",
+        # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
+        "amounts_are": "Optional[Literal['whole', 'share']]",
+        # How the loan on the property is repaid
+        "loan": "Optional[PropertyPatchLoan]",
+        # The first day of ownership; null when not given
+        "acquired_on": "Optional[str]",
+        # What was paid for it; null when not given. Not used for tax. Pounds
+        "purchase_price": "Optional[Decimal]",
+        # The day on which the letting began; null when not given
+        "first_let_on": "Optional[str]",
+        # The last day of trading or letting; null while it goes on
+        "ceased_on": "Optional[str]",
+        # Why letting ended; null while it goes on
+        "cease_reason": "Optional[Literal['no_longer_renting_property_out', 'disposal']]",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Optional[Dict[str, Optional[str]]]",
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # `ceased` when `ceased_on` is given
+        "status": "Literal['active', 'ceased']",
+        # Whether it is in the United Kingdom or abroad, by the country of the address. The two are taxed separately
+        "location": "Literal['uk', 'foreign']",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class PropertyPatch(_PropertyPatchOptional):
+    """What PATCH merges into it: only what is to change, with null to remove a field. A property that a client lets."""
+
+
+_PropertyPatchLoanOptional = TypedDict(
+    "_PropertyPatchLoanOptional",
+    {
+        # `true`: its payments hold interest alone, and count without being asked about
+        "interest_only": "Optional[bool]",
+    }, total=False,
+)
+
+
+class PropertyPatchLoan(_PropertyPatchLoanOptional):
+    """How the loan on the property is repaid."""
+
+
 _SourceAccountRequired = TypedDict(
     "_SourceAccountRequired",
     {
@@ -1839,6 +2132,45 @@ _SourceAccountReplacementOptional = TypedDict(
 
 class SourceAccountReplacement(_SourceAccountReplacementRequired, _SourceAccountReplacementOptional):
     """What PUT takes, all of it. A bank account, card or platform that transactions come from."""
+
+
+_SourceAccountPatchOptional = TypedDict(
+    "_SourceAccountPatchOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": str,
+        # What it is called, for people to read
+        "name": "Optional[str]",
+        # A bank account, a card, or a platform that pays out; `bank` when left out
+        "kind": "Optional[Literal['bank', 'card', 'platform']]",
+        # The bank or platform, for people; null when not given
+        "institution": "Optional[str]",
+        # The currency, as three letters of ISO 4217; `GBP` when left out
+        "currency": "Optional[str]",
+        # What the account is for. Rows of one for a `business` or `property` count towards its default, or the only one that the client has. Of a `mixed` one, rows that belong to the trade or let get their category, and the others are `private`, with `needs_review` where they could be either. Rows of a `personal` one are `private`
+        "use": "Optional[Literal['business', 'property', 'mixed', 'personal']]",
+        # Rows of this account belong to this business unless they say otherwise
+        "default_business_id": "Optional[str]",
+        # Rows of this account belong to this property unless they say otherwise
+        "default_property_id": "Optional[str]",
+        # The columns of the account's files, as the `mapping` of an import
+        "mapping": "Optional[Dict[str, Optional[Union[Union[str, int], bool, List[Union[str, int]]]]]]",
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Optional[Dict[str, Optional[str]]]",
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class SourceAccountPatch(_SourceAccountPatchOptional):
+    """What PATCH merges into it: only what is to change, with null to remove a field. A bank account, card or platform that transactions come from."""
 
 
 _ReconciliationRequired = TypedDict(
@@ -2172,6 +2504,396 @@ _CategorisationJobLeftAloneRequired = TypedDict(
 
 class CategorisationJobLeftAlone(_CategorisationJobLeftAloneRequired):
     """How many kept their category, by reason."""
+
+
+_TransactionFilterOptional = TypedDict(
+    "_TransactionFilterOptional",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # The first day
+        "date_from": str,
+        # The last day
+        "date_to": str,
+        # Any of these codes, separated by commas; a split row by its parts
+        "category": str,
+        # `true`: only rows without a category
+        "uncategorised": bool,
+        # Only those that a person should look at, or only the others
+        "needs_review": bool,
+        # Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given
+        "external_id": str,
+        # Signed, inclusive
+        "amount_min": "Decimal",
+        # Signed, inclusive
+        "amount_max": "Decimal",
+        # Changed at or after
+        "updated_since": str,
+        # In the description, counterparty, reference or notes, in any case
+        "q": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The letting it belongs to; null for none
+        "property_id": str,
+        # The self-employment it belongs to; null for none
+        "business_id": str,
+        # `true`: only rows, or parts of split ones, that name no business
+        "without_business": bool,
+        # `true`: only rows, or parts of split ones, that name no property
+        "without_property": bool,
+        # `true`: only rows in another currency that have no exchange rate
+        "without_amount_gbp": bool,
+        # `paired`: only rows whose other side, in another account of the client, is known; `unmatched`: only rows of the category `transfer` whose other side is not known
+        "transfer": "Literal['paired', 'unmatched']",
+        # The account that the row comes from; null for none
+        "source_account_id": str,
+        # The import that brought it; null for one made through the API
+        "import_id": str,
+    }, total=False,
+)
+
+
+class TransactionFilter(_TransactionFilterOptional):
+    """The parameters of `GET /v1/transactions`, by the same names. An empty object takes all rows."""
+
+
+_ConfirmInputOptional = TypedDict(
+    "_ConfirmInputOptional",
+    {
+        # The transactions to take, and no others. Ids that do not exist are refused
+        "ids": "List[str]",
+        "filter": "TransactionFilter",
+    }, total=False,
+)
+
+
+class ConfirmInput(_ConfirmInputOptional):
+    """Says which transactions a person has found right."""
+
+
+_BulkUpdateRequired = TypedDict(
+    "_BulkUpdateRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The state it is in. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        # How far the work has come, to show while it runs
+        "progress": "WorkProgress",
+        # The number of each outcome
+        "counts": "BulkUpdateCounts",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it ended, however it ended; null until then
+        "finished_at": "Optional[str]",
+        # Why it failed; null unless `status` is `failed`
+        "error": "Optional[FailureReason]",
+    },
+)
+
+
+class BulkUpdate(_BulkUpdateRequired):
+    """A change of many transactions, with how far it has come."""
+
+
+_BulkUpdateCountsRequired = TypedDict(
+    "_BulkUpdateCountsRequired",
+    {
+        # Transactions that are named or match the filter
+        "matched": int,
+        # Transactions that are different now
+        "changed": int,
+        # Left alone: they are as they should be already, or the change does not fit them, as a property category does not fit a row of a business, or parts of a split row
+        "skipped": int,
+        # Left alone: their tax year is locked
+        "locked": int,
+    },
+)
+
+
+class BulkUpdateCounts(_BulkUpdateCountsRequired):
+    """The number of each outcome."""
+
+
+_BulkUpdateInputRequired = TypedDict(
+    "_BulkUpdateInputRequired",
+    {
+        # What is set of each row; what is left out stays. To name a business takes a row from its property, and the other way round
+        "set": "BulkUpdateInputSet",
+    },
+)
+
+
+_BulkUpdateInputOptional = TypedDict(
+    "_BulkUpdateInputOptional",
+    {
+        # The transactions to take, and no others. Ids that do not exist are refused
+        "ids": "List[str]",
+        "filter": "TransactionFilter",
+        # `true`: nothing is written, and the answer says what would be. Default false
+        "preview": bool,
+    }, total=False,
+)
+
+
+class BulkUpdateInput(_BulkUpdateInputRequired, _BulkUpdateInputOptional):
+    """Says which transactions to change, and what to set of each."""
+
+
+_BulkUpdateInputSetOptional = TypedDict(
+    "_BulkUpdateInputSetOptional",
+    {
+        # Counts as your decision, and teaches as a correction does
+        "category": str,
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # The part of an expense that counts against tax, in per cent with at most two decimals
+        "allowable_percent": "Decimal",
+        # The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds
+        "vat_amount": "Optional[Decimal]",
+        # `false` says that a person has looked: the category is then theirs
+        "needs_review": bool,
+        # For people; never sent to HMRC. Null when not given
+        "notes": "Optional[str]",
+    }, total=False,
+)
+
+
+class BulkUpdateInputSet(_BulkUpdateInputSetOptional):
+    """What is set of each row; what is left out stays. To name a business takes a row from its property, and the other way round."""
+
+
+_BulkUpdatePreviewRequired = TypedDict(
+    "_BulkUpdatePreviewRequired",
+    {
+        # Transactions that are named or match the filter
+        "matched": int,
+        # Transactions that are different now
+        "changed": int,
+        # They are as they should be already, or the change does not fit them
+        "skipped": int,
+        # Their tax year is locked
+        "locked": int,
+        # The years of the rows that would change, by client, the latest first
+        "figures": "List[BulkUpdatePreviewFiguresItem]",
+    },
+)
+
+
+class BulkUpdatePreview(_BulkUpdatePreviewRequired):
+    """What a bulk update would change."""
+
+
+_BulkUpdatePreviewFiguresItemRequired = TypedDict(
+    "_BulkUpdatePreviewFiguresItemRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Totals of the year before allowances, as its tax return states them
+        "before": "BulkUpdatePreviewFiguresItemBefore",
+        # Totals of the year before allowances, as its tax return states them
+        "after": "BulkUpdatePreviewFiguresItemAfter",
+    },
+)
+
+
+class BulkUpdatePreviewFiguresItem(_BulkUpdatePreviewFiguresItemRequired):
+    """BulkUpdatePreviewFiguresItem."""
+
+
+_BulkUpdatePreviewFiguresItemBeforeRequired = TypedDict(
+    "_BulkUpdatePreviewFiguresItemBeforeRequired",
+    {
+        # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
+        "total_income": "Decimal",
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        "total_expenses": "Decimal",
+    },
+)
+
+
+class BulkUpdatePreviewFiguresItemBefore(_BulkUpdatePreviewFiguresItemBeforeRequired):
+    """Totals of the year before allowances, as its tax return states them."""
+
+
+_BulkUpdatePreviewFiguresItemAfterRequired = TypedDict(
+    "_BulkUpdatePreviewFiguresItemAfterRequired",
+    {
+        # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
+        "total_income": "Decimal",
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        "total_expenses": "Decimal",
+    },
+)
+
+
+class BulkUpdatePreviewFiguresItemAfter(_BulkUpdatePreviewFiguresItemAfterRequired):
+    """Totals of the year before allowances, as its tax return states them."""
+
+
+_BulkUpdateAnswerAnyFiguresItemRequired = TypedDict(
+    "_BulkUpdateAnswerAnyFiguresItemRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Totals of the year before allowances, as its tax return states them
+        "before": "BulkUpdateAnswerAnyFiguresItemBefore",
+        # Totals of the year before allowances, as its tax return states them
+        "after": "BulkUpdateAnswerAnyFiguresItemAfter",
+    },
+)
+
+
+class BulkUpdateAnswerAnyFiguresItem(_BulkUpdateAnswerAnyFiguresItemRequired):
+    """BulkUpdateAnswerAnyFiguresItem."""
+
+
+_BulkUpdateAnswerAnyFiguresItemBeforeRequired = TypedDict(
+    "_BulkUpdateAnswerAnyFiguresItemBeforeRequired",
+    {
+        # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
+        "total_income": "Decimal",
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        "total_expenses": "Decimal",
+    },
+)
+
+
+class BulkUpdateAnswerAnyFiguresItemBefore(_BulkUpdateAnswerAnyFiguresItemBeforeRequired):
+    """Totals of the year before allowances, as its tax return states them."""
+
+
+_BulkUpdateAnswerAnyFiguresItemAfterRequired = TypedDict(
+    "_BulkUpdateAnswerAnyFiguresItemAfterRequired",
+    {
+        # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
+        "total_income": "Decimal",
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        "total_expenses": "Decimal",
+    },
+)
+
+
+class BulkUpdateAnswerAnyFiguresItemAfter(_BulkUpdateAnswerAnyFiguresItemAfterRequired):
+    """Totals of the year before allowances, as its tax return states them."""
+
+
+_BulkUpdateAnswerAnyCountsRequired = TypedDict(
+    "_BulkUpdateAnswerAnyCountsRequired",
+    {
+        # Transactions that are named or match the filter
+        "matched": int,
+        # Transactions that are different now
+        "changed": int,
+        # Left alone: they are as they should be already, or the change does not fit them, as a property category does not fit a row of a business, or parts of a split row
+        "skipped": int,
+        # Left alone: their tax year is locked
+        "locked": int,
+    },
+)
+
+
+class BulkUpdateAnswerAnyCounts(_BulkUpdateAnswerAnyCountsRequired):
+    """The number of each outcome."""
+
+
+_TransactionPatchOptional = TypedDict(
+    "_TransactionPatchOptional",
+    {
+        # Required unless the credential is bound to one client. Cannot be changed
+        "client_id": str,
+        # The day the money moved
+        "date": "Optional[str]",
+        # Signed: money in is positive. Not zero
+        "amount": "Optional[Decimal]",
+        # The currency, as three letters of ISO 4217; `GBP` when left out
+        "currency": "Optional[str]",
+        # Pounds for one unit of `currency`, as a decimal. Without it the row is in no total
+        "exchange_rate": "Optional[str]",
+        # Empty only where it is already
+        "description": "Optional[str]",
+        # Who paid or was paid, as the bank names them; null when the file does not say
+        "counterparty": "Optional[str]",
+        # The payment reference; null when the file does not say
+        "reference": "Optional[str]",
+        # A code of `GET /v1/categories`. When it is null or left out, your rules decide, or else ours
+        "category": "Optional[str]",
+        # The self-employment it belongs to; null for none
+        "business_id": "Optional[str]",
+        # The letting it belongs to; null for none
+        "property_id": "Optional[str]",
+        # The part of an expense that is for business; 100, or what a rule says, when left out
+        "allowable_percent": "Optional[Decimal]",
+        # Parts with categories of their own; they add up to `amount`. Null when it is not split
+        "splits": "Optional[List[TransactionSplitInput]]",
+        # The VAT within `amount`, with its sign. Matters where the business has `vat` with net figures: left out there, the rate of the category is taken
+        "vat_amount": "Optional[Decimal]",
+        # The vehicle it was spent on, as the business names it; `none` for none
+        "vehicle": "Optional[str]",
+        # Your id. Unique among the rows of one client and source account
+        "external_id": "Optional[str]",
+        # The account that the row comes from; null for none
+        "source_account_id": "Optional[str]",
+        # For people; never sent to HMRC. Null when not given
+        "notes": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Optional[Dict[str, Optional[str]]]",
+        # Send `false` when a person has looked: the category is then theirs
+        "needs_review": "Optional[bool]",
+        # In the answer to a correction of the category only: rows that the same correction would change
+        "similar": "SimilarTransactions",
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits`
+        "splits_proposed": "List[TransactionSplit]",
+        # `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds
+        "amount_gbp": "Optional[Decimal]",
+        # Follows from the category
+        "type": "Optional[Literal['income', 'expense', 'transfer', 'excluded']]",
+        # Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`)
+        "category_source": "Optional[Literal['user', 'rule', 'memory', 'dictionary', 'model', 'structure', 'import']]",
+        # From 0 to 1; null where a person, a rule or the file has decided
+        "category_confidence": "Optional[Decimal]",
+        # Why it has its category, in words to show to a person. Where it holds two things and waits for review, it begins with a code of `/docs/codes/review-reasons` and a colon
+        "category_reason": "Optional[str]",
+        # The rule that decided, where one did
+        "category_rule_id": "Optional[str]",
+        # What decided, with its version: the rule, the memory, our dictionary or your model
+        "category_version": "Optional[str]",
+        # Other categories that were considered, the most likely first
+        "category_alternatives": "List[CategoryAlternative]",
+        # Whether it came through the API or by an import
+        "source": "Literal['api', 'import']",
+        # The import that brought it; null for one made through the API
+        "import_id": "Optional[str]",
+        # The line of the file
+        "import_row": "Optional[int]",
+        # From which the bank counts it for interest, where that is not the day of the booking
+        "value_date": "Optional[str]",
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Another transaction that is probably the same payment; null for none. Both count until one is deleted
+        "possible_duplicate_of": "Optional[str]",
+        # The other side of a movement between the client’s accounts; both are in no total
+        "transfer_pair_id": "Optional[str]",
+        # Its tax year is submitted, or being submitted
+        "locked": bool,
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
+)
+
+
+class TransactionPatch(_TransactionPatchOptional):
+    """What PATCH merges into it: only what is to change, with null to remove a field. Money in or out, with its category."""
 
 
 _CategoryRequired = TypedDict(
@@ -3080,7 +3802,7 @@ _TaxReturnRequired = TypedDict(
         # What each adjustment adds to the figures, or takes off
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
-        "carried_in": "List[TaxReturnCarriedInItem]",
+        "carried_in": "List[CarriedIn]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -3153,52 +3875,6 @@ class TaxReturnAdjustmentsItem(_TaxReturnAdjustmentsItemRequired, _TaxReturnAdju
     """TaxReturnAdjustmentsItem."""
 
 
-_TaxReturnCarriedInItemRequired = TypedDict(
-    "_TaxReturnCarriedInItemRequired",
-    {
-        # Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`
-        "what": "Literal['trading_losses', 'class4_losses', 'property_losses', 'residential_finance_costs', 'foreign_property_losses', 'foreign_residential_finance_costs', 'capital_losses', 'main_pool', 'special_rate_pool']",
-        # The self-employment; null where it is of none, or of all
-        "business_id": "Optional[str]",
-        # The trade or partnership that made the loss; null for others
-        "name": "Optional[str]",
-        # Pounds that the year before carried forward
-        "amount": "Decimal",
-        # The code of the adjustment that brings it in; null where a field of `inputs` does
-        "adjustment": "Optional[Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']]",
-        # Where it goes, as a JSON pointer into the return
-        "path": str,
-        # Pounds of it that this return brings in
-        "taken_amount": "Decimal",
-        # The two are the same; else the issue `carried_in_differs` says so
-        "taken": bool,
-        # The return that it comes from
-        "source": "TaxReturnCarriedInItemSource",
-    },
-)
-
-
-class TaxReturnCarriedInItem(_TaxReturnCarriedInItemRequired):
-    """What our own return of the year before left for this one."""
-
-
-_TaxReturnCarriedInItemSourceRequired = TypedDict(
-    "_TaxReturnCarriedInItemSourceRequired",
-    {
-        # The return of the year before
-        "tax_return_id": str,
-        # A tax year, 6 April to 5 April
-        "tax_year": str,
-        # Whether HMRC has that return, or its figures were only worked out
-        "status": "Literal['filed', 'calculated']",
-    },
-)
-
-
-class TaxReturnCarriedInItemSource(_TaxReturnCarriedInItemSourceRequired):
-    """The return that it comes from."""
-
-
 _TaxReturnSummaryRequired = TypedDict(
     "_TaxReturnSummaryRequired",
     {
@@ -3260,52 +3936,6 @@ _TaxReturnViewAnyAdjustmentsItemOptional = TypedDict(
 
 class TaxReturnViewAnyAdjustmentsItem(_TaxReturnViewAnyAdjustmentsItemRequired, _TaxReturnViewAnyAdjustmentsItemOptional):
     """TaxReturnViewAnyAdjustmentsItem."""
-
-
-_TaxReturnViewAnyCarriedInItemRequired = TypedDict(
-    "_TaxReturnViewAnyCarriedInItemRequired",
-    {
-        # Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`
-        "what": "Literal['trading_losses', 'class4_losses', 'property_losses', 'residential_finance_costs', 'foreign_property_losses', 'foreign_residential_finance_costs', 'capital_losses', 'main_pool', 'special_rate_pool']",
-        # The self-employment; null where it is of none, or of all
-        "business_id": "Optional[str]",
-        # The trade or partnership that made the loss; null for others
-        "name": "Optional[str]",
-        # Pounds that the year before carried forward
-        "amount": "Decimal",
-        # The code of the adjustment that brings it in; null where a field of `inputs` does
-        "adjustment": "Optional[Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']]",
-        # Where it goes, as a JSON pointer into the return
-        "path": str,
-        # Pounds of it that this return brings in
-        "taken_amount": "Decimal",
-        # The two are the same; else the issue `carried_in_differs` says so
-        "taken": bool,
-        # The return that it comes from
-        "source": "TaxReturnViewAnyCarriedInItemSource",
-    },
-)
-
-
-class TaxReturnViewAnyCarriedInItem(_TaxReturnViewAnyCarriedInItemRequired):
-    """What our own return of the year before left for this one."""
-
-
-_TaxReturnViewAnyCarriedInItemSourceRequired = TypedDict(
-    "_TaxReturnViewAnyCarriedInItemSourceRequired",
-    {
-        # The return of the year before
-        "tax_return_id": str,
-        # A tax year, 6 April to 5 April
-        "tax_year": str,
-        # Whether HMRC has that return, or its figures were only worked out
-        "status": "Literal['filed', 'calculated']",
-    },
-)
-
-
-class TaxReturnViewAnyCarriedInItemSource(_TaxReturnViewAnyCarriedInItemSourceRequired):
-    """The return that it comes from."""
 
 
 _AdjustmentInputRequired = TypedDict(
@@ -3424,7 +4054,7 @@ _TaxReturnReplacementOptional = TypedDict(
         # What each adjustment adds to the figures, or takes off
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
-        "carried_in": "List[TaxReturnReplacementCarriedInItem]",
+        "carried_in": "List[CarriedIn]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -3455,50 +4085,431 @@ class TaxReturnReplacement(_TaxReturnReplacementOptional):
     """What PUT takes, all of it. A Self Assessment tax return of one client and tax year, in full."""
 
 
-_TaxReturnReplacementCarriedInItemRequired = TypedDict(
-    "_TaxReturnReplacementCarriedInItemRequired",
+_TaxReturnInputsPatchOptional = TypedDict(
+    "_TaxReturnInputsPatchOptional",
     {
-        # Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`
-        "what": "Literal['trading_losses', 'class4_losses', 'property_losses', 'residential_finance_costs', 'foreign_property_losses', 'foreign_residential_finance_costs', 'capital_losses', 'main_pool', 'special_rate_pool']",
-        # The self-employment; null where it is of none, or of all
-        "business_id": "Optional[str]",
-        # The trade or partnership that made the loss; null for others
-        "name": "Optional[str]",
-        # Pounds that the year before carried forward
+        # Lettings abroad, all together. Null: none
+        "foreign_property": "Optional[TaxReturnInputsPatchForeignProperty]",
+        # Each employment in the year, by its P60 or P45
+        "employments": "Optional[List[EmploymentInput]]",
+        # The state pension and other pensions received in the year
+        "pensions": "Optional[TaxReturnInputsPatchPensions]",
+        # Taxable state benefits, such as Jobseeker’s Allowance
+        "state_benefits": "Optional[TaxReturnInputsPatchStateBenefits]",
+        # Interest from banks and others, with tax taken off and without
+        "savings": "Optional[TaxReturnInputsPatchSavings]",
+        # Dividends received, by where the companies are resident
+        "dividends": "Optional[TaxReturnInputsPatchDividends]",
+        # Taxable income that has no field of its own
+        "other_income": "Optional[List[OtherIncomeInput]]",
+        # What lowers the taxable income, or the tax
+        "reliefs": "Optional[TaxReturnInputsPatchReliefs]",
+        # Charges that are added to the tax
+        "charges": "Optional[TaxReturnInputsPatchCharges]",
+        # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
+        "marriage_allowance": "Optional[Literal['none', 'given', 'received']]",
+        # Claimed where one of the two was born before 6 April 1935. Null: not claimed
+        "married_couples_allowance": "Optional[MarriedCouplesAllowanceInput]",
+        # Whether the client is entitled to Blind Person’s Allowance
+        "blind_person": "Optional[bool]",
+        # Allowances that a spouse could not use and passes on
+        "surplus_allowances_received": "Optional[TaxReturnInputsPatchSurplusAllowancesReceived]",
+        # The plans that are being repaid; empty for none
+        "student_loan_plans": "Optional[List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]]",
+        # Child benefit that the client or a partner had in the year. Pounds
+        "child_benefit_received": "Optional[Decimal]",
+        # Children for whom it was paid, as HMRC asks
+        "child_benefit_children": "Optional[int]",
+        # The day on which it ended, where it did in the year
+        "child_benefit_ended_on": "Optional[str]",
+        # Deductions under the Construction Industry Scheme. Pounds
+        "cis_deducted": "Optional[Decimal]",
+        # Whether Class 2 is paid though profits are below the limit, to keep the year for benefits
+        "voluntary_class2": "Optional[bool]",
+        # Whether the client had reached state pension age when the tax year began
+        "over_state_pension_age_at_start": "Optional[bool]",
+        # Paid towards this year already. Pounds
+        "payments_on_account_paid": "Optional[Decimal]",
+        # Tax of this year that next year’s tax code is to collect. Pounds
+        "tax_collected_through_code": "Optional[Decimal]",
+        # Corrections to the tax that was taken off under PAYE
+        "paye": "Optional[TaxReturnInputsPatchPaye]",
+        # Income from abroad other than lettings
+        "foreign_income": "Optional[List[ForeignIncomeInput]]",
+        # Gains on life insurance policies, one entry a certificate
+        "life_insurance_gains": "Optional[List[LifeInsuranceGainInput]]",
+        # The client’s share of each partnership
+        "partnerships": "Optional[List[PartnershipInput]]",
+        # Payments at the end of an employment
+        "employment_lump_sums": "Optional[List[EmploymentLumpSumsInput]]",
+        # Income from shares or options of an employer
+        "share_schemes": "Optional[TaxReturnInputsPatchShareSchemes]",
+        # Income from trusts and estates, by their statements
+        "trusts": "Optional[List[TrustIncomeInput]]",
+        # Subscriptions that give relief from income tax
+        "investment_reliefs": "Optional[TaxReturnInputsPatchInvestmentReliefs]",
+        # For a client who is not resident in the UK all year
+        "residence": "Optional[TaxReturnInputsPatchResidence]",
+        # Gains on shares, property and other assets that were sold; null for none
+        "capital_gains": "Optional[TaxReturnInputsPatchCapitalGains]",
+        # For every trade: as `trading_allowance` of an estimate
+        "trading_allowance": "Optional[Literal['auto', 'claim', 'expenses']]",
+        # For UK and foreign property: as `property_allowance` of an estimate
+        "property_allowance": "Optional[Literal['auto', 'claim', 'expenses']]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatch(_TaxReturnInputsPatchOptional):
+    """What PATCH merges into it: only what is to change, with null to remove a field. Income, reliefs and circumstances of the year that no transaction shows."""
+
+
+_TaxReturnInputsPatchForeignPropertyOptional = TypedDict(
+    "_TaxReturnInputsPatchForeignPropertyOptional",
+    {
+        # What was received, before expenses. Pounds
+        "income": "Optional[Decimal]",
+        # Expenses that may be deducted for tax. Pounds
+        "expenses": "Optional[Decimal]",
+        # Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds
+        "residential_finance_costs": "Optional[Decimal]",
+        # Those of earlier years that are not yet relieved. Pounds
+        "residential_finance_costs_brought_forward": "Optional[Decimal]",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Optional[Decimal]",
+        # The part of the profit that comes from furnished holiday lettings, up to 2024-25. It counts as earnings for pension relief. Pounds
+        "furnished_holiday_letting_profit": "Optional[Decimal]",
+        # Tax paid abroad on it. Pounds
+        "foreign_tax": "Optional[Decimal]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchForeignProperty(_TaxReturnInputsPatchForeignPropertyOptional):
+    """Lettings abroad, all together. Null: none."""
+
+
+_TaxReturnInputsPatchPensionsOptional = TypedDict(
+    "_TaxReturnInputsPatchPensionsOptional",
+    {
+        # State pension due in the year, which is paid without tax taken off. Pounds
+        "state": "Optional[Decimal]",
+        # Each pension other than the state pension
+        "other": "Optional[List[TaxReturnInputsPatchPensionsOtherItem]]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchPensions(_TaxReturnInputsPatchPensionsOptional):
+    """The state pension and other pensions received in the year."""
+
+
+_TaxReturnInputsPatchPensionsOtherItemOptional = TypedDict(
+    "_TaxReturnInputsPatchPensionsOtherItemOptional",
+    {
+        # Pension received in the year, before tax. Pounds
         "amount": "Decimal",
-        # The code of the adjustment that brings it in; null where a field of `inputs` does
-        "adjustment": "Optional[Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']]",
-        # Where it goes, as a JSON pointer into the return
-        "path": str,
-        # Pounds of it that this return brings in
-        "taken_amount": "Decimal",
-        # The two are the same; else the issue `carried_in_differs` says so
-        "taken": bool,
-        # The return that it comes from
-        "source": "TaxReturnReplacementCarriedInItemSource",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchPensionsOtherItem(_TaxReturnInputsPatchPensionsOtherItemOptional):
+    """TaxReturnInputsPatchPensionsOtherItem."""
+
+
+_TaxReturnInputsPatchStateBenefitsOptional = TypedDict(
+    "_TaxReturnInputsPatchStateBenefitsOptional",
+    {
+        # The amount that is taxed, after allowances and reliefs. Pounds
+        "taxable": "Optional[Decimal]",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Optional[Decimal]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchStateBenefits(_TaxReturnInputsPatchStateBenefitsOptional):
+    """Taxable state benefits, such as Jobseeker’s Allowance."""
+
+
+_TaxReturnInputsPatchSavingsOptional = TypedDict(
+    "_TaxReturnInputsPatchSavingsOptional",
+    {
+        # Interest that was paid without tax taken off. Pounds
+        "untaxed_interest": "Optional[Decimal]",
+        # Interest as it was paid, after 20 per cent tax. Pounds
+        "taxed_interest_net": "Optional[Decimal]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchSavings(_TaxReturnInputsPatchSavingsOptional):
+    """Interest from banks and others, with tax taken off and without."""
+
+
+_TaxReturnInputsPatchDividendsOptional = TypedDict(
+    "_TaxReturnInputsPatchDividendsOptional",
+    {
+        # Dividends from companies in the United Kingdom. Pounds
+        "uk": "Optional[Decimal]",
+        # Dividends from companies abroad. Pounds
+        "foreign": "Optional[Decimal]",
+        # For HMRC: the ISO 3166-1 code of the country that `foreign` comes from
+        "foreign_country": "Optional[str]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchDividends(_TaxReturnInputsPatchDividendsOptional):
+    """Dividends received, by where the companies are resident."""
+
+
+_TaxReturnInputsPatchReliefsOptional = TypedDict(
+    "_TaxReturnInputsPatchReliefsOptional",
+    {
+        # Paid to charities under Gift Aid, as it left the client’s account. Pounds
+        "gift_aid_paid": "Optional[Decimal]",
+        # The same as it left the client’s account. Pounds
+        "pension_relief_at_source_net": "Optional[Decimal]",
+        # Contributions with relief at source, with the relief. Pounds
+        "pension_relief_at_source_gross": "Optional[Decimal]",
+        # Contributions on which no relief was given at source, and none through the payroll. Pounds
+        "pension_deducted_gross": "Optional[Decimal]",
+        # Interest on loans that qualify for relief. Pounds
+        "qualifying_loan_interest": "Optional[Decimal]",
+        # Losses set against other income
+        "loss_claims": "Optional[List[TaxReturnInputsPatchReliefsLossClaimsItem]]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchReliefs(_TaxReturnInputsPatchReliefsOptional):
+    """What lowers the taxable income, or the tax."""
+
+
+_TaxReturnInputsPatchReliefsLossClaimsItemRequired = TypedDict(
+    "_TaxReturnInputsPatchReliefsLossClaimsItemRequired",
+    {
+        # What the loss is set against, and from when it comes
+        "kind": "Literal['sideways_current_year', 'sideways_carried_back', 'early_years', 'property_general']",
+        # The loss that is claimed. Pounds
+        "amount": "Decimal",
     },
 )
 
 
-class TaxReturnReplacementCarriedInItem(_TaxReturnReplacementCarriedInItemRequired):
-    """What our own return of the year before left for this one."""
+class TaxReturnInputsPatchReliefsLossClaimsItem(_TaxReturnInputsPatchReliefsLossClaimsItemRequired):
+    """TaxReturnInputsPatchReliefsLossClaimsItem."""
 
 
-_TaxReturnReplacementCarriedInItemSourceRequired = TypedDict(
-    "_TaxReturnReplacementCarriedInItemSourceRequired",
+_TaxReturnInputsPatchChargesOptional = TypedDict(
+    "_TaxReturnInputsPatchChargesOptional",
     {
-        # The return of the year before
-        "tax_return_id": str,
+        # Pension savings above the annual allowance. Pounds
+        "pension_annual_allowance_excess": "Optional[Decimal]",
+        # Winter Fuel Payment that is taken back from incomes above the limit. Pounds
+        "winter_fuel_payment": "Optional[Decimal]",
+        # The part of the charge that the pension scheme pays. Pounds
+        "scheme_pays": "Optional[Decimal]",
+        # For HMRC: the tax reference of each scheme whose savings were over the allowance
+        "pension_scheme_references": "Optional[List[str]]",
+        # For HMRC: why the annual allowance was less than the standard one
+        "annual_allowance_reduction": "Optional[Literal['none', 'tapered', 'money_purchase', 'both']]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchCharges(_TaxReturnInputsPatchChargesOptional):
+    """Charges that are added to the tax."""
+
+
+_TaxReturnInputsPatchSurplusAllowancesReceivedOptional = TypedDict(
+    "_TaxReturnInputsPatchSurplusAllowancesReceivedOptional",
+    {
+        # Married Couple’s Allowance that a spouse passes on. Pounds
+        "married_couples": "Optional[Decimal]",
+        # Blind Person’s Allowance that a spouse passes on. Pounds
+        "blind_persons": "Optional[Decimal]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchSurplusAllowancesReceived(_TaxReturnInputsPatchSurplusAllowancesReceivedOptional):
+    """Allowances that a spouse could not use and passes on."""
+
+
+_TaxReturnInputsPatchPayeOptional = TypedDict(
+    "_TaxReturnInputsPatchPayeOptional",
+    {
+        # Underpaid tax of earlier years that the tax code collected in this one. Pounds
+        "earlier_years_underpayment_in_code": "Optional[Decimal]",
+        # Tax that PAYE or HMRC gave back within the year. Pounds
+        "refunded_in_year": "Optional[Decimal]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchPaye(_TaxReturnInputsPatchPayeOptional):
+    """Corrections to the tax that was taken off under PAYE."""
+
+
+_TaxReturnInputsPatchShareSchemesOptional = TypedDict(
+    "_TaxReturnInputsPatchShareSchemesOptional",
+    {
+        # What is taxed as employment income. Pounds
+        "taxable_amount": "Optional[Decimal]",
+        # Tax taken off before it was paid out. Pounds
+        "tax_deducted": "Optional[Decimal]",
+        # The options that settle what a file leaves open
+        "options": "Optional[List[ShareOptionInput]]",
+        # What `taxable_amount` is made of, for HMRC, with `options`: shares that the employer gave
+        "awards": "Optional[List[ShareAwardInput]]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchShareSchemes(_TaxReturnInputsPatchShareSchemesOptional):
+    """Income from shares or options of an employer."""
+
+
+_TaxReturnInputsPatchInvestmentReliefsOptional = TypedDict(
+    "_TaxReturnInputsPatchInvestmentReliefsOptional",
+    {
+        # Subscribed for shares under the Enterprise Investment Scheme. Pounds
+        "eis": "Optional[Decimal]",
+        # Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds
+        "seis": "Optional[Decimal]",
+        # Subscribed for shares in venture capital trusts. Pounds
+        "vct": "Optional[Decimal]",
+        # What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount
+        "subscriptions": "Optional[List[InvestmentSubscriptionInput]]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchInvestmentReliefs(_TaxReturnInputsPatchInvestmentReliefsOptional):
+    """Subscriptions that give relief from income tax."""
+
+
+_TaxReturnInputsPatchResidenceOptional = TypedDict(
+    "_TaxReturnInputsPatchResidenceOptional",
+    {
+        # For the tax year: `split_year` for a part of it
+        "status": "Optional[Literal['resident', 'non_resident', 'split_year']]",
+        # Whether somebody not resident is entitled to the personal allowance
+        "claims_personal_allowance": "Optional[bool]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchResidence(_TaxReturnInputsPatchResidenceOptional):
+    """For a client who is not resident in the UK all year."""
+
+
+_TaxReturnInputsPatchCapitalGainsOptional = TypedDict(
+    "_TaxReturnInputsPatchCapitalGainsOptional",
+    {
+        # Each sale of something other than shares that `trades` matches
+        "disposals": "Optional[List[CapitalGainsDisposalInput]]",
+        # Purchases and sales of shares and tokens, to be matched by HMRC’s rules
+        "trades": "Optional[List[CapitalGainsTradeInput]]",
+        # Holdings at the start of the year, by asset
+        "pools": "Optional[List[CapitalGainsPoolInput]]",
+        # For HMRC: what each asset of `trades` is
+        "assets": "Optional[List[CapitalGainsAssetInput]]",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Optional[Decimal]",
+        # Trading or property losses set against gains. Pounds
+        "income_losses_against_gains": "Optional[Decimal]",
+        # Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds
+        "badr_lifetime_used": "Optional[Decimal]",
+        # Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds
+        "investors_relief_lifetime_used": "Optional[Decimal]",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchCapitalGains(_TaxReturnInputsPatchCapitalGainsOptional):
+    """Gains on shares, property and other assets that were sold; null for none."""
+
+
+_TaxReturnPatchOptional = TypedDict(
+    "_TaxReturnPatchOptional",
+    {
+        # Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`)
+        "basis": "Optional[Literal['cash', 'accruals']]",
+        # Overrides the client’s for this year
+        "region": "Optional[Literal['england', 'northern_ireland', 'scotland', 'wales']]",
+        # Income, reliefs and circumstances that no transaction shows
+        "inputs": "Optional[TaxReturnInputsPatch]",
+        # What the accounts do not show: capital allowances, losses of earlier years, mileage and the like
+        "adjustments": "Optional[List[AdjustmentInput]]",
+        # For people; never sent to HMRC. Null when not given
+        "notes": "Optional[str]",
+        # For the integrator only: text by name
+        "metadata": "Optional[Dict[str, Optional[str]]]",
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
         # A tax year, 6 April to 5 April
         "tax_year": str,
-        # Whether HMRC has that return, or its figures were only worked out
-        "status": "Literal['filed', 'calculated']",
-    },
+        # Where the return stands between draft and submitted. `action_required`: `issues` says what to do
+        "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
+        # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
+        "total_income": "Decimal",
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        "total_expenses": "Decimal",
+        # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
+        "tax_liability": "Optional[Decimal]",
+        # When HMRC confirmed that it had the return; null until then
+        "submitted_at": "Optional[str]",
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The first day of the period
+        "period_start": str,
+        # The last day of the period
+        "period_end": str,
+        # The last day to file: 31 January after the tax year
+        "filing_due_on": str,
+        # The last day to pay: 31 January after the tax year
+        "payment_due_on": str,
+        # Of the filing, from 1; while an amendment is open, of what HMRC has
+        "version": int,
+        # The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it
+        "amendment": "Optional[TaxReturnAmendment]",
+        # What each adjustment adds to the figures, or takes off
+        "adjustment_results": "List[AdjustmentResult]",
+        # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
+        "carried_in": "List[CarriedIn]",
+        # The totals by business and letting, in the order of the return
+        "income_sources": "List[IncomeSource]",
+        # The calculation whose figures these are; null before the first
+        "calculation_id": "Optional[str]",
+        # When the figures were worked out; null before that
+        "calculated_at": "Optional[str]",
+        # Something that the calculation used has changed since: figures that follow are being worked out, within seconds
+        "stale": bool,
+        # What prevents filing, or should be looked at; empty when there is nothing
+        "issues": "List[TaxReturnIssue]",
+        # Why HMRC refused the return; null unless `status` is `rejected`
+        "rejection": "Optional[TaxReturnRejection]",
+        # The newest filing; null before the first
+        "submission": "Optional[TaxReturnSubmission]",
+        # Who agreed to which figures, in which words
+        "declaration": "Optional[Declaration]",
+        # Whether it has been submitted, or is being submitted: nothing in its year can change
+        "locked": bool,
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    }, total=False,
 )
 
 
-class TaxReturnReplacementCarriedInItemSource(_TaxReturnReplacementCarriedInItemSourceRequired):
-    """The return that it comes from."""
+class TaxReturnPatch(_TaxReturnPatchOptional):
+    """What PATCH merges into it: only what is to change, with null to remove a field. A Self Assessment tax return of one client and tax year, in full."""
 
 
 _CalculationRequired = TypedDict(
@@ -4879,7 +5890,7 @@ _ReportScheduleRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
@@ -4914,8 +5925,8 @@ _ReportScheduleInputRequired = TypedDict(
     "_ReportScheduleInputRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
-        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # Quarters begin in January, April, July and October, as those of a tax year end; a year in April
         "every": "Literal['month', 'quarter', 'year']",
@@ -4952,7 +5963,7 @@ _ReportRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # What the report shows
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
@@ -5022,8 +6033,8 @@ _ReportInputRequired = TypedDict(
     "_ReportInputRequired",
     {
         # What the report shows
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
-        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
     },
 )
@@ -5290,7 +6301,7 @@ _WebhookEndpointInputRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -5377,7 +6388,7 @@ _WebhookEndpointReplacementRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -5594,7 +6605,7 @@ _WebhookRecoveryInputOptional = TypedDict(
         # The instant before which events are taken, not included itself; now when left out
         "until": str,
         # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
-        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
         # `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more
         "mode": "Literal['failed', 'missing', 'all']",
     }, total=False,
@@ -6132,6 +7143,65 @@ class CategorisationEventDataCategorisation(_CategorisationEventDataCategorisati
     """The categorisation that the event is about."""
 
 
+_BulkUpdateEventRequired = TypedDict(
+    "_BulkUpdateEventRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # Which of the kinds listed it is
+        "type": "Literal['bulk_update.failed']",
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "BulkUpdateEventData",
+    },
+)
+
+
+class BulkUpdateEvent(_BulkUpdateEventRequired):
+    """What an event says of it. A change of many transactions, with how far it has come."""
+
+
+_BulkUpdateEventDataRequired = TypedDict(
+    "_BulkUpdateEventDataRequired",
+    {
+        # The bulk update that the event is about
+        "bulk_update": "BulkUpdateEventDataBulkUpdate",
+    },
+)
+
+
+class BulkUpdateEventData(_BulkUpdateEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_BulkUpdateEventDataBulkUpdateRequired = TypedDict(
+    "_BulkUpdateEventDataBulkUpdateRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # The state it is in. New values may be added
+        "status": "Literal['failed']",
+        # Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added
+        "error_code": str,
+    },
+)
+
+
+class BulkUpdateEventDataBulkUpdate(_BulkUpdateEventDataBulkUpdateRequired):
+    """The bulk update that the event is about."""
+
+
 _ReportEventRequired = TypedDict(
     "_ReportEventRequired",
     {
@@ -6180,7 +7250,7 @@ _ReportEventDataReportRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The state it is in. New values may be added
@@ -6573,6 +7643,8 @@ _EventAnyDataOptional = TypedDict(
         "calculation": "EventAnyDataCalculation",
         # The categorisation that the event is about
         "categorisation": "EventAnyDataCategorisation",
+        # The bulk update that the event is about
+        "bulk_update": "EventAnyDataBulkUpdate",
         # The report that the event is about
         "report": "EventAnyDataReport",
         # The authorisation that the event is about
@@ -6754,6 +7826,25 @@ class EventAnyDataCategorisation(_EventAnyDataCategorisationRequired):
     """The categorisation that the event is about."""
 
 
+_EventAnyDataBulkUpdateRequired = TypedDict(
+    "_EventAnyDataBulkUpdateRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # The state it is in. New values may be added
+        "status": "Literal['failed']",
+        # Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added
+        "error_code": str,
+    },
+)
+
+
+class EventAnyDataBulkUpdate(_EventAnyDataBulkUpdateRequired):
+    """The bulk update that the event is about."""
+
+
 _EventAnyDataReportRequired = TypedDict(
     "_EventAnyDataReportRequired",
     {
@@ -6762,7 +7853,7 @@ _EventAnyDataReportRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The state it is in. New values may be added
@@ -6900,7 +7991,7 @@ _EventTypeRequired = TypedDict(
     "_EventTypeRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
         # An explanation for people to read
         "description": str,
     },
@@ -6970,6 +8061,31 @@ _AddressOptional = TypedDict(
 
 
 class Address(_AddressRequired, _AddressOptional):
+    """The postal address, line by line; null when not given."""
+
+
+_AddressPatchOptional = TypedDict(
+    "_AddressPatchOptional",
+    {
+        # House and street
+        "line_1": "Optional[str]",
+        # The second line of the postal address; null when not given
+        "line_2": "Optional[str]",
+        # The third line of the postal address; null when not given
+        "line_3": "Optional[str]",
+        # Town or city; null when not given
+        "town": "Optional[str]",
+        # County or state; null when not given
+        "county": "Optional[str]",
+        # Required for an address in the United Kingdom
+        "postcode": "Optional[str]",
+        # The country, as two letters of ISO 3166-1; `GB` when left out
+        "country": "Optional[str]",
+    }, total=False,
+)
+
+
+class AddressPatch(_AddressPatchOptional):
     """The postal address, line by line; null when not given."""
 
 
@@ -7398,35 +8514,36 @@ class CalculationWarning(_CalculationWarningRequired, _CalculationWarningOptiona
     """Something that a person should know before relying on the figures."""
 
 
-_CapitalGainsInputOptional = TypedDict(
-    "_CapitalGainsInputOptional",
+_CapitalGainsAssetInputRequired = TypedDict(
+    "_CapitalGainsAssetInputRequired",
     {
-        # Each sale of something other than shares that `trades` matches
-        "disposals": "List[CapitalGainsInputDisposalsItem]",
-        # Purchases and sales of shares and tokens, to be matched by HMRC’s rules
-        "trades": "List[CapitalGainsInputTradesItem]",
-        # Holdings at the start of the year, by asset
-        "pools": "List[CapitalGainsInputPoolsItem]",
-        # For HMRC: what each asset of `trades` is
-        "assets": "List[CapitalGainsInputAssetsItem]",
-        # Losses of earlier years that are not yet used. Pounds
-        "losses_brought_forward": "Decimal",
-        # Trading or property losses set against gains. Pounds
-        "income_losses_against_gains": "Decimal",
-        # Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds
-        "badr_lifetime_used": "Decimal",
-        # Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds
-        "investors_relief_lifetime_used": "Decimal",
+        # Your name for the share or token. Trades under the same name are matched with each other
+        "asset": str,
+        # Whether it is shares listed on an exchange, other shares, or a cryptoasset
+        "kind": "Literal['listed_shares', 'unlisted_shares', 'crypto']",
+    },
+)
+
+
+_CapitalGainsAssetInputOptional = TypedDict(
+    "_CapitalGainsAssetInputOptional",
+    {
+        # For HMRC: the company whose shares were sold
+        "company_name": str,
+        # For HMRC: its number at Companies House
+        "company_number": str,
+        # The day of the first purchase, where something was held before the first of the `trades`
+        "acquired_on": str,
     }, total=False,
 )
 
 
-class CapitalGainsInput(_CapitalGainsInputOptional):
-    """Gains on shares, property and other assets that were sold; null for none."""
+class CapitalGainsAssetInput(_CapitalGainsAssetInputRequired, _CapitalGainsAssetInputOptional):
+    """Gains of the year by kind of asset."""
 
 
-_CapitalGainsInputDisposalsItemOptional = TypedDict(
-    "_CapitalGainsInputDisposalsItemOptional",
+_CapitalGainsDisposalInputOptional = TypedDict(
+    "_CapitalGainsDisposalInputOptional",
     {
         # For people: repeated in the lines that use it
         "description": str,
@@ -7468,12 +8585,63 @@ _CapitalGainsInputDisposalsItemOptional = TypedDict(
 )
 
 
-class CapitalGainsInputDisposalsItem(_CapitalGainsInputDisposalsItemOptional):
-    """CapitalGainsInputDisposalsItem."""
+class CapitalGainsDisposalInput(_CapitalGainsDisposalInputOptional):
+    """One disposal of the year."""
 
 
-_CapitalGainsInputTradesItemRequired = TypedDict(
-    "_CapitalGainsInputTradesItemRequired",
+_CapitalGainsInputOptional = TypedDict(
+    "_CapitalGainsInputOptional",
+    {
+        # Each sale of something other than shares that `trades` matches
+        "disposals": "List[CapitalGainsDisposalInput]",
+        # Purchases and sales of shares and tokens, to be matched by HMRC’s rules
+        "trades": "List[CapitalGainsTradeInput]",
+        # Holdings at the start of the year, by asset
+        "pools": "List[CapitalGainsPoolInput]",
+        # For HMRC: what each asset of `trades` is
+        "assets": "List[CapitalGainsAssetInput]",
+        # Losses of earlier years that are not yet used. Pounds
+        "losses_brought_forward": "Decimal",
+        # Trading or property losses set against gains. Pounds
+        "income_losses_against_gains": "Decimal",
+        # Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds
+        "badr_lifetime_used": "Decimal",
+        # Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds
+        "investors_relief_lifetime_used": "Decimal",
+    }, total=False,
+)
+
+
+class CapitalGainsInput(_CapitalGainsInputOptional):
+    """Gains on shares, property and other assets that were sold; null for none."""
+
+
+_CapitalGainsPoolInputRequired = TypedDict(
+    "_CapitalGainsPoolInputRequired",
+    {
+        # Your name for the share or token. Trades under the same name are matched with each other
+        "asset": str,
+        # A number of shares or tokens, with at most eight decimals
+        "quantity": "Decimal",
+    },
+)
+
+
+_CapitalGainsPoolInputOptional = TypedDict(
+    "_CapitalGainsPoolInputOptional",
+    {
+        # What the whole holding cost. Pounds
+        "cost": "Decimal",
+    }, total=False,
+)
+
+
+class CapitalGainsPoolInput(_CapitalGainsPoolInputRequired, _CapitalGainsPoolInputOptional):
+    """Shares of one class that were held as the year began."""
+
+
+_CapitalGainsTradeInputRequired = TypedDict(
+    "_CapitalGainsTradeInputRequired",
     {
         # Your name for the share or token. Trades under the same name are matched with each other
         "asset": str,
@@ -7487,8 +8655,8 @@ _CapitalGainsInputTradesItemRequired = TypedDict(
 )
 
 
-_CapitalGainsInputTradesItemOptional = TypedDict(
-    "_CapitalGainsInputTradesItemOptional",
+_CapitalGainsTradeInputOptional = TypedDict(
+    "_CapitalGainsTradeInputOptional",
     {
         # What was paid, or received, in all. Pounds
         "amount": "Decimal",
@@ -7496,60 +8664,54 @@ _CapitalGainsInputTradesItemOptional = TypedDict(
 )
 
 
-class CapitalGainsInputTradesItem(_CapitalGainsInputTradesItemRequired, _CapitalGainsInputTradesItemOptional):
-    """CapitalGainsInputTradesItem."""
+class CapitalGainsTradeInput(_CapitalGainsTradeInputRequired, _CapitalGainsTradeInputOptional):
+    """One acquisition or disposal of shares."""
 
 
-_CapitalGainsInputPoolsItemRequired = TypedDict(
-    "_CapitalGainsInputPoolsItemRequired",
+_CarriedInRequired = TypedDict(
+    "_CarriedInRequired",
     {
-        # Your name for the share or token. Trades under the same name are matched with each other
-        "asset": str,
-        # A number of shares or tokens, with at most eight decimals
-        "quantity": "Decimal",
+        # Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`
+        "what": "Literal['trading_losses', 'class4_losses', 'property_losses', 'residential_finance_costs', 'foreign_property_losses', 'foreign_residential_finance_costs', 'capital_losses', 'main_pool', 'special_rate_pool']",
+        # The self-employment; null where it is of none, or of all
+        "business_id": "Optional[str]",
+        # The trade or partnership that made the loss; null for others
+        "name": "Optional[str]",
+        # Pounds that the year before carried forward
+        "amount": "Decimal",
+        # The code of the adjustment that brings it in; null where a field of `inputs` does
+        "adjustment": "Optional[Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']]",
+        # Where it goes, as a JSON pointer into the return
+        "path": str,
+        # Pounds of it that this return brings in
+        "taken_amount": "Decimal",
+        # The two are the same; else the issue `carried_in_differs` says so
+        "taken": bool,
+        # The return that it comes from
+        "source": "CarriedInSource",
     },
 )
 
 
-_CapitalGainsInputPoolsItemOptional = TypedDict(
-    "_CapitalGainsInputPoolsItemOptional",
+class CarriedIn(_CarriedInRequired):
+    """What our own return of the year before left for this one."""
+
+
+_CarriedInSourceRequired = TypedDict(
+    "_CarriedInSourceRequired",
     {
-        # What the whole holding cost. Pounds
-        "cost": "Decimal",
-    }, total=False,
-)
-
-
-class CapitalGainsInputPoolsItem(_CapitalGainsInputPoolsItemRequired, _CapitalGainsInputPoolsItemOptional):
-    """CapitalGainsInputPoolsItem."""
-
-
-_CapitalGainsInputAssetsItemRequired = TypedDict(
-    "_CapitalGainsInputAssetsItemRequired",
-    {
-        # Your name for the share or token. Trades under the same name are matched with each other
-        "asset": str,
-        # Whether it is shares listed on an exchange, other shares, or a cryptoasset
-        "kind": "Literal['listed_shares', 'unlisted_shares', 'crypto']",
+        # The return of the year before
+        "tax_return_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Whether HMRC has that return, or its figures were only worked out
+        "status": "Literal['filed', 'calculated']",
     },
 )
 
 
-_CapitalGainsInputAssetsItemOptional = TypedDict(
-    "_CapitalGainsInputAssetsItemOptional",
-    {
-        # For HMRC: the company whose shares were sold
-        "company_name": str,
-        # For HMRC: its number at Companies House
-        "company_number": str,
-        # The day of the first purchase, where something was held before the first of the `trades`
-        "acquired_on": str,
-    }, total=False,
-)
-
-
-class CapitalGainsInputAssetsItem(_CapitalGainsInputAssetsItemRequired, _CapitalGainsInputAssetsItemOptional):
-    """CapitalGainsInputAssetsItem."""
+class CarriedInSource(_CarriedInSourceRequired):
+    """The return that it comes from."""
 
 
 _CategoryAlternativeRequired = TypedDict(
@@ -7670,14 +8832,6 @@ _EmploymentInputOptional = TypedDict(
         "postgraduate_loan_deducted": "Decimal",
         # Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds
         "class1_earnings": "Decimal",
-        # For HMRC, which asks from 2025-26 on: whether the client was a director of the company
-        "director": bool,
-        # For HMRC, of a director: whether the company is a close company, one that five or fewer persons or its directors control
-        "close_company": bool,
-        # For HMRC: what the close company paid in dividends, which `dividends.uk` includes. Pounds
-        "dividends_from_it": "Decimal",
-        # For HMRC: the largest share of the close company that the client held in the year
-        "share_percent": "Decimal",
     }, total=False,
 )
 
@@ -8381,6 +9535,51 @@ class ShareSchemesInput(_ShareSchemesInputOptional):
     """Income from shares or options of an employer."""
 
 
+_SimilarTransactionsRequired = TypedDict(
+    "_SimilarTransactionsRequired",
+    {
+        # The rows that the same correction would change
+        "count": int,
+        # Finds them: as `filter` of a bulk update, or as parameters of `GET /v1/transactions`
+        "filter": "SimilarTransactionsFilter",
+    },
+)
+
+
+class SimilarTransactions(_SimilarTransactionsRequired):
+    """In the answer to a correction of the category only: rows that the same correction would change."""
+
+
+_SimilarTransactionsFilterRequired = TypedDict(
+    "_SimilarTransactionsFilterRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # Words that stand in all of them
+        "q": str,
+    },
+)
+
+
+_SimilarTransactionsFilterOptional = TypedDict(
+    "_SimilarTransactionsFilterOptional",
+    {
+        # A code of `GET /v1/categories`; null when none has been found yet
+        "category": str,
+        # `true`: they have no category
+        "uncategorised": bool,
+        # Signed: money in
+        "amount_min": "Decimal",
+        # Signed: money out
+        "amount_max": "Decimal",
+    }, total=False,
+)
+
+
+class SimilarTransactionsFilter(_SimilarTransactionsFilterRequired, _SimilarTransactionsFilterOptional):
+    """Finds them: as `filter` of a bulk update, or as parameters of `GET /v1/transactions`."""
+
+
 _StateBenefitsInputOptional = TypedDict(
     "_StateBenefitsInputOptional",
     {
@@ -8738,7 +9937,10 @@ class EventEnvelope(_EventEnvelopeRequired):
     """What every event says, whatever its type."""
 
 
+BulkUpdateAnswer = Union[BulkUpdatePreview, BulkUpdate]
+
+
 TaxReturnView = Union[TaxReturn, TaxReturnSummary]
 
 
-Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, CalculationEvent, CategorisationEvent, ReportEvent, HmrcAuthorisationEvent, ObligationEvent, QuarterlyUpdateEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]
+Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, ObligationEvent, QuarterlyUpdateEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]

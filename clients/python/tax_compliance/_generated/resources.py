@@ -490,6 +490,8 @@ class Clients:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         external_id: Optional[str] = None,
+        q: Optional[str] = None,
+        tag: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         if_match: Optional[str] = None,
         wait_seconds: Optional[int] = None,
@@ -500,7 +502,7 @@ class Clients:
         answer = self._http.list(
             "GET",
             "/v1/clients",
-            query={"limit": limit, "cursor": cursor, "external_id": external_id},
+            query={"limit": limit, "cursor": cursor, "external_id": external_id, "q": q, "tag": tag},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
             model="Client",
         )

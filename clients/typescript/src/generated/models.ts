@@ -386,10 +386,14 @@ export interface Client {
   marriage_allowance: 'none' | 'given' | 'received';
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person: boolean;
+  /** Words by which you sort your clients; empty for none */
+  tags: Array<string>;
   /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
   external_id: string | null;
   /** For the integrator only: text by name */
   metadata: Record<string, string>;
+  /** In the answer to a write only, where there is something to look at: another client has the NINO that was given */
+  warnings?: Array<ClientWarningsItem> | undefined;
   /** When it was created. Never changes */
   created_at: string;
   /** When it last changed */
@@ -412,6 +416,13 @@ export interface ClientAddress {
   postcode: string | null;
   /** Two capital letters of ISO 3166, such as `GB` */
   country: string;
+}
+
+export interface ClientWarningsItem {
+  /** Stable: act on this. `/docs/codes/client-warnings` says what each means and what to do. New codes may be added */
+  code: 'duplicate_nino' | (string & Record<never, never>);
+  /** The client that it is about */
+  client_id: string;
 }
 
 /** What you send to create or change it. A taxpayer */
@@ -440,6 +451,8 @@ export interface ClientInput {
   marriage_allowance?: 'none' | 'given' | 'received' | undefined;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person?: boolean | undefined;
+  /** Words by which you sort your clients; empty for none */
+  tags?: Array<string> | undefined;
   /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
   external_id?: string | null | undefined;
   /** For the integrator only: text by name */
@@ -472,16 +485,76 @@ export interface ClientReplacement {
   marriage_allowance?: 'none' | 'given' | 'received' | undefined;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person?: boolean | undefined;
+  /** Words by which you sort your clients; empty for none */
+  tags?: Array<string> | undefined;
   /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
   external_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
+  /** In the answer to a write only, where there is something to look at: another client has the NINO that was given */
+  warnings?: Array<ClientReplacementWarningsItem> | undefined;
   /** When it was created. Never changes */
   created_at?: string | undefined;
   /** When it last changed */
   updated_at?: string | undefined;
+}
+
+export interface ClientReplacementWarningsItem {
+  /** Stable: act on this. `/docs/codes/client-warnings` says what each means and what to do. New codes may be added */
+  code: 'duplicate_nino' | (string & Record<never, never>);
+  /** The client that it is about */
+  client_id: string;
+}
+
+/** What PATCH merges into it: only what is to change, with null to remove a field. A taxpayer */
+export interface ClientPatch {
+  /** The first name, as HMRC has it */
+  given_name?: string | null | undefined;
+  /** The surname, as HMRC has it */
+  family_name?: string | null | undefined;
+  /** Spaces and lower case are taken. Masked when read */
+  nino?: string | null | undefined;
+  /** Ten digits with a valid check digit; spaces are taken. Masked when read */
+  utr?: string | null | undefined;
+  /** Decides on allowances that depend on age; null when not given */
+  date_of_birth?: string | null | undefined;
+  /** An address as `name@example.com`; null when not given */
+  email?: string | null | undefined;
+  /** The telephone number in E.164 form: country code, no spaces, such as `+447700900123` */
+  phone?: string | null | undefined;
+  /** Where the client is resident for income tax; `england` when left out */
+  region?: 'england' | 'wales' | 'northern_ireland' | 'scotland' | null | undefined;
+  /** The postal address, line by line; null when not given */
+  address?: AddressPatch | null | undefined;
+  /** The plans that are being repaid; empty for none */
+  student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | null | undefined;
+  /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
+  marriage_allowance?: 'none' | 'given' | 'received' | null | undefined;
+  /** Whether the client is entitled to Blind Person’s Allowance */
+  blind_person?: boolean | null | undefined;
+  /** Words by which you sort your clients; empty for none */
+  tags?: Array<string> | null | undefined;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string | null> | null | undefined;
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** In the answer to a write only, where there is something to look at: another client has the NINO that was given */
+  warnings?: Array<ClientPatchWarningsItem> | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+}
+
+export interface ClientPatchWarningsItem {
+  /** Stable: act on this. `/docs/codes/client-warnings` says what each means and what to do. New codes may be added */
+  code: 'duplicate_nino' | (string & Record<never, never>);
+  /** The client that it is about */
+  client_id: string;
 }
 
 /** The address to which you send the client, who signs in at HMRC and grants access */
@@ -596,6 +669,52 @@ export interface BusinessReplacement {
   updated_at?: string | undefined;
 }
 
+/** What PATCH merges into it: only what is to change, with null to remove a field. A self-employment of a client */
+export interface BusinessPatch {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | undefined;
+  /** The name that the business trades under */
+  trading_name?: string | null | undefined;
+  /** What the business does, in your words. Helps to categorise */
+  trade?: string | null | undefined;
+  /** The first day of trading; null when not given. HMRC requires it for the first year */
+  commenced_on?: string | null | undefined;
+  /** The last day of trading or letting; null while it goes on */
+  ceased_on?: string | null | undefined;
+  /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
+  accounting_basis?: 'cash' | 'accruals' | null | undefined;
+  /** The vehicles that the trade uses, and how the costs of each are claimed */
+  vehicles?: Array<BusinessVehicle> | null | undefined;
+  /** The registration for VAT, and how figures of the return are kept */
+  vat?: BusinessPatchVat | null | undefined;
+  /** HMRC's id of the income source */
+  hmrc_business_id?: string | null | undefined;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string | null> | null | undefined;
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** Always `self_employment`: the property business follows from the properties */
+  type?: 'self_employment' | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+}
+
+/** The registration for VAT, and how figures of the return are kept */
+export interface BusinessPatchVat {
+  /** The first day of the registration */
+  registered_from?: string | null | undefined;
+  /** Its last day; null while it goes on */
+  registered_until?: string | null | undefined;
+  /** `standard` when left out */
+  scheme?: 'standard' | 'flat_rate' | 'cash' | null | undefined;
+  /** `net`: receipts and costs count without VAT, and payments of VAT to HMRC nowhere. `gross` (the default): all count with VAT, payments to HMRC are a cost and repayments income. The flat rate scheme wants `gross` */
+  figures?: 'net' | 'gross' | null | undefined;
+}
+
 /** Money in or out, with its category */
 export interface Transaction {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -674,6 +793,8 @@ export interface Transaction {
   notes: string | null;
   /** For the integrator only: text by name */
   metadata: Record<string, string>;
+  /** In the answer to a correction of the category only: rows that the same correction would change */
+  similar?: SimilarTransactions | undefined;
   /** When it was created. Never changes */
   created_at: string;
   /** When it last changed */
@@ -766,6 +887,8 @@ export interface TransactionReplacement {
   metadata?: Record<string, string> | undefined;
   /** Send `false` when a person has looked: the category is then theirs */
   needs_review?: boolean | undefined;
+  /** In the answer to a correction of the category only: rows that the same correction would change */
+  similar?: SimilarTransactions | undefined;
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
   /** How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits` */
@@ -1008,6 +1131,58 @@ export interface PropertyReplacement {
   updated_at?: string | undefined;
 }
 
+/** What PATCH merges into it: only what is to change, with null to remove a field. A property that a client lets */
+export interface PropertyPatch {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | undefined;
+  /** The first line of the address when left out */
+  name?: string | null | undefined;
+  /** The postal address, line by line; null when not given */
+  address?: AddressPatch | null | undefined;
+  /** Decides how finance costs are relieved */
+  kind?: 'residential' | 'commercial' | 'mixed' | 'land' | null | undefined;
+  /** How it is let, which decides the tax treatment; `standard` when left out */
+  letting?: 'standard' | 'rent_a_room' | 'holiday_let' | 'former_fhl' | null | undefined;
+  /** The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share` */
+  ownership_share?: number | null | undefined;
+  /** Who owned how much, and when. Empty: `ownership_share` all the time */
+  ownership?: Array<OwnershipShare> | null | undefined;
+  /** Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already */
+  amounts_are?: 'whole' | 'share' | null | undefined;
+  /** How the loan on the property is repaid */
+  loan?: PropertyPatchLoan | null | undefined;
+  /** The first day of ownership; null when not given */
+  acquired_on?: string | null | undefined;
+  /** What was paid for it; null when not given. Not used for tax. Pounds */
+  purchase_price?: number | null | undefined;
+  /** The day on which the letting began; null when not given */
+  first_let_on?: string | null | undefined;
+  /** The last day of trading or letting; null while it goes on */
+  ceased_on?: string | null | undefined;
+  /** Why letting ended; null while it goes on */
+  cease_reason?: 'no_longer_renting_property_out' | 'disposal' | null | undefined;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string | null> | null | undefined;
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** `ceased` when `ceased_on` is given */
+  status?: 'active' | 'ceased' | undefined;
+  /** Whether it is in the United Kingdom or abroad, by the country of the address. The two are taxed separately */
+  location?: 'uk' | 'foreign' | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+}
+
+/** How the loan on the property is repaid */
+export interface PropertyPatchLoan {
+  /** `true`: its payments hold interest alone, and count without being asked about */
+  interest_only?: boolean | null | undefined;
+}
+
 /** A bank account, card or platform that transactions come from */
 export interface SourceAccount {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -1090,6 +1265,38 @@ export interface SourceAccountReplacement {
   external_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
+}
+
+/** What PATCH merges into it: only what is to change, with null to remove a field. A bank account, card or platform that transactions come from */
+export interface SourceAccountPatch {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | undefined;
+  /** What it is called, for people to read */
+  name?: string | null | undefined;
+  /** A bank account, a card, or a platform that pays out; `bank` when left out */
+  kind?: 'bank' | 'card' | 'platform' | null | undefined;
+  /** The bank or platform, for people; null when not given */
+  institution?: string | null | undefined;
+  /** The currency, as three letters of ISO 4217; `GBP` when left out */
+  currency?: string | null | undefined;
+  /** What the account is for. Rows of one for a `business` or `property` count towards its default, or the only one that the client has. Of a `mixed` one, rows that belong to the trade or let get their category, and the others are `private`, with `needs_review` where they could be either. Rows of a `personal` one are `private` */
+  use?: 'business' | 'property' | 'mixed' | 'personal' | null | undefined;
+  /** Rows of this account belong to this business unless they say otherwise */
+  default_business_id?: string | null | undefined;
+  /** Rows of this account belong to this property unless they say otherwise */
+  default_property_id?: string | null | undefined;
+  /** The columns of the account's files, as the `mapping` of an import */
+  mapping?: Record<string, string | number | boolean | Array<string | number> | null> | null | undefined;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string | null> | null | undefined;
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id?: string | undefined;
   /** When it was created. Never changes */
@@ -1223,7 +1430,7 @@ export interface ProblemNext {
 
 export interface ProblemIssuesItem {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'figures_differ' | 'known_difference' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'figures_differ' | 'known_difference' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
   /** How many transactions it is about; null where it counts none */
   count: number | null;
   /** What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none. Pounds */
@@ -1238,7 +1445,7 @@ export interface ProblemErrorsItem {
   /** The name of the request header that is at fault */
   header?: string | undefined;
   /** Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added */
-  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
   /** The same, in words for people */
   detail: string;
 }
@@ -1298,6 +1505,285 @@ export interface CategorisationJobLeftAlone {
   locked: number;
   /** You or a file have given their category, or they are split */
   given: number;
+}
+
+/** The parameters of `GET /v1/transactions`, by the same names. An empty object takes all rows */
+export interface TransactionFilter {
+  /** A tax year, 6 April to 5 April */
+  tax_year?: string | undefined;
+  /** The first day */
+  date_from?: string | undefined;
+  /** The last day */
+  date_to?: string | undefined;
+  /** Any of these codes, separated by commas; a split row by its parts */
+  category?: string | undefined;
+  /** `true`: only rows without a category */
+  uncategorised?: boolean | undefined;
+  /** Only those that a person should look at, or only the others */
+  needs_review?: boolean | undefined;
+  /** Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given */
+  external_id?: string | undefined;
+  /** Signed, inclusive */
+  amount_min?: number | undefined;
+  /** Signed, inclusive */
+  amount_max?: number | undefined;
+  /** Changed at or after */
+  updated_since?: string | undefined;
+  /** In the description, counterparty, reference or notes, in any case */
+  q?: string | undefined;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id?: string | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | undefined;
+  /** `true`: only rows, or parts of split ones, that name no business */
+  without_business?: boolean | undefined;
+  /** `true`: only rows, or parts of split ones, that name no property */
+  without_property?: boolean | undefined;
+  /** `true`: only rows in another currency that have no exchange rate */
+  without_amount_gbp?: boolean | undefined;
+  /** `paired`: only rows whose other side, in another account of the client, is known; `unmatched`: only rows of the category `transfer` whose other side is not known */
+  transfer?: 'paired' | 'unmatched' | undefined;
+  /** The account that the row comes from; null for none */
+  source_account_id?: string | undefined;
+  /** The import that brought it; null for one made through the API */
+  import_id?: string | undefined;
+}
+
+/** Says which transactions a person has found right */
+export interface ConfirmInput {
+  /** The transactions to take, and no others. Ids that do not exist are refused */
+  ids?: Array<string> | undefined;
+  filter?: TransactionFilter | undefined;
+}
+
+/** A change of many transactions, with how far it has come */
+export interface BulkUpdate {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The state it is in. New values may be added */
+  status: 'queued' | 'processing' | 'completed' | 'failed';
+  /** How far the work has come, to show while it runs */
+  progress: WorkProgress;
+  /** The number of each outcome */
+  counts: BulkUpdateCounts;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it ended, however it ended; null until then */
+  finished_at: string | null;
+  /** Why it failed; null unless `status` is `failed` */
+  error: FailureReason | null;
+}
+
+/** The number of each outcome */
+export interface BulkUpdateCounts {
+  /** Transactions that are named or match the filter */
+  matched: number;
+  /** Transactions that are different now */
+  changed: number;
+  /** Left alone: they are as they should be already, or the change does not fit them, as a property category does not fit a row of a business, or parts of a split row */
+  skipped: number;
+  /** Left alone: their tax year is locked */
+  locked: number;
+}
+
+/** Says which transactions to change, and what to set of each */
+export interface BulkUpdateInput {
+  /** The transactions to take, and no others. Ids that do not exist are refused */
+  ids?: Array<string> | undefined;
+  filter?: TransactionFilter | undefined;
+  /** What is set of each row; what is left out stays. To name a business takes a row from its property, and the other way round */
+  set: BulkUpdateInputSet;
+  /** `true`: nothing is written, and the answer says what would be. Default false */
+  preview?: boolean | undefined;
+}
+
+/** What is set of each row; what is left out stays. To name a business takes a row from its property, and the other way round */
+export interface BulkUpdateInputSet {
+  /** Counts as your decision, and teaches as a correction does */
+  category?: string | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+  /** The part of an expense that counts against tax, in per cent with at most two decimals */
+  allowable_percent?: number | undefined;
+  /** The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds */
+  vat_amount?: number | null | undefined;
+  /** `false` says that a person has looked: the category is then theirs */
+  needs_review?: boolean | undefined;
+  /** For people; never sent to HMRC. Null when not given */
+  notes?: string | null | undefined;
+}
+
+/** What a bulk update would change */
+export interface BulkUpdatePreview {
+  /** Transactions that are named or match the filter */
+  matched: number;
+  /** Transactions that are different now */
+  changed: number;
+  /** They are as they should be already, or the change does not fit them */
+  skipped: number;
+  /** Their tax year is locked */
+  locked: number;
+  /** The years of the rows that would change, by client, the latest first */
+  figures: Array<BulkUpdatePreviewFiguresItem>;
+}
+
+export interface BulkUpdatePreviewFiguresItem {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Totals of the year before allowances, as its tax return states them */
+  before: BulkUpdatePreviewFiguresItemBefore;
+  /** Totals of the year before allowances, as its tax return states them */
+  after: BulkUpdatePreviewFiguresItemAfter;
+}
+
+/** Totals of the year before allowances, as its tax return states them */
+export interface BulkUpdatePreviewFiguresItemBefore {
+  /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
+  total_income: number;
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
+  total_expenses: number;
+}
+
+/** Totals of the year before allowances, as its tax return states them */
+export interface BulkUpdatePreviewFiguresItemAfter {
+  /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
+  total_income: number;
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
+  total_expenses: number;
+}
+
+export interface BulkUpdateAnswerAnyFiguresItem {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Totals of the year before allowances, as its tax return states them */
+  before: BulkUpdateAnswerAnyFiguresItemBefore;
+  /** Totals of the year before allowances, as its tax return states them */
+  after: BulkUpdateAnswerAnyFiguresItemAfter;
+}
+
+/** Totals of the year before allowances, as its tax return states them */
+export interface BulkUpdateAnswerAnyFiguresItemBefore {
+  /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
+  total_income: number;
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
+  total_expenses: number;
+}
+
+/** Totals of the year before allowances, as its tax return states them */
+export interface BulkUpdateAnswerAnyFiguresItemAfter {
+  /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
+  total_income: number;
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
+  total_expenses: number;
+}
+
+/** The number of each outcome */
+export interface BulkUpdateAnswerAnyCounts {
+  /** Transactions that are named or match the filter */
+  matched: number;
+  /** Transactions that are different now */
+  changed: number;
+  /** Left alone: they are as they should be already, or the change does not fit them, as a property category does not fit a row of a business, or parts of a split row */
+  skipped: number;
+  /** Left alone: their tax year is locked */
+  locked: number;
+}
+
+/** A bulk update, or with `preview` what it would do */
+export type BulkUpdateAnswer = BulkUpdatePreview | BulkUpdate;
+
+/** What PATCH merges into it: only what is to change, with null to remove a field. Money in or out, with its category */
+export interface TransactionPatch {
+  /** Required unless the credential is bound to one client. Cannot be changed */
+  client_id?: string | undefined;
+  /** The day the money moved */
+  date?: string | null | undefined;
+  /** Signed: money in is positive. Not zero */
+  amount?: number | null | undefined;
+  /** The currency, as three letters of ISO 4217; `GBP` when left out */
+  currency?: string | null | undefined;
+  /** Pounds for one unit of `currency`, as a decimal. Without it the row is in no total */
+  exchange_rate?: string | null | undefined;
+  /** Empty only where it is already */
+  description?: string | null | undefined;
+  /** Who paid or was paid, as the bank names them; null when the file does not say */
+  counterparty?: string | null | undefined;
+  /** The payment reference; null when the file does not say */
+  reference?: string | null | undefined;
+  /** A code of `GET /v1/categories`. When it is null or left out, your rules decide, or else ours */
+  category?: string | null | undefined;
+  /** The self-employment it belongs to; null for none */
+  business_id?: string | null | undefined;
+  /** The letting it belongs to; null for none */
+  property_id?: string | null | undefined;
+  /** The part of an expense that is for business; 100, or what a rule says, when left out */
+  allowable_percent?: number | null | undefined;
+  /** Parts with categories of their own; they add up to `amount`. Null when it is not split */
+  splits?: Array<TransactionSplitInput> | null | undefined;
+  /** The VAT within `amount`, with its sign. Matters where the business has `vat` with net figures: left out there, the rate of the category is taken */
+  vat_amount?: number | null | undefined;
+  /** The vehicle it was spent on, as the business names it; `none` for none */
+  vehicle?: string | null | undefined;
+  /** Your id. Unique among the rows of one client and source account */
+  external_id?: string | null | undefined;
+  /** The account that the row comes from; null for none */
+  source_account_id?: string | null | undefined;
+  /** For people; never sent to HMRC. Null when not given */
+  notes?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string | null> | null | undefined;
+  /** Send `false` when a person has looked: the category is then theirs */
+  needs_review?: boolean | null | undefined;
+  /** In the answer to a correction of the category only: rows that the same correction would change */
+  similar?: SimilarTransactions | undefined;
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
+  /** How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits` */
+  splits_proposed?: Array<TransactionSplit> | undefined;
+  /** `amount` in pounds, converted at `exchange_rate` and rounded to the penny; null for a foreign amount without a rate. Pounds */
+  amount_gbp?: number | null | undefined;
+  /** Follows from the category */
+  type?: 'income' | 'expense' | 'transfer' | 'excluded' | null | undefined;
+  /** Who or what decided the category: a person or your code (`user`), one of your rules, an earlier correction (`memory`), our dictionary or model, the structure of the row, or the file (`import`) */
+  category_source?: 'user' | 'rule' | 'memory' | 'dictionary' | 'model' | 'structure' | 'import' | null | undefined;
+  /** From 0 to 1; null where a person, a rule or the file has decided */
+  category_confidence?: number | null | undefined;
+  /** Why it has its category, in words to show to a person. Where it holds two things and waits for review, it begins with a code of `/docs/codes/review-reasons` and a colon */
+  category_reason?: string | null | undefined;
+  /** The rule that decided, where one did */
+  category_rule_id?: string | null | undefined;
+  /** What decided, with its version: the rule, the memory, our dictionary or your model */
+  category_version?: string | null | undefined;
+  /** Other categories that were considered, the most likely first */
+  category_alternatives?: Array<CategoryAlternative> | undefined;
+  /** Whether it came through the API or by an import */
+  source?: 'api' | 'import' | undefined;
+  /** The import that brought it; null for one made through the API */
+  import_id?: string | null | undefined;
+  /** The line of the file */
+  import_row?: number | null | undefined;
+  /** From which the bank counts it for interest, where that is not the day of the booking */
+  value_date?: string | null | undefined;
+  /** A tax year, 6 April to 5 April */
+  tax_year?: string | undefined;
+  /** Another transaction that is probably the same payment; null for none. Both count until one is deleted */
+  possible_duplicate_of?: string | null | undefined;
+  /** The other side of a movement between the client’s accounts; both are in no total */
+  transfer_pair_id?: string | null | undefined;
+  /** Its tax year is submitted, or being submitted */
+  locked?: boolean | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
 }
 
 /** A category of HMRC, with the box of the return that it goes to */
@@ -1956,7 +2442,7 @@ export interface TaxReturn {
   /** What each adjustment adds to the figures, or takes off */
   adjustment_results: Array<AdjustmentResult>;
   /** What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it */
-  carried_in: Array<TaxReturnCarriedInItem>;
+  carried_in: Array<CarriedIn>;
   /** The totals by business and letting, in the order of the return */
   income_sources: Array<IncomeSource>;
   /** The calculation whose figures these are; null before the first */
@@ -2008,38 +2494,6 @@ export interface TaxReturnAdjustmentsItem {
   note: string | null;
 }
 
-/** What our own return of the year before left for this one */
-export interface TaxReturnCarriedInItem {
-  /** Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool` */
-  what: 'trading_losses' | 'class4_losses' | 'property_losses' | 'residential_finance_costs' | 'foreign_property_losses' | 'foreign_residential_finance_costs' | 'capital_losses' | 'main_pool' | 'special_rate_pool';
-  /** The self-employment; null where it is of none, or of all */
-  business_id: string | null;
-  /** The trade or partnership that made the loss; null for others */
-  name: string | null;
-  /** Pounds that the year before carried forward */
-  amount: number;
-  /** The code of the adjustment that brings it in; null where a field of `inputs` does */
-  adjustment: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward' | null;
-  /** Where it goes, as a JSON pointer into the return */
-  path: string;
-  /** Pounds of it that this return brings in */
-  taken_amount: number;
-  /** The two are the same; else the issue `carried_in_differs` says so */
-  taken: boolean;
-  /** The return that it comes from */
-  source: TaxReturnCarriedInItemSource;
-}
-
-/** The return that it comes from */
-export interface TaxReturnCarriedInItemSource {
-  /** The return of the year before */
-  tax_return_id: string;
-  /** A tax year, 6 April to 5 April */
-  tax_year: string;
-  /** Whether HMRC has that return, or its figures were only worked out */
-  status: 'filed' | 'calculated';
-}
-
 /** A tax return in seven fields */
 export interface TaxReturnSummary {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -2079,38 +2533,6 @@ export interface TaxReturnViewAnyAdjustmentsItem {
   property_id?: string | null | undefined;
   /** For people; never sent to HMRC */
   note: string | null;
-}
-
-/** What our own return of the year before left for this one */
-export interface TaxReturnViewAnyCarriedInItem {
-  /** Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool` */
-  what: 'trading_losses' | 'class4_losses' | 'property_losses' | 'residential_finance_costs' | 'foreign_property_losses' | 'foreign_residential_finance_costs' | 'capital_losses' | 'main_pool' | 'special_rate_pool';
-  /** The self-employment; null where it is of none, or of all */
-  business_id: string | null;
-  /** The trade or partnership that made the loss; null for others */
-  name: string | null;
-  /** Pounds that the year before carried forward */
-  amount: number;
-  /** The code of the adjustment that brings it in; null where a field of `inputs` does */
-  adjustment: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward' | null;
-  /** Where it goes, as a JSON pointer into the return */
-  path: string;
-  /** Pounds of it that this return brings in */
-  taken_amount: number;
-  /** The two are the same; else the issue `carried_in_differs` says so */
-  taken: boolean;
-  /** The return that it comes from */
-  source: TaxReturnViewAnyCarriedInItemSource;
-}
-
-/** The return that it comes from */
-export interface TaxReturnViewAnyCarriedInItemSource {
-  /** The return of the year before */
-  tax_return_id: string;
-  /** A tax year, 6 April to 5 April */
-  tax_year: string;
-  /** Whether HMRC has that return, or its figures were only worked out */
-  status: 'filed' | 'calculated';
 }
 
 /** A tax return, in full or in seven fields, as `view` says */
@@ -2203,7 +2625,7 @@ export interface TaxReturnReplacement {
   /** What each adjustment adds to the figures, or takes off */
   adjustment_results?: Array<AdjustmentResult> | undefined;
   /** What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it */
-  carried_in?: Array<TaxReturnReplacementCarriedInItem> | undefined;
+  carried_in?: Array<CarriedIn> | undefined;
   /** The totals by business and letting, in the order of the return */
   income_sources?: Array<IncomeSource> | undefined;
   /** The calculation whose figures these are; null before the first */
@@ -2228,36 +2650,310 @@ export interface TaxReturnReplacement {
   updated_at?: string | undefined;
 }
 
-/** What our own return of the year before left for this one */
-export interface TaxReturnReplacementCarriedInItem {
-  /** Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool` */
-  what: 'trading_losses' | 'class4_losses' | 'property_losses' | 'residential_finance_costs' | 'foreign_property_losses' | 'foreign_residential_finance_costs' | 'capital_losses' | 'main_pool' | 'special_rate_pool';
-  /** The self-employment; null where it is of none, or of all */
-  business_id: string | null;
-  /** The trade or partnership that made the loss; null for others */
-  name: string | null;
-  /** Pounds that the year before carried forward */
-  amount: number;
-  /** The code of the adjustment that brings it in; null where a field of `inputs` does */
-  adjustment: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward' | null;
-  /** Where it goes, as a JSON pointer into the return */
-  path: string;
-  /** Pounds of it that this return brings in */
-  taken_amount: number;
-  /** The two are the same; else the issue `carried_in_differs` says so */
-  taken: boolean;
-  /** The return that it comes from */
-  source: TaxReturnReplacementCarriedInItemSource;
+/** What PATCH merges into it: only what is to change, with null to remove a field. Income, reliefs and circumstances of the year that no transaction shows */
+export interface TaxReturnInputsPatch {
+  /** Lettings abroad, all together. Null: none */
+  foreign_property?: TaxReturnInputsPatchForeignProperty | null | undefined;
+  /** Each employment in the year, by its P60 or P45 */
+  employments?: Array<EmploymentInput> | null | undefined;
+  /** The state pension and other pensions received in the year */
+  pensions?: TaxReturnInputsPatchPensions | null | undefined;
+  /** Taxable state benefits, such as Jobseeker’s Allowance */
+  state_benefits?: TaxReturnInputsPatchStateBenefits | null | undefined;
+  /** Interest from banks and others, with tax taken off and without */
+  savings?: TaxReturnInputsPatchSavings | null | undefined;
+  /** Dividends received, by where the companies are resident */
+  dividends?: TaxReturnInputsPatchDividends | null | undefined;
+  /** Taxable income that has no field of its own */
+  other_income?: Array<OtherIncomeInput> | null | undefined;
+  /** What lowers the taxable income, or the tax */
+  reliefs?: TaxReturnInputsPatchReliefs | null | undefined;
+  /** Charges that are added to the tax */
+  charges?: TaxReturnInputsPatchCharges | null | undefined;
+  /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
+  marriage_allowance?: 'none' | 'given' | 'received' | null | undefined;
+  /** Claimed where one of the two was born before 6 April 1935. Null: not claimed */
+  married_couples_allowance?: MarriedCouplesAllowanceInput | null | undefined;
+  /** Whether the client is entitled to Blind Person’s Allowance */
+  blind_person?: boolean | null | undefined;
+  /** Allowances that a spouse could not use and passes on */
+  surplus_allowances_received?: TaxReturnInputsPatchSurplusAllowancesReceived | null | undefined;
+  /** The plans that are being repaid; empty for none */
+  student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | null | undefined;
+  /** Child benefit that the client or a partner had in the year. Pounds */
+  child_benefit_received?: number | null | undefined;
+  /** Children for whom it was paid, as HMRC asks */
+  child_benefit_children?: number | null | undefined;
+  /** The day on which it ended, where it did in the year */
+  child_benefit_ended_on?: string | null | undefined;
+  /** Deductions under the Construction Industry Scheme. Pounds */
+  cis_deducted?: number | null | undefined;
+  /** Whether Class 2 is paid though profits are below the limit, to keep the year for benefits */
+  voluntary_class2?: boolean | null | undefined;
+  /** Whether the client had reached state pension age when the tax year began */
+  over_state_pension_age_at_start?: boolean | null | undefined;
+  /** Paid towards this year already. Pounds */
+  payments_on_account_paid?: number | null | undefined;
+  /** Tax of this year that next year’s tax code is to collect. Pounds */
+  tax_collected_through_code?: number | null | undefined;
+  /** Corrections to the tax that was taken off under PAYE */
+  paye?: TaxReturnInputsPatchPaye | null | undefined;
+  /** Income from abroad other than lettings */
+  foreign_income?: Array<ForeignIncomeInput> | null | undefined;
+  /** Gains on life insurance policies, one entry a certificate */
+  life_insurance_gains?: Array<LifeInsuranceGainInput> | null | undefined;
+  /** The client’s share of each partnership */
+  partnerships?: Array<PartnershipInput> | null | undefined;
+  /** Payments at the end of an employment */
+  employment_lump_sums?: Array<EmploymentLumpSumsInput> | null | undefined;
+  /** Income from shares or options of an employer */
+  share_schemes?: TaxReturnInputsPatchShareSchemes | null | undefined;
+  /** Income from trusts and estates, by their statements */
+  trusts?: Array<TrustIncomeInput> | null | undefined;
+  /** Subscriptions that give relief from income tax */
+  investment_reliefs?: TaxReturnInputsPatchInvestmentReliefs | null | undefined;
+  /** For a client who is not resident in the UK all year */
+  residence?: TaxReturnInputsPatchResidence | null | undefined;
+  /** Gains on shares, property and other assets that were sold; null for none */
+  capital_gains?: TaxReturnInputsPatchCapitalGains | null | undefined;
+  /** For every trade: as `trading_allowance` of an estimate */
+  trading_allowance?: 'auto' | 'claim' | 'expenses' | null | undefined;
+  /** For UK and foreign property: as `property_allowance` of an estimate */
+  property_allowance?: 'auto' | 'claim' | 'expenses' | null | undefined;
 }
 
-/** The return that it comes from */
-export interface TaxReturnReplacementCarriedInItemSource {
-  /** The return of the year before */
-  tax_return_id: string;
+/** Lettings abroad, all together. Null: none */
+export interface TaxReturnInputsPatchForeignProperty {
+  /** What was received, before expenses. Pounds */
+  income?: number | null | undefined;
+  /** Expenses that may be deducted for tax. Pounds */
+  expenses?: number | null | undefined;
+  /** Interest and fees of loans for homes that are let: relieved at the basic rate, and no expense. Pounds */
+  residential_finance_costs?: number | null | undefined;
+  /** Those of earlier years that are not yet relieved. Pounds */
+  residential_finance_costs_brought_forward?: number | null | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | null | undefined;
+  /** The part of the profit that comes from furnished holiday lettings, up to 2024-25. It counts as earnings for pension relief. Pounds */
+  furnished_holiday_letting_profit?: number | null | undefined;
+  /** Tax paid abroad on it. Pounds */
+  foreign_tax?: number | null | undefined;
+}
+
+/** The state pension and other pensions received in the year */
+export interface TaxReturnInputsPatchPensions {
+  /** State pension due in the year, which is paid without tax taken off. Pounds */
+  state?: number | null | undefined;
+  /** Each pension other than the state pension */
+  other?: Array<TaxReturnInputsPatchPensionsOtherItem> | null | undefined;
+}
+
+export interface TaxReturnInputsPatchPensionsOtherItem {
+  /** Pension received in the year, before tax. Pounds */
+  amount?: number | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | undefined;
+}
+
+/** Taxable state benefits, such as Jobseeker’s Allowance */
+export interface TaxReturnInputsPatchStateBenefits {
+  /** The amount that is taxed, after allowances and reliefs. Pounds */
+  taxable?: number | null | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | null | undefined;
+}
+
+/** Interest from banks and others, with tax taken off and without */
+export interface TaxReturnInputsPatchSavings {
+  /** Interest that was paid without tax taken off. Pounds */
+  untaxed_interest?: number | null | undefined;
+  /** Interest as it was paid, after 20 per cent tax. Pounds */
+  taxed_interest_net?: number | null | undefined;
+}
+
+/** Dividends received, by where the companies are resident */
+export interface TaxReturnInputsPatchDividends {
+  /** Dividends from companies in the United Kingdom. Pounds */
+  uk?: number | null | undefined;
+  /** Dividends from companies abroad. Pounds */
+  foreign?: number | null | undefined;
+  /** For HMRC: the ISO 3166-1 code of the country that `foreign` comes from */
+  foreign_country?: string | null | undefined;
+}
+
+/** What lowers the taxable income, or the tax */
+export interface TaxReturnInputsPatchReliefs {
+  /** Paid to charities under Gift Aid, as it left the client’s account. Pounds */
+  gift_aid_paid?: number | null | undefined;
+  /** The same as it left the client’s account. Pounds */
+  pension_relief_at_source_net?: number | null | undefined;
+  /** Contributions with relief at source, with the relief. Pounds */
+  pension_relief_at_source_gross?: number | null | undefined;
+  /** Contributions on which no relief was given at source, and none through the payroll. Pounds */
+  pension_deducted_gross?: number | null | undefined;
+  /** Interest on loans that qualify for relief. Pounds */
+  qualifying_loan_interest?: number | null | undefined;
+  /** Losses set against other income */
+  loss_claims?: Array<TaxReturnInputsPatchReliefsLossClaimsItem> | null | undefined;
+}
+
+export interface TaxReturnInputsPatchReliefsLossClaimsItem {
+  /** What the loss is set against, and from when it comes */
+  kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general';
+  /** The loss that is claimed. Pounds */
+  amount: number;
+}
+
+/** Charges that are added to the tax */
+export interface TaxReturnInputsPatchCharges {
+  /** Pension savings above the annual allowance. Pounds */
+  pension_annual_allowance_excess?: number | null | undefined;
+  /** Winter Fuel Payment that is taken back from incomes above the limit. Pounds */
+  winter_fuel_payment?: number | null | undefined;
+  /** The part of the charge that the pension scheme pays. Pounds */
+  scheme_pays?: number | null | undefined;
+  /** For HMRC: the tax reference of each scheme whose savings were over the allowance */
+  pension_scheme_references?: Array<string> | null | undefined;
+  /** For HMRC: why the annual allowance was less than the standard one */
+  annual_allowance_reduction?: 'none' | 'tapered' | 'money_purchase' | 'both' | null | undefined;
+}
+
+/** Allowances that a spouse could not use and passes on */
+export interface TaxReturnInputsPatchSurplusAllowancesReceived {
+  /** Married Couple’s Allowance that a spouse passes on. Pounds */
+  married_couples?: number | null | undefined;
+  /** Blind Person’s Allowance that a spouse passes on. Pounds */
+  blind_persons?: number | null | undefined;
+}
+
+/** Corrections to the tax that was taken off under PAYE */
+export interface TaxReturnInputsPatchPaye {
+  /** Underpaid tax of earlier years that the tax code collected in this one. Pounds */
+  earlier_years_underpayment_in_code?: number | null | undefined;
+  /** Tax that PAYE or HMRC gave back within the year. Pounds */
+  refunded_in_year?: number | null | undefined;
+}
+
+/** Income from shares or options of an employer */
+export interface TaxReturnInputsPatchShareSchemes {
+  /** What is taxed as employment income. Pounds */
+  taxable_amount?: number | null | undefined;
+  /** Tax taken off before it was paid out. Pounds */
+  tax_deducted?: number | null | undefined;
+  /** The options that settle what a file leaves open */
+  options?: Array<ShareOptionInput> | null | undefined;
+  /** What `taxable_amount` is made of, for HMRC, with `options`: shares that the employer gave */
+  awards?: Array<ShareAwardInput> | null | undefined;
+}
+
+/** Subscriptions that give relief from income tax */
+export interface TaxReturnInputsPatchInvestmentReliefs {
+  /** Subscribed for shares under the Enterprise Investment Scheme. Pounds */
+  eis?: number | null | undefined;
+  /** Subscribed for shares under the Seed Enterprise Investment Scheme. Pounds */
+  seis?: number | null | undefined;
+  /** Subscribed for shares in venture capital trusts. Pounds */
+  vct?: number | null | undefined;
+  /** What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount */
+  subscriptions?: Array<InvestmentSubscriptionInput> | null | undefined;
+}
+
+/** For a client who is not resident in the UK all year */
+export interface TaxReturnInputsPatchResidence {
+  /** For the tax year: `split_year` for a part of it */
+  status?: 'resident' | 'non_resident' | 'split_year' | null | undefined;
+  /** Whether somebody not resident is entitled to the personal allowance */
+  claims_personal_allowance?: boolean | null | undefined;
+}
+
+/** Gains on shares, property and other assets that were sold; null for none */
+export interface TaxReturnInputsPatchCapitalGains {
+  /** Each sale of something other than shares that `trades` matches */
+  disposals?: Array<CapitalGainsDisposalInput> | null | undefined;
+  /** Purchases and sales of shares and tokens, to be matched by HMRC’s rules */
+  trades?: Array<CapitalGainsTradeInput> | null | undefined;
+  /** Holdings at the start of the year, by asset */
+  pools?: Array<CapitalGainsPoolInput> | null | undefined;
+  /** For HMRC: what each asset of `trades` is */
+  assets?: Array<CapitalGainsAssetInput> | null | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | null | undefined;
+  /** Trading or property losses set against gains. Pounds */
+  income_losses_against_gains?: number | null | undefined;
+  /** Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds */
+  badr_lifetime_used?: number | null | undefined;
+  /** Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds */
+  investors_relief_lifetime_used?: number | null | undefined;
+}
+
+/** What PATCH merges into it: only what is to change, with null to remove a field. A Self Assessment tax return of one client and tax year, in full */
+export interface TaxReturnPatch {
+  /** Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`) */
+  basis?: 'cash' | 'accruals' | null | undefined;
+  /** Overrides the client’s for this year */
+  region?: 'england' | 'northern_ireland' | 'scotland' | 'wales' | null | undefined;
+  /** Income, reliefs and circumstances that no transaction shows */
+  inputs?: TaxReturnInputsPatch | null | undefined;
+  /** What the accounts do not show: capital allowances, losses of earlier years, mileage and the like */
+  adjustments?: Array<AdjustmentInput> | null | undefined;
+  /** For people; never sent to HMRC. Null when not given */
+  notes?: string | null | undefined;
+  /** For the integrator only: text by name */
+  metadata?: Record<string, string | null> | null | undefined;
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id?: string | undefined;
   /** A tax year, 6 April to 5 April */
-  tax_year: string;
-  /** Whether HMRC has that return, or its figures were only worked out */
-  status: 'filed' | 'calculated';
+  tax_year?: string | undefined;
+  /** Where the return stands between draft and submitted. `action_required`: `issues` says what to do */
+  status?: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled' | undefined;
+  /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
+  total_income?: number | undefined;
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
+  total_expenses?: number | undefined;
+  /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
+  tax_liability?: number | null | undefined;
+  /** When HMRC confirmed that it had the return; null until then */
+  submitted_at?: string | null | undefined;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id?: string | undefined;
+  /** The first day of the period */
+  period_start?: string | undefined;
+  /** The last day of the period */
+  period_end?: string | undefined;
+  /** The last day to file: 31 January after the tax year */
+  filing_due_on?: string | undefined;
+  /** The last day to pay: 31 January after the tax year */
+  payment_due_on?: string | undefined;
+  /** Of the filing, from 1; while an amendment is open, of what HMRC has */
+  version?: number | undefined;
+  /** The amendment that is open: how far it has come. The totals stay those that were filed until HMRC confirms it */
+  amendment?: TaxReturnAmendment | null | undefined;
+  /** What each adjustment adds to the figures, or takes off */
+  adjustment_results?: Array<AdjustmentResult> | undefined;
+  /** What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it */
+  carried_in?: Array<CarriedIn> | undefined;
+  /** The totals by business and letting, in the order of the return */
+  income_sources?: Array<IncomeSource> | undefined;
+  /** The calculation whose figures these are; null before the first */
+  calculation_id?: string | null | undefined;
+  /** When the figures were worked out; null before that */
+  calculated_at?: string | null | undefined;
+  /** Something that the calculation used has changed since: figures that follow are being worked out, within seconds */
+  stale?: boolean | undefined;
+  /** What prevents filing, or should be looked at; empty when there is nothing */
+  issues?: Array<TaxReturnIssue> | undefined;
+  /** Why HMRC refused the return; null unless `status` is `rejected` */
+  rejection?: TaxReturnRejection | null | undefined;
+  /** The newest filing; null before the first */
+  submission?: TaxReturnSubmission | null | undefined;
+  /** Who agreed to which figures, in which words */
+  declaration?: Declaration | null | undefined;
+  /** Whether it has been submitted, or is being submitted: nothing in its year can change */
+  locked?: boolean | undefined;
+  /** When it was created. Never changes */
+  created_at?: string | undefined;
+  /** When it last changed */
+  updated_at?: string | undefined;
 }
 
 /** The tax of a return, with every rule that was applied and the rows behind each figure */
@@ -3190,7 +3886,7 @@ export interface ReportSchedule {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
@@ -3218,8 +3914,8 @@ export interface ReportSchedule {
 /** What you send to create or change it. Makes a report at regular times */
 export interface ReportScheduleInput {
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
-  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -3242,7 +3938,7 @@ export interface Report {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What the report shows */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
@@ -3298,8 +3994,8 @@ export interface ReportFile {
 /** What you send to create or change it. A report, with its file when it is made */
 export interface ReportInput {
   /** What the report shows */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
-  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -3479,7 +4175,7 @@ export interface WebhookEndpointInput {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -3545,7 +4241,7 @@ export interface WebhookEndpointReplacement {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -3699,7 +4395,7 @@ export interface WebhookRecoveryInput {
   /** The instant before which events are taken, not included itself; now when left out */
   until?: string | undefined;
   /** Exact types, `family.*` or `*`; what the endpoint subscribes to when left out */
-  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'> | undefined;
+  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'> | undefined;
   /** `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more */
   mode?: 'failed' | 'missing' | 'all' | undefined;
 }
@@ -4001,7 +4697,7 @@ export interface CalculationEventDataCalculation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
 }
 
 export interface CategorisationEvent {
@@ -4031,6 +4727,44 @@ export interface CategorisationEventData {
 
 /** The categorisation that the event is about */
 export interface CategorisationEventDataCategorisation {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** The state it is in. New values may be added */
+  status: 'failed';
+  /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
+}
+
+/** What an event says of it. A change of many transactions, with how far it has come */
+export interface BulkUpdateEvent {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** Which of the kinds listed it is */
+  type: 'bulk_update.failed';
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: BulkUpdateEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface BulkUpdateEventData {
+  /** The bulk update that the event is about */
+  bulk_update: BulkUpdateEventDataBulkUpdate;
+}
+
+/** The bulk update that the event is about */
+export interface BulkUpdateEventDataBulkUpdate {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
@@ -4074,7 +4808,7 @@ export interface ReportEventDataReport {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The state it is in. New values may be added */
@@ -4326,6 +5060,8 @@ export interface EventAnyData {
   calculation?: EventAnyDataCalculation | undefined;
   /** The categorisation that the event is about */
   categorisation?: EventAnyDataCategorisation | undefined;
+  /** The bulk update that the event is about */
+  bulk_update?: EventAnyDataBulkUpdate | undefined;
   /** The report that the event is about */
   report?: EventAnyDataReport | undefined;
   /** The authorisation that the event is about */
@@ -4423,11 +5159,23 @@ export interface EventAnyDataCalculation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
 }
 
 /** The categorisation that the event is about */
 export interface EventAnyDataCategorisation {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** The state it is in. New values may be added */
+  status: 'failed';
+  /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
+}
+
+/** The bulk update that the event is about */
+export interface EventAnyDataBulkUpdate {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
@@ -4445,7 +5193,7 @@ export interface EventAnyDataReport {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The state it is in. New values may be added */
@@ -4525,12 +5273,12 @@ export interface EventAnyDataWebhookEndpoint {
 }
 
 /** The same object, member by member, as is sent to webhook endpoints */
-export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEvent | ImportEvent | TaxReturnEvent | CalculationEvent | CategorisationEvent | ReportEvent | HmrcAuthorisationEvent | ObligationEvent | QuarterlyUpdateEvent | ApiKeyEvent | OauthGrantEvent | WebhookEndpointEvent;
+export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEvent | ImportEvent | TaxReturnEvent | CalculationEvent | CategorisationEvent | BulkUpdateEvent | ReportEvent | HmrcAuthorisationEvent | ObligationEvent | QuarterlyUpdateEvent | ApiKeyEvent | OauthGrantEvent | WebhookEndpointEvent;
 
 /** A type of event that endpoints can subscribe to */
 export interface EventType {
   /** Which of the kinds listed it is */
-  type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
+  type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
   /** An explanation for people to read */
   description: string;
 }
@@ -4544,7 +5292,7 @@ export interface OpenApiDocument {
 /** An issue that a declarant accepted, or has to */
 export interface AcceptedIssue {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'figures_differ' | 'known_difference' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'figures_differ' | 'known_difference' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
   /** How many transactions it was about; null where it counts none */
   count: number | null;
   /** What they came to, whichever way the money went; null where it counts none. Pounds */
@@ -4567,6 +5315,24 @@ export interface Address {
   postcode?: string | null | undefined;
   /** The country, as two letters of ISO 3166-1; `GB` when left out */
   country?: string | undefined;
+}
+
+/** The postal address, line by line; null when not given */
+export interface AddressPatch {
+  /** House and street */
+  line_1?: string | null | undefined;
+  /** The second line of the postal address; null when not given */
+  line_2?: string | null | undefined;
+  /** The third line of the postal address; null when not given */
+  line_3?: string | null | undefined;
+  /** Town or city; null when not given */
+  town?: string | null | undefined;
+  /** County or state; null when not given */
+  county?: string | null | undefined;
+  /** Required for an address in the United Kingdom */
+  postcode?: string | null | undefined;
+  /** The country, as two letters of ISO 3166-1; `GB` when left out */
+  country?: string | null | undefined;
 }
 
 /** Assets written down at the main rate, such as tools and vans */
@@ -4800,27 +5566,22 @@ export interface CalculationWarning {
   about?: string | undefined;
 }
 
-/** Gains on shares, property and other assets that were sold; null for none */
-export interface CapitalGainsInput {
-  /** Each sale of something other than shares that `trades` matches */
-  disposals?: Array<CapitalGainsInputDisposalsItem> | undefined;
-  /** Purchases and sales of shares and tokens, to be matched by HMRC’s rules */
-  trades?: Array<CapitalGainsInputTradesItem> | undefined;
-  /** Holdings at the start of the year, by asset */
-  pools?: Array<CapitalGainsInputPoolsItem> | undefined;
-  /** For HMRC: what each asset of `trades` is */
-  assets?: Array<CapitalGainsInputAssetsItem> | undefined;
-  /** Losses of earlier years that are not yet used. Pounds */
-  losses_brought_forward?: number | undefined;
-  /** Trading or property losses set against gains. Pounds */
-  income_losses_against_gains?: number | undefined;
-  /** Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds */
-  badr_lifetime_used?: number | undefined;
-  /** Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds */
-  investors_relief_lifetime_used?: number | undefined;
+/** Gains of the year by kind of asset */
+export interface CapitalGainsAssetInput {
+  /** Your name for the share or token. Trades under the same name are matched with each other */
+  asset: string;
+  /** Whether it is shares listed on an exchange, other shares, or a cryptoasset */
+  kind: 'listed_shares' | 'unlisted_shares' | 'crypto';
+  /** For HMRC: the company whose shares were sold */
+  company_name?: string | undefined;
+  /** For HMRC: its number at Companies House */
+  company_number?: string | undefined;
+  /** The day of the first purchase, where something was held before the first of the `trades` */
+  acquired_on?: string | undefined;
 }
 
-export interface CapitalGainsInputDisposalsItem {
+/** One disposal of the year */
+export interface CapitalGainsDisposalInput {
   /** For people: repeated in the lines that use it */
   description?: string | undefined;
   /** What was sold. It decides the rates */
@@ -4859,7 +5620,38 @@ export interface CapitalGainsInputDisposalsItem {
   ppd_reference?: string | undefined;
 }
 
-export interface CapitalGainsInputTradesItem {
+/** Gains on shares, property and other assets that were sold; null for none */
+export interface CapitalGainsInput {
+  /** Each sale of something other than shares that `trades` matches */
+  disposals?: Array<CapitalGainsDisposalInput> | undefined;
+  /** Purchases and sales of shares and tokens, to be matched by HMRC’s rules */
+  trades?: Array<CapitalGainsTradeInput> | undefined;
+  /** Holdings at the start of the year, by asset */
+  pools?: Array<CapitalGainsPoolInput> | undefined;
+  /** For HMRC: what each asset of `trades` is */
+  assets?: Array<CapitalGainsAssetInput> | undefined;
+  /** Losses of earlier years that are not yet used. Pounds */
+  losses_brought_forward?: number | undefined;
+  /** Trading or property losses set against gains. Pounds */
+  income_losses_against_gains?: number | undefined;
+  /** Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds */
+  badr_lifetime_used?: number | undefined;
+  /** Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds */
+  investors_relief_lifetime_used?: number | undefined;
+}
+
+/** Shares of one class that were held as the year began */
+export interface CapitalGainsPoolInput {
+  /** Your name for the share or token. Trades under the same name are matched with each other */
+  asset: string;
+  /** A number of shares or tokens, with at most eight decimals */
+  quantity: number;
+  /** What the whole holding cost. Pounds */
+  cost?: number | undefined;
+}
+
+/** One acquisition or disposal of shares */
+export interface CapitalGainsTradeInput {
   /** Your name for the share or token. Trades under the same name are matched with each other */
   asset: string;
   /** The day on which it was bought or sold */
@@ -4872,26 +5664,36 @@ export interface CapitalGainsInputTradesItem {
   amount?: number | undefined;
 }
 
-export interface CapitalGainsInputPoolsItem {
-  /** Your name for the share or token. Trades under the same name are matched with each other */
-  asset: string;
-  /** A number of shares or tokens, with at most eight decimals */
-  quantity: number;
-  /** What the whole holding cost. Pounds */
-  cost?: number | undefined;
+/** What our own return of the year before left for this one */
+export interface CarriedIn {
+  /** Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool` */
+  what: 'trading_losses' | 'class4_losses' | 'property_losses' | 'residential_finance_costs' | 'foreign_property_losses' | 'foreign_residential_finance_costs' | 'capital_losses' | 'main_pool' | 'special_rate_pool';
+  /** The self-employment; null where it is of none, or of all */
+  business_id: string | null;
+  /** The trade or partnership that made the loss; null for others */
+  name: string | null;
+  /** Pounds that the year before carried forward */
+  amount: number;
+  /** The code of the adjustment that brings it in; null where a field of `inputs` does */
+  adjustment: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward' | null;
+  /** Where it goes, as a JSON pointer into the return */
+  path: string;
+  /** Pounds of it that this return brings in */
+  taken_amount: number;
+  /** The two are the same; else the issue `carried_in_differs` says so */
+  taken: boolean;
+  /** The return that it comes from */
+  source: CarriedInSource;
 }
 
-export interface CapitalGainsInputAssetsItem {
-  /** Your name for the share or token. Trades under the same name are matched with each other */
-  asset: string;
-  /** Whether it is shares listed on an exchange, other shares, or a cryptoasset */
-  kind: 'listed_shares' | 'unlisted_shares' | 'crypto';
-  /** For HMRC: the company whose shares were sold */
-  company_name?: string | undefined;
-  /** For HMRC: its number at Companies House */
-  company_number?: string | undefined;
-  /** The day of the first purchase, where something was held before the first of the `trades` */
-  acquired_on?: string | undefined;
+/** The return that it comes from */
+export interface CarriedInSource {
+  /** The return of the year before */
+  tax_return_id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Whether HMRC has that return, or its figures were only worked out */
+  status: 'filed' | 'calculated';
 }
 
 /** Another category that was considered, and how likely it was */
@@ -4976,14 +5778,6 @@ export interface EmploymentInput {
   postgraduate_loan_deducted?: number | undefined;
   /** Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds */
   class1_earnings?: number | undefined;
-  /** For HMRC, which asks from 2025-26 on: whether the client was a director of the company */
-  director?: boolean | undefined;
-  /** For HMRC, of a director: whether the company is a close company, one that five or fewer persons or its directors control */
-  close_company?: boolean | undefined;
-  /** For HMRC: what the close company paid in dividends, which `dividends.uk` includes. Pounds */
-  dividends_from_it?: number | undefined;
-  /** For HMRC: the largest share of the close company that the client held in the year */
-  share_percent?: number | undefined;
 }
 
 /** A payment at the end of an employment */
@@ -5448,6 +6242,30 @@ export interface ShareSchemesInput {
   awards?: Array<ShareAwardInput> | undefined;
 }
 
+/** In the answer to a correction of the category only: rows that the same correction would change */
+export interface SimilarTransactions {
+  /** The rows that the same correction would change */
+  count: number;
+  /** Finds them: as `filter` of a bulk update, or as parameters of `GET /v1/transactions` */
+  filter: SimilarTransactionsFilter;
+}
+
+/** Finds them: as `filter` of a bulk update, or as parameters of `GET /v1/transactions` */
+export interface SimilarTransactionsFilter {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** Words that stand in all of them */
+  q: string;
+  /** A code of `GET /v1/categories`; null when none has been found yet */
+  category?: string | undefined;
+  /** `true`: they have no category */
+  uncategorised?: boolean | undefined;
+  /** Signed: money in */
+  amount_min?: number | undefined;
+  /** Signed: money out */
+  amount_max?: number | undefined;
+}
+
 /** Taxable state benefits, such as Jobseeker’s Allowance */
 export interface StateBenefitsInput {
   /** The amount that is taxed, after allowances and reliefs. Pounds */
@@ -5487,7 +6305,7 @@ export interface TaxReturnAmendment {
 /** Something that stands in the way of filing, or that a person should look at */
 export interface TaxReturnIssue {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'figures_differ' | 'known_difference' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'figures_differ' | 'known_difference' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
   /** Where it is, as a JSON pointer; null when it is about the whole */
   path: string | null;
   /** Whether we found it or HMRC did */

@@ -173,8 +173,8 @@ export class Clients {
   }
 
   /** List clients, newest first. `GET /v1/clients` */
-  list(options: { limit?: number | undefined; cursor?: string | undefined; externalId?: string | undefined } & CallOptions = {}): List<M.Client> {
-    return this.#http.list('GET', `/v1/clients`, { query: ['limit', 'cursor', 'external_id'], options });
+  list(options: { limit?: number | undefined; cursor?: string | undefined; externalId?: string | undefined; q?: string | undefined; tag?: string | undefined } & CallOptions = {}): List<M.Client> {
+    return this.#http.list('GET', `/v1/clients`, { query: ['limit', 'cursor', 'external_id', 'q', 'tag'], options });
   }
 
   /** Create a client. `POST /v1/clients` */
