@@ -51,7 +51,7 @@ export async function loadBulkUpdate(db: TenantReader, id: string): Promise<Bulk
   return toBulkUpdate(row);
 }
 
-/** Who has asked for it; `null` where that is not recorded, or there is no such bulk update. */
+/** The actor that has asked for it; `null` where that is not recorded, or there is no such bulk update. */
 export async function findBulkActor(db: TenantReader, id: string): Promise<string | null> {
   const row: { actor: string | null } | undefined = await rowsOf(db, 'bulk_updates')
     .where({ id })

@@ -6,7 +6,7 @@ import type { SettledTransaction } from './settle-transaction.js';
 import type { Transaction, TransactionFields } from './transaction.js';
 import type { TransactionFilters } from './transaction-filters.js';
 
-/** Which transactions are to be changed. */
+/** The transactions that are to be changed. */
 export interface BulkScope {
   /** The only client whose rows are changed; `null` for no such limit. */
   readonly clientId: string | null;
@@ -15,7 +15,7 @@ export interface BulkScope {
   readonly filters: TransactionFilters;
 }
 
-/** What is set of each. An absent member stays as it is. */
+/** Values to set of each. An absent member stays as it is. */
 export interface BulkChanges {
   readonly category?: string;
   readonly businessId?: string | null;

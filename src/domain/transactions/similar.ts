@@ -18,10 +18,20 @@ export function similarTo(current: Transaction, settled: SettledTransaction): Si
   return { clientId, text, category, isMoneyIn: settled.amountPence > 0 };
 }
 
-/** The longest part without digits, since numbers tell one payment from the next. */
+/** The longest part without digits, since numbers tell one payment from the next. On one line, as a list looks for it. */
 function wordsOf(text: string): string {
-  const parts = text.split(/\S*\d\S*/).map((part) => part.trim());
-  const longest = parts.reduce((best, part) => (part.length > best.length ? part : best), '');
+  let longest = '';
+  let part: string[] = [];
+  const end = () => {
+    const joined = part.join(' ').trim();
+    if (joined.length > longest.length) longest = joined;
+    part = [];
+  };
+  for (const word of text.split(' ')) {
+    if (/[\d\s]/.test(word)) end();
+    else part.push(word);
+  }
+  end();
   return longest.slice(0, MOST_TEXT).trim();
 }
 

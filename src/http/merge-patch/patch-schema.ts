@@ -29,7 +29,7 @@ export function patchSchemaOf(schema: TSchema): TSchema {
   return schema;
 }
 
-/** What only we write may be repeated as it is, and cannot be removed. */
+/** A member of a patch: one that only we write may be repeated as it is, and cannot be removed. */
 const member = (schema: TSchema): TSchema =>
   Type.Optional((schema as Json)['readOnly'] === true ? schema : removable(schema));
 

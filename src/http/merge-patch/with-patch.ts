@@ -3,9 +3,9 @@ import { LIMITS } from '../../domain/limits.js';
 import { mergePatch } from '../../domain/merge-patch.js';
 import { assertVersion } from '../../domain/version.js';
 import { ValidationError, VersionConflictError } from '../../errors.js';
-import { type Committed, createEffect } from '../../services/effect.js';
+import { createEffect } from '../../services/effect.js';
 import type { Reply } from '../reply.js';
-import type { Call, Route } from '../route.js';
+import type { Route } from '../route.js';
 import { compileBodyFaults } from '../validation.js';
 import { patchSchemaOf } from './patch-schema.js';
 
@@ -13,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>;
 type ReadRoute = Extract<Route, { kind: 'read' }>;
 type WriteRoute = Extract<Route, { kind: 'write' }>;
 
-/** What a PATCH says of itself; everything else it has from the GET and the PUT of its path. */
+/** Words of a PATCH; everything else it has from the GET and the PUT of its path. */
 interface PatchWords {
   /** Of the thing, as `/v1/clients/{id}`. */
   readonly path: string;
@@ -72,38 +72,25 @@ function patchRoute(get: ReadRoute, put: WriteRoute, words: PatchWords): WriteRo
     },
     handler: {
       ...put.handler,
-      handle: (call) =>
-        whileUnchanged(call, async () => {
-          const asked = { ...call, query: { ...(call.query as object), ...whole } };
+      async handle(call) {
+        const asked = { ...call, query: { ...(call.query as object), ...whole } };
+        for (let attempt = 1; ; attempt += 1) {
           const shown = get.handler.present(await get.handler.handle(asked), asked);
           const version = versionOf(shown);
           assertVersion(version, call.ifMatch);
-          return put.handler.handle({
-            ...call,
-            body: merged(shown.body, call.body),
-            ifMatch: { only: [version], never: [] },
-            // A round that changed nothing has used up its effect. PATCH takes no idempotency key, so no answer is stored.
-            effect: createEffect(call.principal),
-          });
-        }),
+          const body = merged(shown.body, call.body);
+          const ifMatch = { only: [version], never: [] };
+          // A round that changed nothing has used up its effect. PATCH takes no idempotency key, so no answer is stored.
+          const effect = createEffect(call.principal);
+          try {
+            return await put.handler.handle({ ...call, body, ifMatch, effect });
+          } catch (error) {
+            if (!(error instanceof VersionConflictError) || attempt === MAX_ATTEMPTS) throw error;
+          }
+        }
+      },
     },
   };
-}
-
-/** @throws {VersionConflictError} when the version is not the caller's, or others have changed the thing in every round */
-async function whileUnchanged(
-  { ifMatch }: Pick<Call<unknown, unknown>, 'ifMatch'>,
-  work: () => Promise<Committed<unknown>>,
-): Promise<Committed<unknown>> {
-  // The version that a caller has seen does not come back, so a second round would not find it either.
-  const attempts = ifMatch === null || ifMatch.only === 'any' ? MAX_ATTEMPTS : 1;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof VersionConflictError) || attempt >= attempts) throw error;
-    }
-  }
 }
 
 /** @throws {RangeError} when the answer names no version */

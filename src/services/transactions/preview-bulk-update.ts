@@ -33,7 +33,7 @@ const MAX_ROWS = LIMITS.rules.previewRows.value;
 const MAX_YEARS = LIMITS.requests.listItems.value;
 
 /**
- * What a bulk update would change, and the figures of the years that it would touch. The changes are made and taken back
+ * The changes that a bulk update would make, and the figures of the years that it would touch. The changes are made and taken back
  * in one transaction, so that the figures are those that the bulk update will leave, if nothing else changes.
  * @throws {ValidationError} `invalid_reference`, or `too_large` when more rows match than are looked at
  */

@@ -142,6 +142,12 @@ describe('PATCH with a merge patch', () => {
     expect((await read(path))['phone']).toBe('+441134960000');
   });
 
+  it('fails where If-None-Match asks that there is none', async () => {
+    const answer = await patch(await newClient(), { phone: null }, { 'If-None-Match': '*' });
+
+    expect([answer.status, answer.body.code]).toEqual([412, 'version_conflict']);
+  });
+
   it('loses none of twelve patches of different fields that come at once', async () => {
     const path = await newClient();
     const names = Array.from({ length: 12 }, (_, index) => `key-${index}`);
