@@ -67,6 +67,8 @@ export interface Config {
     readonly live: { readonly baseUrl: string; readonly authoriseUrl: string } | null;
     readonly clientId: string;
     readonly clientSecret: string;
+    /** Whether the application is subscribed to HMRC Assist, so that authorisations may ask for its scopes. */
+    readonly isAssistOn: boolean;
     /** The public address that users connect to, where their facts do not name it; `null`: not known. */
     readonly vendorPublicIp: string | null;
     /** Software name to hashed licence. */
@@ -197,6 +199,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       live: liveHmrc(settings),
       clientId: settings.HMRC_CLIENT_ID,
       clientSecret: settings.HMRC_CLIENT_SECRET,
+      isAssistOn: settings.HMRC_ASSIST === 'on',
       vendorPublicIp: settings.HMRC_VENDOR_PUBLIC_IP,
       vendorLicenceIds: pairsOf(settings.HMRC_VENDOR_LICENSE_IDS),
       callIntervalMs: settings.HMRC_CALL_INTERVAL_MS,

@@ -2798,6 +2798,55 @@ type ReceiptHmrcFigures struct {
 	CalculatedAt *string `json:"calculated_at"`
 }
 
+// HmrcAssist: What HMRC says of a prepared return, for the client to look at before they declare.
+type HmrcAssist struct {
+	// `received`: there are messages to show. `no_messages`: HMRC has nothing to say. The others say why there is no report; none stops a filing.
+	Status string `json:"status"`
+	// What it means, and what to do next.
+	Detail string `json:"detail"`
+	// When HMRC was asked.
+	AsOf *string `json:"as_of"`
+	// HMRC’s id of the calculation that was declared; null before HMRC has made one.
+	HmrcCalculationID *string `json:"hmrc_calculation_id"`
+	// HMRC’s code of a refusal, or how its answer failed.
+	HmrcCode *string `json:"hmrc_code"`
+	// HMRC’s id of the report, by which it is acknowledged.
+	ReportID *string `json:"report_id"`
+	// When HMRC was told that the report was shown in full.
+	AcknowledgedAt *string `json:"acknowledged_at"`
+	// What to show in full, in HMRC’s words; empty where there is nothing.
+	Messages []HmrcAssistMessagesItem `json:"messages"`
+}
+
+// HmrcAssistMessagesItem: a body of the API.
+type HmrcAssistMessagesItem struct {
+	// HMRC’s title of the message.
+	Title string `json:"title"`
+	// What HMRC says, and why.
+	Body string `json:"body"`
+	// What HMRC advises to do; null where it gives none.
+	Action *string `json:"action"`
+	// Pages that HMRC names for more.
+	Links []HmrcAssistMessagesItemLinksItem `json:"links"`
+	// HMRC’s notation of the call by which it was told.
+	Path string `json:"path"`
+}
+
+// HmrcAssistMessagesItemLinksItem: a body of the API.
+type HmrcAssistMessagesItemLinksItem struct {
+	// The words to show for the link.
+	Title string `json:"title"`
+	// The address of the page.
+	URL string `json:"url"`
+}
+
+// HmrcAssistAcknowledgement: Says which report was shown in full, and from which device.
+type HmrcAssistAcknowledgement struct {
+	// The report that was shown, as `GET …/assist` has it.
+	ReportID        string          `json:"report_id"`
+	FraudPrevention FraudPrevention `json:"fraud_prevention"`
+}
+
 // SubmissionBatchItemInput: One return of the batch.
 type SubmissionBatchItemInput struct {
 	// The `tr_` id of the tax return that it belongs to.

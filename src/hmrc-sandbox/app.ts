@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { accountOperations } from './account-operations.js';
 import { adjustmentOperations } from './adjustment-operations.js';
+import { assistOperations } from './assist-operations.js';
 import { businessFactsOperations } from './business-facts-operations.js';
 import { businessOperations } from './business-operations.js';
 import { calculationOperations } from './calculation-operations.js';
@@ -46,6 +47,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
       ...heldOperations(),
       ...savingsOperations(),
       ...calculationOperations(),
+      ...assistOperations(),
       ...accountOperations(),
     ]),
   );

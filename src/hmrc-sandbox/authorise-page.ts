@@ -32,4 +32,6 @@ button:focus-visible { outline: 3px solid #fd0; outline-offset: 2px }
 const SCOPE_TEXT: Readonly<Record<string, string>> = {
   'read:self-assessment': 'View your Self Assessment information',
   'write:self-assessment': 'Change your Self Assessment information',
+  'read:self-assessment-assist': 'View messages about your Self Assessment',
+  'write:self-assessment-assist': 'Say that you have read messages about your Self Assessment',
 };

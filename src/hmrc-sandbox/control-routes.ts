@@ -129,6 +129,32 @@ const SubmittedBody = Type.Object(
   },
   closed,
 );
+const AssistText = Type.String({ minLength: 1, maxLength: 2_000 });
+const AssistBody = Type.Object(
+  {
+    assist: Type.Object(
+      {
+        nino: Type.String(),
+        tax_year: Type.String(),
+        messages: Type.Array(
+          Type.Object(
+            {
+              title: AssistText,
+              body: AssistText,
+              action: Type.Optional(AssistText),
+              links: Type.Optional(Type.Array(Type.Object({ title: AssistText, url: AssistText }, closed))),
+              path: AssistText,
+            },
+            closed,
+          ),
+          { maxItems: 20 },
+        ),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
 const ExpireBody = Type.Object({ expire_access_tokens: Type.Literal(true) }, closed);
 
 type FaultBody = Static<typeof FaultBody>;
@@ -137,6 +163,7 @@ type PaymentBody = Static<typeof PaymentBody>;
 type BusinessBody = Static<typeof BusinessBody>;
 type QuartersBody = Static<typeof QuartersBody>;
 type SubmittedBody = Static<typeof SubmittedBody>;
+type AssistBody = Static<typeof AssistBody>;
 type PersonBody = Static<typeof PersonBody>;
 
 const ajv = new Ajv2020({ strict: true });
@@ -149,6 +176,7 @@ const isBusiness = ajv.compile<BusinessBody>(BusinessBody);
 const isQuarters = ajv.compile<QuartersBody>(QuartersBody);
 const isSubmitted = ajv.compile<SubmittedBody>(SubmittedBody);
 const isPeople = ajv.compile<PeopleBody>(PeopleBody);
+const isAssist = ajv.compile<AssistBody>(AssistBody);
 const isExpire = ajv.compile<Static<typeof ExpireBody>>(ExpireBody);
 
 /** How tests and integrators look inside the sandbox and make it misbehave. HMRC has nothing of the kind. */
@@ -197,13 +225,15 @@ function apply(sandbox: Sandbox, body: unknown): void {
     applyQuarters(sandbox, body);
   } else if (isSubmitted(body)) {
     applySubmitted(sandbox, body);
+  } else if (isAssist(body)) {
+    applyAssist(sandbox, body);
   } else if (isExpire(body)) {
     sandbox.grants.expireAccessTokens();
   } else {
     throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
       {
         code: 'CONTROL_BODY_INVALID',
-        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, path, retry_after_seconds, after_accept, delay_ms, skip, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type, trading_name}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, business_id, body}}, {expire_access_tokens: true}`,
+        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, path, retry_after_seconds, after_accept, delay_ms, skip, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type, trading_name}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, business_id, body}}, {assist: {nino, tax_year, messages}}, {expire_access_tokens: true}`,
       },
     ]);
   }
@@ -275,6 +305,12 @@ function applySubmitted({ store, now }: Sandbox, { submitted }: SubmittedBody): 
   const year = yearOf(taxpayer, formatTaxYear(start));
   const read = readPart(operation, body, { taxYear: start, today: dateOf(now()) });
   keepPart(year, operation, read, now());
+  store.save(taxpayer);
+}
+
+function applyAssist({ store }: Sandbox, { assist }: AssistBody): void {
+  const taxpayer = store.taxpayer(readNino(assist.nino));
+  yearOf(taxpayer, formatTaxYear(readTaxYear(assist.tax_year, 2017))).assistMessages = assist.messages;
   store.save(taxpayer);
 }
 
@@ -409,6 +445,11 @@ function describeTaxpayer({
         triggered_at: calculation.triggeredAt,
         liability_amount: calculation.liabilityAmount ?? null,
         errors: calculation.errors,
+      })),
+      assist_reports: (year.assistReports ?? []).map((report) => ({
+        report_id: report.reportId,
+        calculation_id: report.calculationId,
+        acknowledged_at: report.acknowledgedAt ?? null,
       })),
       declaration_attempts: year.declarationAttempts,
       filings: year.filings.map((filing) => ({

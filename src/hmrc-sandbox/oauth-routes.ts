@@ -12,7 +12,12 @@ interface AuthoriseQuery {
   readonly codeChallenge: string | null;
 }
 
-const SCOPES = ['read:self-assessment', 'write:self-assessment'];
+const SCOPES = [
+  'read:self-assessment',
+  'write:self-assessment',
+  'read:self-assessment-assist',
+  'write:self-assessment-assist',
+];
 
 /** HMRC's consent page and token endpoint. Any caller may press the button: the sandbox has no users. */
 export function oauthRouter(sandbox: Sandbox): Router {

@@ -58,7 +58,8 @@ async function serve(sandbox: Sandbox, operation: Operation, req: Request, res: 
     if (set && !accepted && isAboutAccepting(set)) sandbox.faults.putBack(set);
     const { retryAfterSeconds } = fault ?? {};
     if (retryAfterSeconds !== undefined) res.set('Retry-After', String(retryAfterSeconds));
-    res.status(error.status).json(error.body());
+    const body = error.body();
+    res.status(error.status).json(operation.errorsAsList ? [body] : body);
   }
 }
 

@@ -34,6 +34,8 @@ export type OperationName =
   | 'trigger-summary'
   | 'retrieve-summary'
   | 'adjust-summary'
+  | 'produce-report'
+  | 'acknowledge-report'
   | 'trigger'
   | 'retrieve-calculation'
   | 'list-calculations'
@@ -86,6 +88,8 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'trigger-summary',
   'retrieve-summary',
   'adjust-summary',
+  'produce-report',
+  'acknowledge-report',
   'trigger',
   'retrieve-calculation',
   'list-calculations',
@@ -132,7 +136,13 @@ export interface Operation {
   /** Express path. */
   readonly path: string;
   readonly version: string;
-  readonly scope: 'read:self-assessment' | 'write:self-assessment';
+  readonly scope:
+    | 'read:self-assessment'
+    | 'write:self-assessment'
+    | 'read:self-assessment-assist'
+    | 'write:self-assessment-assist';
+  /** Whether its refusals are lists of errors. */
+  readonly errorsAsList?: true;
   /** Checks first and changes last, so that a refusal changes nothing. @throws {HmrcError} */
   handle(request: OperationRequest): OperationAnswer;
 }

@@ -128,6 +128,8 @@ export const SCENARIOS: Readonly<Record<OperationName, readonly string[]>> = {
   'trigger-summary': ['NOT_FOUND', 'OBLIGATIONS_NOT_MET', 'ACCOUNTING_PERIOD_NOT_ENDED'],
   'retrieve-summary': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'adjust-summary': ADJUSTMENT_RULES,
+  'produce-report': [],
+  'acknowledge-report': [],
   trigger: TRIGGER_RULES,
   'retrieve-calculation': ['NOT_FOUND', 'ERROR_MESSAGES_EXIST'],
   'list-calculations': ['NOT_FOUND'],

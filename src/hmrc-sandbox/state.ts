@@ -92,6 +92,10 @@ export interface SandboxYear {
   losses?: Readonly<Record<string, Submission>>;
   /** Parts sent besides businesses, by the operation that took them; absent if there are none. */
   parts?: Readonly<Record<string, Submission>>;
+  /** Reports of HMRC Assist; absent where none was made. */
+  assistReports?: readonly AssistReport[];
+  /** Messages that reports on the year have; absent where none were set. */
+  assistMessages?: readonly AssistMessage[];
   /** HMRC's accounting type by business; absent where none was told for the year. */
   accountingTypes?: Readonly<Record<string, string>>;
   /** Periods of account by trade; absent where none were told. */
@@ -139,6 +143,23 @@ export interface SandboxLossClaim {
   readonly typeOfClaim: string;
   readonly taxYearClaimedFor: string;
   readonly lastModified: string;
+}
+
+/** A report of HMRC Assist on one calculation. */
+export interface AssistReport {
+  readonly reportId: string;
+  readonly correlationId: string;
+  readonly calculationId: string;
+  readonly acknowledgedAt?: string;
+}
+
+/** A message of HMRC Assist, as HMRC shows it. */
+export interface AssistMessage {
+  readonly title: string;
+  readonly body: string;
+  readonly action?: string;
+  readonly links?: readonly { readonly title: string; readonly url: string }[];
+  readonly path: string;
 }
 
 /** Periods of account of one trade, as they were told. */

@@ -34,6 +34,7 @@ import { reconciliationRoutes } from './source-accounts/reconciliation.js';
 import { sourceAccountRoutes } from './source-accounts/routes.js';
 import { submissionBatchRoutes } from './submission-batches/routes.js';
 import { taxEstimateRoutes } from './tax-estimates/routes.js';
+import { assistRoutes } from './tax-returns/assist-routes.js';
 import { filingRoutes } from './tax-returns/filing-routes.js';
 import { prefillRoutes } from './tax-returns/prefill-routes.js';
 import { taxReturnRoutes } from './tax-returns/routes.js';
@@ -67,6 +68,7 @@ const OPERATIONS: readonly Route[] = [
   ...taxReturnRoutes,
   ...filingRoutes,
   ...prefillRoutes,
+  ...assistRoutes,
   ...submissionBatchRoutes,
   ...declarationRoutes,
   ...coverageRoutes,

@@ -52,8 +52,17 @@ export const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCa
     body: { reason: 'An invoice was missing.' },
     headers: { 'If-Match': '*' },
   }),
+  getHmrcAssist: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/assist` }),
+  acknowledgeHmrcAssist: (world) => ({
+    path: `/v1/tax-returns/${world.taxReturn}/assist/acknowledge`,
+    body: ACKNOWLEDGED,
+  }),
   getReceipt: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/receipt` }),
   getCurrentDeclaration: () => ({ path: '/v1/declarations/current?kind=agent' }),
+};
+const ACKNOWLEDGED = {
+  report_id: '579800fe-e047-cd40-b3e4-0e14b1f183a8',
+  fraud_prevention: FACTS,
 };
 const AGREED = {
   figures_hash: 'a'.repeat(64),

@@ -107,18 +107,51 @@ function answerProblems(operation: IndexedOperation, exchange: Exchange, taxYear
   const success = operation.success.find(({ status }) => status === exchange.status);
   if (!success) return ['is not a status of success here'];
   if (success.schemas.length === 0) return exchange.body === undefined ? [] : ['answered with a body'];
-  return validate(operation.file, schemaAt(branch(success.schemas, taxYear)), exchange.body);
+  const component = branch(success.schemas, taxYear);
+  const place = component === INLINE ? inlineSchema(operation, exchange.status) : schemaAt(component);
+  return validate(operation.file, place, exchange.body);
+}
+
+/** The index's name of a schema that stands in the answer itself. */
+const INLINE = 'inline';
+
+function inlineSchema({ path, method }: IndexedOperation, status: number): string {
+  const at = encodeURIComponent(path.replaceAll('/', '~1'));
+  return `paths/${at}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
 }
 
 function errorProblems(operation: IndexedOperation, exchange: Exchange): string[] {
   if (PLATFORM_STATUSES.includes(exchange.status)) return [];
-  const body = exchange.body as { code: string; errors?: { code: string }[] };
-  const codes = body.errors?.map(({ code }) => code) ?? [body.code];
-  const known = (operation.errors[String(exchange.status)] ?? []).map(({ code }) => code);
+  const body = exchange.body as ErrorBody | readonly ErrorBody[];
+  const codes =
+    'code' in body ? (body.errors?.map(({ code }) => code) ?? [body.code]) : body.map(({ code }) => code);
+  const listed = (operation.errors[String(exchange.status)] ?? []).map(({ code }) => code);
+  const known = listed.length > 0 ? listed : codesInLists(operation, exchange.status);
   return codes
     .filter((code) => !known.includes(code))
     .map((code) => `${code} is not a code of this operation`);
 }
+
+interface ErrorBody {
+  readonly code: string;
+  readonly errors?: readonly { readonly code: string }[];
+}
+
+/** Codes of examples that are lists, which the index leaves out. */
+function codesInLists({ file, path, method }: IndexedOperation, status: number): string[] {
+  const { paths, components } = readJson(file) as {
+    paths: Record<string, Record<string, { responses: Record<string, { content?: Content }> }>>;
+    components: { examples?: Record<string, Example> };
+  };
+  const examples =
+    paths[path]?.[method.toLowerCase()]?.responses[status]?.content?.['application/json'].examples ?? {};
+  return Object.values(examples)
+    .map((one) => ('$ref' in one ? components.examples?.[one.$ref.split('/').at(-1) ?? ''] : one))
+    .flatMap((example) => (example && 'value' in example ? example.value.map(({ code }) => code) : []));
+}
+
+type Example = { readonly $ref: string } | { readonly value: readonly { readonly code: string }[] };
+type Content = Record<'application/json', { examples?: Record<string, Example> }>;
 
 /** The component whose title covers the tax year; the only one when there is one. */
 function branch(schemas: readonly SchemaRef[], taxYear: number): string {

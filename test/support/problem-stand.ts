@@ -131,6 +131,13 @@ export async function callOf(stand: ProblemStand, { operationId }: Operation): P
       return { path: `${taxReturn}/submit`, body: { fraud_prevention: BROWSER_FACTS }, headers };
     case 'amendTaxReturn':
       return { path: `${taxReturn}/amend`, body: { reason: 'An invoice was missing.' }, headers };
+    case 'getHmrcAssist':
+      return { path: `${taxReturn}/assist` };
+    case 'acknowledgeHmrcAssist':
+      return {
+        path: `${taxReturn}/assist/acknowledge`,
+        body: { report_id: '579800fe-e047-cd40-b3e4-0e14b1f183a8', fraud_prevention: BROWSER_FACTS },
+      };
     case 'getReceipt':
       return { path: `${taxReturn}/receipt` };
     default: {

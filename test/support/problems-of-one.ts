@@ -239,6 +239,21 @@ const ofClient =
 const ofUpdate = (options: { nino?: string }) =>
   ofClient({ ...options, body: { business_id: undefined, property: 'uk' } });
 
+const REPORT_ID = '579800fe-e047-cd40-b3e4-0e14b1f183a8';
+/** A report of HMRC Assist, as it is kept. */
+const ASSIST = {
+  hmrc_assist: JSON.stringify({
+    outcome: 'received',
+    hmrcCalculationId: 'b3a7c0de',
+    askedAt: '2026-11-01T10:00:00.000Z',
+    code: null,
+    reportId: REPORT_ID,
+    correlationId: 'c0ffee',
+    messages: [],
+    acknowledgedAt: null,
+  }),
+};
+
 /** A return of a client made for it. */
 const ofReturn =
   (options: {
@@ -246,18 +261,19 @@ const ofReturn =
     taxYear?: string;
     isAuthorised?: boolean;
     state?: string;
+    columns?: object;
     body?: object;
   }): Driver =>
   async (stand, operation) => {
-    const { nino, taxYear = '2025-26', isAuthorised = false, state, body } = options;
+    const { nino, taxYear = '2025-26', isAuthorised = false, state, columns = {}, body } = options;
     const fields = nino === undefined ? clientBody() : { ...clientBody(), nino };
     const { id: client } = await make(stand.app.as(), '/v1/clients', fields);
     const { id } = await make(stand.app.as(), '/v1/tax-returns', { client_id: client, tax_year: taxYear });
     const { systemDb } = stand.app.ctx;
-    if (state !== undefined)
+    if (state !== undefined || Object.keys(columns).length > 0)
       await systemDb('tax_returns')
         .where({ id: uuidFromPublicId('taxReturn', id) })
-        .update({ state });
+        .update({ ...(state !== undefined && { state }), ...columns });
     if (isAuthorised) await authorised(stand, client);
     return callAt(stand, operation, id, body);
   };
@@ -683,6 +699,13 @@ export const PROBLEMS_OF_ONE: Drivers = {
     prefill_outdated: ofPrefill({ all: true }),
   },
   dismissPrefill: { invalid_reference: ofPrefill({ ids: ['sug_01k4x6t8e8f5mv0zq3n7c2b9rd'] }) },
+  acknowledgeHmrcAssist: {
+    nino_missing: ofReturn({ columns: ASSIST }),
+    not_authorised_with_hmrc: ofReturn({ nino: 'AA300013A', columns: ASSIST }),
+    fraud_prevention_incomplete: ofReturn({
+      body: { report_id: REPORT_ID, fraud_prevention: { connection_method: 'WEB_APP_VIA_SERVER' } },
+    }),
+  },
   declareTaxReturn: {
     ...lateStates,
     preparation_in_progress: calculating,

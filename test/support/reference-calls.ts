@@ -230,6 +230,7 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
   calculateTaxReturn: (world) => [at(`/v1/tax-returns/2025-26/calculate?client_id=${world.client}`)],
   getCalculation: (world) => [at(`/v1/tax-returns/2025-26/calculation?client_id=${world.client}`)],
   listTaxReturnHistory: (world) => [at(`/v1/tax-returns/2025-26/history?client_id=${world.client}`)],
+  getHmrcAssist: (world) => [at(`/v1/tax-returns/2025-26/assist?client_id=${world.client}`)],
   cancelTaxReturn: (world) => [
     at(`/v1/tax-returns/2023-24/cancel?client_id=${world.client}`, undefined, { headers: ANY }),
   ],

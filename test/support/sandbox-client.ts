@@ -68,6 +68,11 @@ export interface SandboxState {
         readonly status: string;
         readonly body: unknown;
       }[];
+      readonly assist_reports: readonly {
+        readonly report_id: string;
+        readonly calculation_id: string;
+        readonly acknowledged_at: string | null;
+      }[];
       readonly declaration_attempts: number;
       readonly filings: readonly { readonly calculation_id: string; readonly type: string }[];
     }[];

@@ -132,7 +132,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: true,
     columns: columns(
-      'id client_id tax_year state filing_version basis region inputs adjustments issues rejection calculation_id hmrc_calculation_id hmrc_figures hmrc_correlation_id submitted_at acceptance_state accepted_at amendment_reason notes metadata created_at updated_at',
+      'id client_id tax_year state filing_version basis region inputs adjustments issues rejection calculation_id hmrc_calculation_id hmrc_figures hmrc_assist hmrc_correlation_id submitted_at acceptance_state accepted_at amendment_reason notes metadata created_at updated_at',
     ),
   },
   calculations: {

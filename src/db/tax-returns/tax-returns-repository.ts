@@ -1,4 +1,5 @@
 import { publicId } from '../../domain/ids.js';
+import type { AssistReport } from '../../domain/tax-returns/assist-report.js';
 import { moveTaxReturn, type TaxReturnTrigger } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn, TaxReturnFields } from '../../domain/tax-returns/tax-return-record.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
@@ -97,6 +98,7 @@ export interface MoveEffects {
   readonly rejection?: TaxReturn['rejection'];
   readonly hmrcCalculationId?: string | null;
   readonly hmrcFigures?: unknown;
+  readonly hmrcAssist?: AssistReport;
   readonly submittedAt?: Date;
   readonly hmrcCorrelationId?: string | null;
   readonly reconciledBy?: string;
@@ -130,6 +132,7 @@ export async function moveLockedTaxReturn(
     ...json('issues', effects.issues),
     ...json('rejection', effects.rejection),
     ...json('hmrc_figures', effects.hmrcFigures),
+    ...json('hmrc_assist', effects.hmrcAssist),
     ...given('hmrc_calculation_id', effects.hmrcCalculationId),
     ...given('submitted_at', effects.submittedAt),
     ...given('hmrc_correlation_id', effects.hmrcCorrelationId),

@@ -21,7 +21,15 @@ const ErrorBody = Type.Object({
 });
 type ErrorBody = Type.Static<typeof ErrorBody>;
 
-const readErrorBody = readerOf(ErrorBody);
+const readErrorObject = readerOf(ErrorBody);
+/** As HMRC Assist writes them. */
+const readErrorList = readerOf(Type.Array(Type.Object({ code: Type.String() }), { minItems: 1 }));
+
+function readErrorBody(text: string): ErrorBody | null {
+  const [only, ...others] = readErrorList(text) ?? [];
+  if (only === undefined) return readErrorObject(text);
+  return others.length === 0 ? { code: only.code } : { code: only.code, errors: [only, ...others] };
+}
 const CODE = /^[A-Za-z][A-Za-z0-9_]{0,99}$/;
 
 const THROTTLED_WAIT_MS = 2_000;

@@ -1,5 +1,6 @@
 import { isLoopbackUrl } from '../../domain/loopback.js';
 import { adjustmentCalls } from './adjustment-calls.js';
+import { assistCalls } from './assist-calls.js';
 import { businessCalls } from './business-calls.js';
 import { businessFactsCalls } from './business-facts-calls.js';
 import { calculationCalls } from './calculation-calls.js';
@@ -58,6 +59,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
     ...prefillCalls(callApi),
     ...adjustmentCalls(callApi),
     ...calculationCalls(callApi),
+    ...assistCalls(callApi),
   };
 }
 

@@ -4,6 +4,7 @@ import type { ComparableProfit } from '../../domain/tax-returns/compare-profits.
 import type { HeldByHmrc } from '../../domain/tax-returns/held-by-hmrc.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { AdjustmentCalls } from './adjustment-data.js';
+import type { AssistCalls } from './assist-data.js';
 import type { BusinessFactsCalls } from './business-facts-data.js';
 import type {
   ForeignPropertyAnnual,
@@ -190,7 +191,12 @@ export interface ListedCalculation {
  * be asked or its answer was lost; the latter's `outcome` says whether the call may have been carried
  * out. Nothing is repeated on its own.
  */
-export interface HmrcGateway extends AdjustmentCalls, BusinessFactsCalls, PartCalls, PrefillCalls {
+export interface HmrcGateway
+  extends AdjustmentCalls,
+    AssistCalls,
+    BusinessFactsCalls,
+    PartCalls,
+    PrefillCalls {
   /** Whether it is a sandbox, which knows of a person's pay only what it is told; HMRC has it from employers. */
   readonly takesRecords: boolean;
   /** Address to which the user's browser is sent. `state` comes back to the redirect address unchanged. */

@@ -135,6 +135,8 @@ export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
     'TAX_YEAR_NOT_SUPPORTED',
     'NOT_FOUND',
   ],
+  'produce-report': [],
+  'acknowledge-report': [],
   trigger: [
     'NO_INCOME_SUBMISSIONS_EXIST',
     'FINAL_DECLARATION_RECEIVED',

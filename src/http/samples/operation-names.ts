@@ -152,6 +152,8 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   dismissPrefill: { resource: 'taxReturns', method: 'dismissPrefill' },
   amendTaxReturn: { resource: 'taxReturns', method: 'amend' },
   getReceipt: { resource: 'taxReturns', method: 'receipt' },
+  getHmrcAssist: { resource: 'taxReturns', method: 'hmrcAssist' },
+  acknowledgeHmrcAssist: { resource: 'taxReturns', method: 'acknowledgeHmrcAssist' },
   createSubmissionBatch: {
     resource: 'submissionBatches',
     method: 'create',

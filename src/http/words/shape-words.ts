@@ -50,6 +50,8 @@ const SHAPES: Readonly<Record<string, string>> = {
   FraudPreventionValidationInput: 'The facts about a device, to be checked.',
   Health: 'Says that the process runs.',
   HmrcAccount: 'What a client owes HMRC and has paid.',
+  HmrcAssist: 'What HMRC says of a prepared return, for the client to look at before they declare.',
+  HmrcAssistAcknowledgement: 'Says which report was shown in full, and from which device.',
   HmrcAuthorisation: 'The state of a client’s authorisation with HMRC.',
   HmrcAuthorisationStart: 'The address to which you send the client, who signs in at HMRC and grants access.',
   Import: 'A file of transactions, with how far its import has come.',

@@ -5,7 +5,10 @@ import { newStateSecret, stateHash } from '../../gateways/crypto/state-secret.js
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /** Scopes for filing: reading HMRC's data, and sending. */
-export const HMRC_SCOPES = ['read:self-assessment', 'write:self-assessment'] as const;
+const HMRC_SCOPES = ['read:self-assessment', 'write:self-assessment'] as const;
+
+/** Scopes of HMRC Assist. HMRC may refuse a request for them to an application that is not subscribed to it. */
+export const ASSIST_SCOPES = ['read:self-assessment-assist', 'write:self-assessment-assist'] as const;
 
 /** A person may have to find a password, a phone and a passport before HMRC lets them in. */
 const STATE_LIFE_MS = 60 * 60_000;
@@ -19,7 +22,7 @@ export interface StartedAuthorisation {
 
 /** Begins an attempt to authorise us. A grant that stands stays good until the attempt succeeds. @throws {NotFoundError} */
 export async function startAuthorisation(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'hmrcOf'>,
+  ctx: Pick<AppContext, 'db' | 'config' | 'newId' | 'now' | 'hmrcOf'>,
   effect: Effect,
   { clientId }: { clientId: string },
 ): Promise<Committed<StartedAuthorisation>> {
@@ -33,7 +36,10 @@ export async function startAuthorisation(
       stateHash: stateHash(state),
       stateExpiresAt: expiresAt,
     });
-    const authoriseUrl = ctx.hmrcOf(effect.principal.livemode).authoriseUrl({ state, scopes: HMRC_SCOPES });
+    const hmrc = ctx.hmrcOf(effect.principal.livemode);
+    const hasAssist = hmrc.takesRecords || ctx.config.hmrc.isAssistOn;
+    const scopes = hasAssist ? [...HMRC_SCOPES, ...ASSIST_SCOPES] : HMRC_SCOPES;
+    const authoriseUrl = hmrc.authoriseUrl({ state, scopes });
     return { clientId, authoriseUrl, expiresAt };
   });
 }

@@ -10,6 +10,7 @@ import type { TenantKey } from '../../domain/tenant.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
 import { inTenant } from '../in-tenant.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
+import { askAssist } from './ask-assist.js';
 import { endFailedPreparation, endStepHeldUp, failPreparation } from './fail-preparation.js';
 import { finishPreparation } from './finish-preparation.js';
 import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
@@ -142,7 +143,7 @@ async function poll(session: HmrcSession, step: Step, calculationId: string): Pr
       await failPreparation(step, issuesOfMessages(calculation.messages));
       return 'finished';
     case 'ready':
-      return finishPreparation(step, calculation);
+      return finishPreparation(step, calculation, await askAssist(session, step, calculationId));
   }
 }
 

@@ -4,6 +4,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { setSubmissionDeclared } from '../../db/submissions/submission-steps-repository.js';
 import type { DeclarationInput } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import type { AssistReport } from '../../domain/tax-returns/assist-report.js';
 import { compareFigures } from '../../domain/tax-returns/compare-figures.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { InvalidStateError } from '../../errors.js';
@@ -35,8 +36,13 @@ const KEPT: ReadonlySet<string> = new Set([
 /**
  * Puts HMRC's figures beside ours: every difference becomes an issue. An automatic submission goes on to be declared and
  * sent, but only when the figures agreed to are still the return's, and none differs but in a known way that is accepted.
+ * @param assist what HMRC Assist says of its calculation, which is kept with the return
  */
-export async function finishPreparation(step: Step, hmrc: HmrcCalculation): Promise<StepResult> {
+export async function finishPreparation(
+  step: Step,
+  hmrc: HmrcCalculation,
+  assist: AssistReport,
+): Promise<StepResult> {
   const { ctx, submission } = step;
   if (hmrc.figures === null) {
     const detail = 'HMRC’s calculation has no figures.';
@@ -57,12 +63,12 @@ export async function finishPreparation(step: Step, hmrc: HmrcCalculation): Prom
   await endStep(step, change, async (db, taxReturn) => {
     const agreement = submission.auto ? submission.declarationInput : null;
     if (agreement === null) {
-      await moveToReady(step, db, taxReturn, hmrc, differences);
+      await moveToReady(step, db, taxReturn, { hmrc, assist }, differences);
       return;
     }
     const view = await viewTaxReturn(db, taxReturn);
     const fallen = whyFallen(view, agreement, differences);
-    const ready = await moveToReady(step, db, taxReturn, hmrc, [...differences, ...fallen]);
+    const ready = await moveToReady(step, db, taxReturn, { hmrc, assist }, [...differences, ...fallen]);
     if (fallen.length > 0) return;
     await declareAndQueue(step, db, ready, { agreement, issues: [...view.issues, ...differences] });
     goesOn = true;
@@ -83,7 +89,7 @@ async function moveToReady(
   { ctx, tenant }: Step,
   db: TenantExecutor,
   taxReturn: TaxReturn,
-  hmrc: HmrcCalculation,
+  { hmrc, assist }: { readonly hmrc: HmrcCalculation; readonly assist: AssistReport },
   findings: readonly TaxReturnIssue[],
 ): Promise<TaxReturn> {
   const kept = taxReturn.issues.filter(({ code }) => KEPT.has(code));
@@ -97,6 +103,7 @@ async function moveToReady(
       issues: [...kept, ...findings, ...warnings],
       hmrcCalculationId: hmrc.calculationId,
       hmrcFigures: keptFigures(hmrc),
+      hmrcAssist: assist,
     },
   );
   await recordEvent(ctx, db, 'tax_return.calculation_ready', taxReturnSubject(ready));

@@ -39,6 +39,7 @@ const NEVER_NAMED: Readonly<Record<string, string>> = {
       'submitTaxReturn',
       'amendTaxReturn',
       'getReceipt',
+      'acknowledgeHmrcAssist',
     ].map((operation) => [`${operation} query.client_id`, 'filing is proved with HMRC’s sandbox']),
   ),
 };

@@ -33,6 +33,8 @@ const STEPS = [
   'acceptPrefill',
   'prepareTaxReturn',
   'getCurrentDeclaration',
+  'getHmrcAssist',
+  'acknowledgeHmrcAssist',
   'declareTaxReturn',
   'submitTaxReturn',
   'getReceipt',
@@ -45,6 +47,8 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
+const MESSAGE = { title: 'Check', body: 'Look at your expenses.', path: '/individuals/business' };
+
 describe('every operation that needs HMRC', () => {
   let filing: FilingApp;
   let taxpayer: Taxpayer;
@@ -54,6 +58,8 @@ describe('every operation that needs HMRC', () => {
     filing = await startFilingApp();
     taxpayer = await createTaxpayer(filing, { authorise: false });
     await givePeople(filing.sandboxUrl, { nino: taxpayer.nino, tax_year: '2025-26', state_pension: 900 });
+    const assist = { nino: taxpayer.nino, tax_year: '2025-26', messages: [MESSAGE] };
+    await filing.control({ assist });
   });
   afterAll(() => filing.close());
 
@@ -142,6 +148,15 @@ describe('every operation that needs HMRC', () => {
         return caller.get(`/v1/clients/${taxpayer.clientId}/mtd-status?tax_year=2025-26`);
       case 'getHmrcAccount':
         return caller.get(`/v1/clients/${taxpayer.clientId}/hmrc-account`);
+      case 'getHmrcAssist':
+        return caller.get(`${taxReturn}/assist`);
+      case 'acknowledgeHmrcAssist': {
+        const { body } = await filing.app.as().get(`${taxReturn}/assist`);
+        return caller.post(`${taxReturn}/assist/acknowledge`, {
+          report_id: body.report_id,
+          fraud_prevention: FACTS,
+        });
+      }
       case 'getReceipt':
         return caller.get(`${taxReturn}/receipt`);
     }

@@ -18,6 +18,7 @@ import { within } from '../../support/within.js';
  */
 const TRIPS: Readonly<Record<string, number>> = {
   acceptPrefill: 3,
+  acknowledgeHmrcAssist: 1,
   amendTaxReturn: 2,
   applyCategoryRule: 5,
   bulkUpdateTransactions: 5,
@@ -88,6 +89,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   getHealth: 0,
   getHmrcAuthorisation: 1,
   getHmrcAccount: 2,
+  getHmrcAssist: 1,
   getImport: 1,
   getImportFormatSample: 0,
   getImportMapping: 1,

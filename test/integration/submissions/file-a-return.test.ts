@@ -98,6 +98,7 @@ describe('filing a return', () => {
       'PUT individuals/business/details/accounting-type',
       'POST individuals/calculations/self-assessment/trigger/intent-to-finalise',
       'GET individuals/calculations/self-assessment',
+      'POST individuals/self-assessment/assist/reports',
       'POST individuals/calculations/self-assessment/final-declaration',
     ]);
     expect(new Set(calls.map(({ hmrc_correlation_id: id }) => id)).size).toBe(calls.length);

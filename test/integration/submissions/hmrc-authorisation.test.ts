@@ -45,7 +45,12 @@ describe('/v1/clients/{id}/hmrc-authorisation', () => {
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(active).toMatchObject({
       status: 'active',
-      scopes: ['read:self-assessment', 'write:self-assessment'],
+      scopes: [
+        'read:self-assessment',
+        'write:self-assessment',
+        'read:self-assessment-assist',
+        'write:self-assessment-assist',
+      ],
     });
     expect(Date.parse(active.expires_at)).toBeGreaterThan(Date.now() + 500 * 86_400_000);
     expect([forgotten.status, again.status]).toEqual([204, 404]);

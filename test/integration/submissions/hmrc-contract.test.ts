@@ -205,6 +205,24 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     expect(recorded().slice(from).flatMap(contractProblems)).toEqual([]);
   });
 
+  it('asks HMRC Assist and acknowledges its report in nothing but valid exchanges', async () => {
+    const from = recorded().length;
+    const taxpayer = await createTaxpayer(filing);
+    const link = { title: 'Read more', url: 'https://www.gov.uk/income-tax' };
+    const message = { title: 'Check', body: 'Look at it.', links: [link], path: '/individuals/business' };
+    await filing.control({ assist: { nino: taxpayer.nino, tax_year: '2025-26', messages: [message] } });
+    await prepare({ ...filing, ctx }, taxpayer);
+    const path = `/v1/tax-returns/${taxpayer.returnId}/assist`;
+    const { report_id } = await read(path);
+    const body = { report_id, fraud_prevention: FACTS };
+    const acknowledged = await filing.app.as().post(`${path}/acknowledge`, body);
+
+    expect(acknowledged.status, acknowledged.text).toBe(200);
+    const said = recorded().slice(from);
+    expect(said.filter(({ path: at }) => at.includes('/assist/reports/'))).toHaveLength(2);
+    expect(said.flatMap(contractProblems)).toEqual([]);
+  });
+
   it('elects out of the late accounting date rule and back in nothing but valid exchanges', async () => {
     const from = recorded().length;
     const taxpayer = await createTaxpayer(filing);
@@ -244,7 +262,13 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
 
   it('has recorded every call that the product can make', () => {
     const api = { ...filing.ctx.hmrcOf(true) } satisfies HmrcGateway;
-    const readByTheApi = ['itsaStatus', 'readAccount', 'readQuarters', 'chooseQuarters'];
+    const readByTheApi = [
+      'itsaStatus',
+      'readAccount',
+      'readQuarters',
+      'chooseQuarters',
+      'acknowledgeAssistReport',
+    ];
     const missing = Object.keys(api).filter(
       (name) => !used.has(name) && !NOT_DESCRIBED.includes(name) && !readByTheApi.includes(name),
     );

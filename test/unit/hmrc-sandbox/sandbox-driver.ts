@@ -10,7 +10,12 @@ import { controlSandbox, readSandbox, type SandboxState, TEST_VENDOR } from '../
 export const NINO = 'AA123456A';
 export const TAX_YEAR = 2025;
 export const REDIRECT_URI = 'http://127.0.0.1:1/oauth/hmrc/callback';
-const SCOPES = ['read:self-assessment', 'write:self-assessment'];
+const SCOPES = [
+  'read:self-assessment',
+  'write:self-assessment',
+  'read:self-assessment-assist',
+  'write:self-assessment-assist',
+];
 
 /** A sandbox of its own with a client, a clock that tests move, and no limits in the way. */
 export interface Driver {

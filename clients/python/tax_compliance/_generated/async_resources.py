@@ -2251,6 +2251,50 @@ class AsyncTaxReturns:
         )
         return cast("Awaitable[M.Receipt]", answer)
 
+    def hmrc_assist(
+        self,
+        ref: t.Ref,
+        *,
+        client_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.HmrcAssist]:
+        """Read what HMRC Assist says of a prepared tax return. `GET /v1/tax-returns/{ref}/assist`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/tax-returns/{t.part(ref)}/assist",
+            query={"client_id": client_id},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="HmrcAssist",
+        )
+        return cast("Awaitable[M.HmrcAssist]", answer)
+
+    def acknowledge_hmrc_assist(
+        self,
+        ref: t.Ref,
+        body: M.HmrcAssistAcknowledgement,
+        *,
+        client_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.HmrcAssist]:
+        """Tell HMRC that its messages were shown in full. `POST /v1/tax-returns/{ref}/assist/acknowledge`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/tax-returns/{t.part(ref)}/assist/acknowledge",
+            query={"client_id": client_id},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="HmrcAssist",
+        )
+        return cast("Awaitable[M.HmrcAssist]", answer)
+
 
 class AsyncSubmissionBatches:
     def __init__(self, http: "t.AsyncTransport") -> None:

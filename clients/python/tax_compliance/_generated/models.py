@@ -164,6 +164,10 @@ __all__ = [
     "ReceiptAcceptance",
     "ReceiptFigures",
     "ReceiptHmrcFigures",
+    "HmrcAssist",
+    "HmrcAssistMessagesItem",
+    "HmrcAssistMessagesItemLinksItem",
+    "HmrcAssistAcknowledgement",
     "SubmissionBatchItemInput",
     "SubmissionBatchInput",
     "SubmissionBatch",
@@ -5077,6 +5081,83 @@ _ReceiptHmrcFiguresRequired = TypedDict(
 
 class ReceiptHmrcFigures(_ReceiptHmrcFiguresRequired):
     """HMRC’s own figures; null when they could not be read."""
+
+
+_HmrcAssistRequired = TypedDict(
+    "_HmrcAssistRequired",
+    {
+        # `received`: there are messages to show. `no_messages`: HMRC has nothing to say. The others say why there is no report; none stops a filing
+        "status": "Literal['not_asked', 'received', 'no_messages', 'not_authorised', 'refused', 'unavailable']",
+        # What it means, and what to do next
+        "detail": str,
+        # When HMRC was asked
+        "as_of": "Optional[str]",
+        # HMRC’s id of the calculation that was declared; null before HMRC has made one
+        "hmrc_calculation_id": "Optional[str]",
+        # HMRC’s code of a refusal, or how its answer failed
+        "hmrc_code": "Optional[str]",
+        # HMRC’s id of the report, by which it is acknowledged
+        "report_id": "Optional[str]",
+        # When HMRC was told that the report was shown in full
+        "acknowledged_at": "Optional[str]",
+        # What to show in full, in HMRC’s words; empty where there is nothing
+        "messages": "List[HmrcAssistMessagesItem]",
+    },
+)
+
+
+class HmrcAssist(_HmrcAssistRequired):
+    """What HMRC says of a prepared return, for the client to look at before they declare."""
+
+
+_HmrcAssistMessagesItemRequired = TypedDict(
+    "_HmrcAssistMessagesItemRequired",
+    {
+        # HMRC’s title of the message
+        "title": str,
+        # What HMRC says, and why
+        "body": str,
+        # What HMRC advises to do; null where it gives none
+        "action": "Optional[str]",
+        # Pages that HMRC names for more
+        "links": "List[HmrcAssistMessagesItemLinksItem]",
+        # HMRC’s notation of the call by which it was told
+        "path": str,
+    },
+)
+
+
+class HmrcAssistMessagesItem(_HmrcAssistMessagesItemRequired):
+    """HmrcAssistMessagesItem."""
+
+
+_HmrcAssistMessagesItemLinksItemRequired = TypedDict(
+    "_HmrcAssistMessagesItemLinksItemRequired",
+    {
+        # The words to show for the link
+        "title": str,
+        # The address of the page
+        "url": str,
+    },
+)
+
+
+class HmrcAssistMessagesItemLinksItem(_HmrcAssistMessagesItemLinksItemRequired):
+    """HmrcAssistMessagesItemLinksItem."""
+
+
+_HmrcAssistAcknowledgementRequired = TypedDict(
+    "_HmrcAssistAcknowledgementRequired",
+    {
+        # The report that was shown, as `GET …/assist` has it
+        "report_id": str,
+        "fraud_prevention": "FraudPrevention",
+    },
+)
+
+
+class HmrcAssistAcknowledgement(_HmrcAssistAcknowledgementRequired):
+    """Says which report was shown in full, and from which device."""
 
 
 _SubmissionBatchItemInputRequired = TypedDict(

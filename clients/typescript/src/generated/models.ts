@@ -3341,6 +3341,53 @@ export interface ReceiptHmrcFigures {
   calculated_at: string | null;
 }
 
+/** What HMRC says of a prepared return, for the client to look at before they declare */
+export interface HmrcAssist {
+  /** `received`: there are messages to show. `no_messages`: HMRC has nothing to say. The others say why there is no report; none stops a filing */
+  status: 'not_asked' | 'received' | 'no_messages' | 'not_authorised' | 'refused' | 'unavailable';
+  /** What it means, and what to do next */
+  detail: string;
+  /** When HMRC was asked */
+  as_of: string | null;
+  /** HMRC’s id of the calculation that was declared; null before HMRC has made one */
+  hmrc_calculation_id: string | null;
+  /** HMRC’s code of a refusal, or how its answer failed */
+  hmrc_code: string | null;
+  /** HMRC’s id of the report, by which it is acknowledged */
+  report_id: string | null;
+  /** When HMRC was told that the report was shown in full */
+  acknowledged_at: string | null;
+  /** What to show in full, in HMRC’s words; empty where there is nothing */
+  messages: Array<HmrcAssistMessagesItem>;
+}
+
+export interface HmrcAssistMessagesItem {
+  /** HMRC’s title of the message */
+  title: string;
+  /** What HMRC says, and why */
+  body: string;
+  /** What HMRC advises to do; null where it gives none */
+  action: string | null;
+  /** Pages that HMRC names for more */
+  links: Array<HmrcAssistMessagesItemLinksItem>;
+  /** HMRC’s notation of the call by which it was told */
+  path: string;
+}
+
+export interface HmrcAssistMessagesItemLinksItem {
+  /** The words to show for the link */
+  title: string;
+  /** The address of the page */
+  url: string;
+}
+
+/** Says which report was shown in full, and from which device */
+export interface HmrcAssistAcknowledgement {
+  /** The report that was shown, as `GET …/assist` has it */
+  report_id: string;
+  fraud_prevention: FraudPrevention;
+}
+
 /** One return of the batch */
 export interface SubmissionBatchItemInput {
   /** The `tr_` id of the tax return that it belongs to */

@@ -652,6 +652,16 @@ export class TaxReturns {
   receipt(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.Receipt> {
     return this.#http.json('GET', `/v1/tax-returns/${e(ref)}/receipt`, { query: ['client_id'], options });
   }
+
+  /** Read what HMRC Assist says of a prepared tax return. `GET /v1/tax-returns/{ref}/assist` */
+  hmrcAssist(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.HmrcAssist> {
+    return this.#http.json('GET', `/v1/tax-returns/${e(ref)}/assist`, { query: ['client_id'], options });
+  }
+
+  /** Tell HMRC that its messages were shown in full. `POST /v1/tax-returns/{ref}/assist/acknowledge` */
+  acknowledgeHmrcAssist(ref: string | number, body: M.HmrcAssistAcknowledgement, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.HmrcAssist> {
+    return this.#http.json('POST', `/v1/tax-returns/${e(ref)}/assist/acknowledge`, { body, query: ['client_id'], options });
+  }
 }
 
 export class SubmissionBatches {
