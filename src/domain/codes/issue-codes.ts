@@ -97,6 +97,10 @@ export const FILING_CODES = {
     'HMRC holds another entry, which was not sent from here and was left as it is.',
     'Put its figure into the return, or remove it in the HMRC online account, and prepare again; or accept it.',
   ),
+  hmrc_holds_other_data: words(
+    'HMRC took what was sent, and holds something else.',
+    'Prepare again; or find out who sends data at the same time, and accept it.',
+  ),
   figures_differ: words(
     'A figure of HMRC’s calculation is another than ours.',
     'Find the reason before you declare.',

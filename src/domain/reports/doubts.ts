@@ -111,6 +111,10 @@ const ISSUE_WORDS: Readonly<Record<string, IssueWords>> = {
       `${placeWording(path)}: HMRC holds another entry, which was not sent with this return.`,
     settle: 'Find out who gave it to HMRC, and which of the two is right, before the return is declared.',
   },
+  hmrc_holds_other_data: {
+    wording: ({ path }) => `${placeWording(path)}: HMRC took what was sent, and holds something else.`,
+    settle: 'Have the return prepared again, or find out who gave HMRC other figures, before it is declared.',
+  },
   figures_differ: {
     wording: ({ path }) => `HMRC’s own sum differs from ours${path === null ? '' : `: ${lowered(path)}`}.`,
     settle: ASK,

@@ -20,6 +20,7 @@ const TO_BE_ACCEPTED: ReadonlySet<string> = new Set([
   NOT_SENT_TO_HMRC,
   'held_by_hmrc',
   'accounting_method_differs',
+  'hmrc_holds_other_data',
   KNOWN_DIFFERENCE,
 ]);
 

@@ -268,6 +268,16 @@ export interface HmrcGateway
     input: ForeignPropertyCumulative,
   ): Promise<Correlated & { isHeld: boolean }>;
   putForeignPropertyAnnual(call: HmrcCall, input: ForeignPropertyAnnual): Promise<Correlated>;
+  /** The same of the annual submission. */
+  holdsSelfEmploymentAnnual(
+    call: HmrcCall,
+    input: SelfEmploymentAnnual,
+  ): Promise<Correlated & { isHeld: boolean }>;
+  holdsUkPropertyAnnual(call: HmrcCall, input: UkPropertyAnnual): Promise<Correlated & { isHeld: boolean }>;
+  holdsForeignPropertyAnnual(
+    call: HmrcCall,
+    input: ForeignPropertyAnnual,
+  ): Promise<Correlated & { isHeld: boolean }>;
   /** The properties abroad of a business that HMRC has on record for a year, from 2026-27 on. */
   listForeignProperties(
     call: HmrcCall,

@@ -1,3 +1,4 @@
+import { holdsAll } from '../../domain/filing/parts/part-act.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { ApiRequest, CallApi } from './call-api.js';
 import { foreignPropertyAnnualBody, foreignPropertyCumulativeBody } from './foreign-property-data.js';
@@ -33,17 +34,20 @@ export function incomeCalls(
   | 'putForeignPropertyCumulative'
   | 'holdsForeignPropertyCumulative'
   | 'putForeignPropertyAnnual'
+  | 'holdsSelfEmploymentAnnual'
+  | 'holdsUkPropertyAnnual'
+  | 'holdsForeignPropertyAnnual'
 > {
   const put = async (call: HmrcCall, business: Business, kind: Kind, input: BusinessYear, body: object) => {
     const answer = await callApi(call, { method: 'PUT', ...placeOf(business, kind, input), body });
     return { correlationId: answer.correlationId };
   };
-  const holds = async (call: HmrcCall, business: Business, input: BusinessYear, body: object) => {
+  const holds = async (call: HmrcCall, business: Business, kind: Kind, input: BusinessYear, body: object) => {
     const answer = await noneWhenNotFound(
-      callApi(call, { method: 'GET', ...placeOf(business, 'cumulative', input) }),
+      callApi(call, { method: 'GET', ...placeOf(business, kind, input) }),
     );
     const { correlationId } = answer;
-    return { isHeld: !('none' in answer) && contains(parsed(answer.body), body), correlationId };
+    return { isHeld: !('none' in answer) && holdsAll(parsed(answer.body), body), correlationId };
   };
 
   return {
@@ -52,9 +56,9 @@ export function incomeCalls(
     putUkPropertyCumulative: (call, input) =>
       put(call, UK_PROPERTY, 'cumulative', input, ukPropertyCumulativeBody(input)),
     holdsSelfEmploymentCumulative: (call, input) =>
-      holds(call, SELF_EMPLOYMENT, input, selfEmploymentCumulativeBody(input)),
+      holds(call, SELF_EMPLOYMENT, 'cumulative', input, selfEmploymentCumulativeBody(input)),
     holdsUkPropertyCumulative: (call, input) =>
-      holds(call, UK_PROPERTY, input, ukPropertyCumulativeBody(input)),
+      holds(call, UK_PROPERTY, 'cumulative', input, ukPropertyCumulativeBody(input)),
     putSelfEmploymentAnnual: (call, input) =>
       put(call, SELF_EMPLOYMENT, 'annual', input, selfEmploymentAnnualBody(input)),
     putUkPropertyAnnual: (call, input) =>
@@ -62,9 +66,15 @@ export function incomeCalls(
     putForeignPropertyCumulative: (call, input) =>
       put(call, FOREIGN_PROPERTY, 'cumulative', input, foreignPropertyCumulativeBody(input)),
     holdsForeignPropertyCumulative: (call, input) =>
-      holds(call, FOREIGN_PROPERTY, input, foreignPropertyCumulativeBody(input)),
+      holds(call, FOREIGN_PROPERTY, 'cumulative', input, foreignPropertyCumulativeBody(input)),
     putForeignPropertyAnnual: (call, input) =>
       put(call, FOREIGN_PROPERTY, 'annual', input, foreignPropertyAnnualBody(input)),
+    holdsSelfEmploymentAnnual: (call, input) =>
+      holds(call, SELF_EMPLOYMENT, 'annual', input, selfEmploymentAnnualBody(input)),
+    holdsUkPropertyAnnual: (call, input) =>
+      holds(call, UK_PROPERTY, 'annual', input, ukPropertyAnnualBody(input)),
+    holdsForeignPropertyAnnual: (call, input) =>
+      holds(call, FOREIGN_PROPERTY, 'annual', input, foreignPropertyAnnualBody(input)),
   };
 }
 
@@ -83,12 +93,4 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** Whether every member of `wanted` is in `held`, with the same value. */
-function contains(held: unknown, wanted: unknown): boolean {
-  if (typeof wanted !== 'object' || wanted === null) return held === wanted;
-  if (typeof held !== 'object' || held === null) return false;
-  const members = new Map(Object.entries(held));
-  return Object.entries(wanted).every(([name, value]) => contains(members.get(name), value));
 }

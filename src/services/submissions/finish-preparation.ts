@@ -27,6 +27,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'held_by_hmrc',
   'accounting_method_differs',
   'accounting_method_changed',
+  'hmrc_holds_other_data',
   'transactions_left_out',
   'figures_changed_at_hmrc',
   'totals_differ_at_hmrc',

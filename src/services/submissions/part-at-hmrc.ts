@@ -7,5 +7,7 @@ export interface PartAtHmrc {
   /** Body of others beside it at HMRC, which would count twice; `null` for none. */
   readonly besides: PartBody | null;
   put(body: PartBody): Promise<unknown>;
+  /** Body at HMRC by now. */
+  read(): Promise<PartBody | null>;
   takeBack(): Promise<unknown>;
 }

@@ -8,6 +8,7 @@ import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
 import type { BusinessYear } from '../../gateways/hmrc/income-data.js';
 import type { HmrcSession } from './hmrc-session.js';
+import { issue } from './issues.js';
 import { sendAdjustments } from './send-adjustments.js';
 
 /** A year of one business, with what it adds to its transactions. */
@@ -28,6 +29,20 @@ export interface BusinessCalls<Year extends Sent> {
     input: BusinessYear,
     year: Year,
   ) => Promise<unknown>;
+  /** Whether HMRC holds what `put` sends. */
+  readonly holds: (
+    hmrc: HmrcGateway,
+    call: HmrcCall,
+    input: BusinessYear & { readonly period: { readonly startOn: string; readonly endOn: string } },
+    year: Year,
+  ) => Promise<{ readonly isHeld: boolean }>;
+  /** Whether HMRC holds what `putAnnual` sends. */
+  readonly holdsAnnual: (
+    hmrc: HmrcGateway,
+    call: HmrcCall,
+    input: BusinessYear,
+    year: Year,
+  ) => Promise<{ readonly isHeld: boolean }>;
   readonly incomesOf: (year: Year) => readonly object[];
 }
 
@@ -36,37 +51,55 @@ export type SendFacts = () => Promise<TaxReturnIssue[]>;
 
 /**
  * Sends a business's year: the update, the annual submission, facts of its accounts, and adjustments of what HMRC adds up.
- * HMRC refuses the update of a business that reports by calendar quarters, which is then sent by those.
+ * HMRC refuses the update of a business that reports by calendar quarters, which is then sent by those. Update and annual
+ * submission are read at HMRC after they were sent.
+ * @param place of the business in the return
  * @param sendFacts comes before the adjustments, which data of the business that come later would void
  * @returns what is to be known of it
  */
 export async function sendBusiness<Year extends Sent>(
   session: HmrcSession,
-  { businessId, taxYear }: { readonly businessId: string; readonly taxYear: TaxYearStart },
+  {
+    businessId,
+    taxYear,
+    place,
+  }: { readonly businessId: string; readonly taxYear: TaxYearStart; readonly place: string },
   years: Readonly<Record<UpdatePeriods, Year>>,
   calls: BusinessCalls<Year>,
   sendFacts: SendFacts,
 ): Promise<TaxReturnIssue[]> {
   const { nino, ask } = session;
   const input = { nino, businessId, taxYear };
-  const put = async (periods: UpdatePeriods): Promise<Year> => {
+  const put = async (periods: UpdatePeriods) => {
     const { startOn, endOn } = wholeYear(taxYear, periods);
-    await ask((hmrc, call) =>
-      calls.put(hmrc, call, { ...input, period: { startOn, endOn } }, years[periods]),
-    );
-    return years[periods];
+    const update = { ...input, period: { startOn, endOn } };
+    await ask((hmrc, call) => calls.put(hmrc, call, update, years[periods]));
+    return { update, year: years[periods] };
   };
-  const sent = await put('standard').catch((error: unknown) => {
+  const { update, year: sent } = await put('standard').catch((error: unknown) => {
     if (!isOfOtherQuarters(error)) throw error;
     return put('calendar');
   });
   await ask((hmrc, call) => calls.putAnnual(hmrc, call, input, sent));
+  const held = [
+    await ask((hmrc, call) => calls.holds(hmrc, call, update, sent)),
+    await ask((hmrc, call) => calls.holdsAnnual(hmrc, call, input, sent)),
+  ];
+  const differs = held.every(({ isHeld }) => isHeld) ? [] : [heldOtherwise(place, businessId)];
   const found = await sendFacts();
   const incomeSentPence = calls.incomesOf(sent).reduce((sum: Pence, income) => sum + receiptsIn(income), 0);
   const { startOn, endOn } = wholeYear(taxYear, 'standard');
   const year = { businessId, taxYear, period: { startOn, endOn }, incomeSentPence };
-  return [...found, ...(await sendAdjustments(session, year, sent.accounting))];
+  return [...differs, ...found, ...(await sendAdjustments(session, year, sent.accounting))];
 }
+
+const heldOtherwise = (path: string, businessId: string): TaxReturnIssue =>
+  issue({
+    code: 'hmrc_holds_other_data',
+    source: 'hmrc',
+    path,
+    detail: `HMRC took the year of business ${businessId} and holds other figures of it. Other software may have sent data at the same time: prepare the return again. Or accept \`hmrc_holds_other_data\` when you declare.`,
+  });
 
 const OTHER_QUARTERS: ReadonlySet<string> = new Set([
   'RULE_START_DATE_NOT_ALIGNED_WITH_REPORTING_TYPE',

@@ -1,5 +1,4 @@
 import { findPartsAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.js';
-import { partInWords } from '../../domain/filing/parts/part-act.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
 import type { ReturnPart } from '../../domain/filing/parts/return-parts.js';
 import { refusedField } from '../../domain/filing/refused-field.js';
@@ -9,7 +8,7 @@ import type { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
 import { holdPart } from './hold-part.js';
-import { issue, issuesOfRefusal } from './issues.js';
+import { issuesOfRefusal } from './issues.js';
 import type { PartAtHmrc } from './part-at-hmrc.js';
 import type { Refusals } from './refusals.js';
 import { savingsAtHmrc } from './send-savings.js';
@@ -21,7 +20,7 @@ import type { Step } from './step.js';
  * before each, and what we are about to send is noted first, so that all may be repeated after a lost answer or a kill.
  * A part that neither the return nor our record has costs no call.
  * @param refusals takes what HMRC refuses
- * @returns values that others sent to HMRC, which were left as they are
+ * @returns values that others sent to HMRC, which were left as they are, and those that HMRC holds other than they were sent
  */
 export async function sendParts(
   session: HmrcSession,
@@ -55,8 +54,8 @@ async function sendPart(
     part.key === 'savings_summary'
       ? await savingsAtHmrc(session, taxYear)
       : await partAtHmrc(session, { taxYear, key: part.key });
-  const left = await holdPart(step, part, there, ours);
-  return left === null ? [] : [entryOfOthers(part, left)];
+  const place = refusedField(part.key, null, part.fields);
+  return holdPart(step, { ...part, place }, there, ours);
 }
 
 /** A part of which there is one for a person and year, or for an item of HMRC's and year. */
@@ -65,10 +64,11 @@ export async function partAtHmrc(
   part: { readonly taxYear: number; readonly key: OperationKey; readonly itemId?: string },
 ): Promise<PartAtHmrc> {
   const ref = { nino, ...part };
-  const { body } = await ask((hmrc, call) => hmrc.readPart(call, ref));
+  const read = async () => (await ask((hmrc, call) => hmrc.readPart(call, ref))).body;
   return {
-    held: body,
+    held: await read(),
     besides: null,
+    read,
     put: (wanted) => ask((hmrc, call) => hmrc.putPart(call, { ...ref, body: wanted })),
     takeBack: () => ask((hmrc, call) => hmrc.deletePart(call, ref)),
   };
@@ -76,18 +76,3 @@ export async function partAtHmrc(
 
 const refusalOf = ({ key, fields }: ReturnPart, error: HmrcRefusalError): TaxReturnIssue[] =>
   issuesOfRefusal(error).map((found) => ({ ...found, path: refusedField(key, found.path, fields) }));
-
-const entryOfOthers = ({ key, body, fields }: ReturnPart, held: PartBody): TaxReturnIssue =>
-  heldByOthers(refusedField(key, null, fields), { held, wanted: body });
-
-/** An entry of somebody else at HMRC that was left in place of the return's, at its place in the return. */
-export const heldByOthers = (
-  path: string | null,
-  { held, wanted }: { readonly held: PartBody; readonly wanted: PartBody | null },
-): TaxReturnIssue =>
-  issue({
-    code: 'held_by_hmrc',
-    source: 'hmrc',
-    path,
-    detail: `HMRC holds ${partInWords(held)}, which was not sent from here; the return has ${partInWords(wanted)}. HMRC’s entry was left as it is, and its calculation counts it. Put HMRC’s figure into the return, or remove it in the HMRC online account, and prepare again. Or accept \`held_by_hmrc\` when you declare.`,
-  });

@@ -18,17 +18,23 @@ export async function savingsAtHmrc({ nino, ask }: HmrcSession, taxYear: number)
     return withoutNil(body);
   };
   const own = accounts.find(({ name }) => name === OUR_ACCOUNT);
+  let ownId = own?.accountId;
   let besides: PartBody | null = null;
   for (const { accountId } of accounts) {
-    if (accountId !== own?.accountId) besides ??= await read(accountId);
+    if (accountId !== ownId) besides ??= await read(accountId);
   }
   const put = async (body: PartBody, accountId: string) =>
     ask((hmrc, call) => hmrc.putPart(call, { ...refOf(accountId), body }));
+  const readOwn = async () => (ownId === undefined ? null : read(ownId));
   return {
-    held: own === undefined ? null : await read(own.accountId),
+    held: await readOwn(),
     besides,
-    put: async (body) => put(body, own?.accountId ?? (await createAccount())),
-    takeBack: async () => own && put({ untaxedUkInterest: 0, taxedUkInterest: 0 }, own.accountId),
+    read: readOwn,
+    async put(body) {
+      ownId ??= await createAccount();
+      await put(body, ownId);
+    },
+    takeBack: async () => ownId !== undefined && put({ untaxedUkInterest: 0, taxedUkInterest: 0 }, ownId),
   };
 
   async function createAccount(): Promise<string> {

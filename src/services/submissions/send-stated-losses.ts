@@ -9,7 +9,7 @@ import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
 import { holdPart } from './hold-part.js';
 import { issuesOfRefusal } from './issues.js';
 import type { Refusals } from './refusals.js';
-import { heldByOthers, partAtHmrc } from './send-parts.js';
+import { partAtHmrc } from './send-parts.js';
 import type { Step } from './step.js';
 
 /** Losses of a business that HMRC has an id of. */
@@ -24,7 +24,7 @@ const KEY = 'losses_7';
  * business's other data and each time anew, as HMRC asks. What the return no longer has is taken back where we had sent it;
  * what somebody else gave HMRC is left alone. A business without losses and without a note of ours costs no call.
  * @param refusals takes what HMRC refuses of each business
- * @returns losses that others sent to HMRC, which were left as they are
+ * @returns losses that others sent to HMRC, which were left as they are, and those that HMRC holds other than they were sent
  */
 export async function sendStatedLosses(
   session: HmrcSession,
@@ -58,10 +58,9 @@ async function sendOne(
 ): Promise<TaxReturnIssue[]> {
   const { taxYear } = step.submission;
   const there = await partAtHmrc(session, { taxYear, key: KEY, itemId: stated.businessId });
-  const part = { key: partOf(stated), body: stated.body, isSentAgain: true };
-  const left = await holdPart(step, part, there, ours);
-  if (left === null) return [];
-  return [heldByOthers(refusedField(KEY, null, stated.fields), { held: left, wanted: stated.body })];
+  const place = refusedField(KEY, null, stated.fields);
+  const part = { key: partOf(stated), body: stated.body, place, isSentAgain: true };
+  return holdPart(step, part, there, ours);
 }
 
 const refusalOf = ({ fields }: StatedLossesToSend, error: HmrcRefusalError): TaxReturnIssue[] =>

@@ -150,7 +150,7 @@ async function sendAll(
     const place = sourcePlace(plan, 'self_employment', standard.id);
     const sendFacts = factsOf(businessId, place, plan.trading.get(standard.id));
     const years = { standard, calendar };
-    const work = sendBusiness(session, { businessId, taxYear }, years, TRADE_CALLS, sendFacts);
+    const work = sendBusiness(session, { businessId, taxYear, place }, years, TRADE_CALLS, sendFacts);
     found.push(...(await sentFrom(place, work)));
   }
   const { ukProperty: standard } = plan;
@@ -160,7 +160,7 @@ async function sendAll(
   const place = sourcePlace(plan, 'uk_property');
   const sendFacts = factsOf(businessId, place, plan.letting);
   const years = { standard, calendar };
-  const work = sendBusiness(session, { businessId, taxYear }, years, PROPERTY_CALLS, sendFacts);
+  const work = sendBusiness(session, { businessId, taxYear, place }, years, PROPERTY_CALLS, sendFacts);
   return [...found, ...(await sentFrom(place, work))];
 }
 
@@ -177,24 +177,35 @@ async function sendForeignProperty(
   const place = sourcePlace(plan, 'foreign_property');
   const sendFacts = factsOf(businessId, place, plan.letting);
   const years = { standard, calendar };
-  return sentFrom(place, sendBusiness(session, { businessId, taxYear }, years, FOREIGN_CALLS, sendFacts));
+  return sentFrom(place, sendBusiness(session, { businessId, taxYear, place }, years, FOREIGN_CALLS, sendFacts));
 }
 
 const TRADE_CALLS: BusinessCalls<TradeYear> = {
   put: (hmrc, call, input, { cumulative }) =>
     hmrc.putSelfEmploymentCumulative(call, { ...input, ...cumulative }),
   putAnnual: (hmrc, call, input, { annual }) => hmrc.putSelfEmploymentAnnual(call, { ...input, ...annual }),
+  holds: (hmrc, call, input, { cumulative }) =>
+    hmrc.holdsSelfEmploymentCumulative(call, { ...input, ...cumulative }),
+  holdsAnnual: (hmrc, call, input, { annual }) =>
+    hmrc.holdsSelfEmploymentAnnual(call, { ...input, ...annual }),
   incomesOf: ({ cumulative }) => [cumulative.income],
 };
 const PROPERTY_CALLS: BusinessCalls<PropertyYear> = {
   put: (hmrc, call, input, { cumulative }) => hmrc.putUkPropertyCumulative(call, { ...input, ...cumulative }),
   putAnnual: (hmrc, call, input, { annual }) => hmrc.putUkPropertyAnnual(call, { ...input, ...annual }),
+  holds: (hmrc, call, input, { cumulative }) =>
+    hmrc.holdsUkPropertyCumulative(call, { ...input, ...cumulative }),
+  holdsAnnual: (hmrc, call, input, { annual }) => hmrc.holdsUkPropertyAnnual(call, { ...input, ...annual }),
   incomesOf: ({ cumulative }) => [cumulative.income],
 };
 const FOREIGN_CALLS: BusinessCalls<ForeignPropertyYear> = {
   put: (hmrc, call, input, { cumulative }) =>
     hmrc.putForeignPropertyCumulative(call, { ...input, ...cumulative }),
   putAnnual: (hmrc, call, input, { annual }) => hmrc.putForeignPropertyAnnual(call, { ...input, ...annual }),
+  holds: (hmrc, call, input, { cumulative }) =>
+    hmrc.holdsForeignPropertyCumulative(call, { ...input, ...cumulative }),
+  holdsAnnual: (hmrc, call, input, { annual }) =>
+    hmrc.holdsForeignPropertyAnnual(call, { ...input, ...annual }),
   incomesOf: ({ cumulative }) => cumulative.lettings.map(({ income }) => income),
 };
 

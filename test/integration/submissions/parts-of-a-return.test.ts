@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSandbox } from '../../support/sandbox-client.js';
+import { withHmrc } from '../../support/with-hmrc.js';
 import { EVERY_PART as INPUTS, KEYS_OF_2025_26 } from './every-part.js';
 import {
   amend,
@@ -299,6 +300,7 @@ describe('what a return has besides businesses', () => {
     expect((await callsOf(taxpayer)).sort()).toEqual([
       `GET ${operation}`,
       `GET ${operation}`,
+      `GET ${operation}`,
       `PUT ${operation}`,
     ]);
   });
@@ -320,6 +322,33 @@ describe('what a return has besides businesses', () => {
     expect(issues[0].detail).toContain('HMRC holds ukDividends 700');
     expect(issues[0].detail).toContain('the return has ukDividends 500');
     expect(await heldOf(taxpayer)).toEqual({ dividends_uk: { ukDividends: 700 } });
+    expect((await declare(filing, taxpayer)).status).toBe(409);
+  });
+
+  it('is read at HMRC after it was sent, and named where HMRC holds something else', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await replaceReturn(filing, taxpayer, { inputs: { dividends: { uk: 500 } } });
+    const turnedOver = withHmrc(
+      filing.app.ctx,
+      (hmrc) => ({
+        ...hmrc,
+        putPart: (call, input) => hmrc.putPart(call, { ...input, body: { ukDividends: 5 } }),
+        putUkPropertyCumulative: (call, input) =>
+          hmrc.putUkPropertyCumulative(call, { ...input, income: { periodAmount: 100 } }),
+      }),
+      filing.sandboxUrl,
+    );
+
+    await prepare({ ...filing, ctx: turnedOver }, taxpayer);
+
+    const { status, issues, income_sources: sources } = await readReturn(filing, taxpayer);
+    const index = sources.findIndex(({ type }: { type: string }) => type === 'uk_property');
+    expect(status).toBe('awaiting_declaration');
+    expect(issues.slice(0, 2)).toMatchObject([
+      { code: 'hmrc_holds_other_data', path: `/income_sources/${index}`, needs_acceptance: true },
+      { code: 'hmrc_holds_other_data', path: '/inputs/dividends/uk', needs_acceptance: true },
+    ]);
+    expect(issues[1].detail).toContain('HMRC took ukDividends 500 and holds ukDividends 5.');
     expect((await declare(filing, taxpayer)).status).toBe(409);
   });
 
@@ -391,19 +420,26 @@ describe('what a return has besides businesses', () => {
     ['lost after HMRC took it', { fault: 'status', status: 500, after_accept: true }],
     ['lost before HMRC took it', { fault: 'drop_before_accept' }],
     ['put off by HMRC', { fault: 'status', status: 429 }],
-  ])('goes on where an answer is %s, at every call, and nothing is there twice', async (_, fault) => {
-    const taxpayer = await createTaxpayer(filing);
-    await replaceReturn(filing, taxpayer, { inputs: INPUTS });
-    for (const on of WRITES) await filing.control({ on, nino: taxpayer.nino, ...fault });
+  ])(
+    'goes on where an answer is %s, at every call, and nothing is there twice',
+    async (_, fault) => {
+      const taxpayer = await createTaxpayer(filing);
+      await replaceReturn(filing, taxpayer, { inputs: INPUTS });
+      for (const on of WRITES) await filing.control({ on, nino: taxpayer.nino, ...fault });
 
-    await prepare(filing, taxpayer);
+      await prepare(filing, taxpayer);
 
-    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
-    expect(await heldOf(taxpayer)).toEqual(SENT);
-    expect((await readSandbox(filing.sandboxUrl)).submitted[taxpayer.nino]?.['savings_summary']).toHaveLength(
-      1,
-    );
-  });
+      expect(await readReturn(filing, taxpayer)).toMatchObject({
+        status: 'awaiting_declaration',
+        issues: [],
+      });
+      expect(await heldOf(taxpayer)).toEqual(SENT);
+      expect(
+        (await readSandbox(filing.sandboxUrl)).submitted[taxpayer.nino]?.['savings_summary'],
+      ).toHaveLength(1);
+    },
+    120_000,
+  );
 
   it('is taken back once the answers get through, where those of taking it back are lost', async () => {
     const taxpayer = await createTaxpayer(filing);

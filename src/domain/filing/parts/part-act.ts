@@ -34,6 +34,14 @@ export const withTried = (ours: readonly PartBody[], body: PartBody): PartBody[]
 
 const isSame = (one: PartBody, other: PartBody) => canonicalJson(one) === canonicalJson(other);
 
+/** Whether every member of a part that was sent is in what HMRC holds, with the same value. */
+export function holdsAll(held: unknown, sent: unknown): boolean {
+  if (typeof sent !== 'object' || sent === null) return held === sent;
+  if (typeof held !== 'object' || held === null) return false;
+  const members = new Map<string, unknown>(Object.entries(held));
+  return Object.entries(sent).every(([name, value]) => holdsAll(members.get(name), value));
+}
+
 /** As many figures of a part as are said in words. */
 const MOST_IN_WORDS = 6;
 
