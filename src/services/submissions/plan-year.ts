@@ -73,7 +73,6 @@ export async function planYear(
   const made = { input: assembled.input, figures: calculation.figures };
   const parts = returnParts(made);
   const claims = lossClaims(made);
-  const foreignLossesPence = assembled.input.foreignProperty?.lossesBroughtForward ?? 0;
   const isStated = isTakenFor(FILING_OPERATIONS.losses_7, taxYear);
   return {
     calculationId: calculation.id,
@@ -90,9 +89,9 @@ export async function planYear(
     incomeSources: assembled.incomeSources,
     ...year,
     calendar: calendarYear(year, reportedYear({ ...source, totals: inQuarters }, given)),
-    foreignLossesPence,
+    foreignLossesPence: assembled.input.foreignProperty?.lossesBroughtForward ?? 0,
     claims,
-    losses: isStated ? statedLosses(made, broughtForward(year, foreignLossesPence)) : [],
+    losses: isStated ? statedLosses(made, year.trades) : [],
     parts,
     issues: [
       ...unsentIssues(
@@ -106,16 +105,6 @@ export async function planYear(
     ],
   };
 }
-
-const broughtForward = ({ trades, ukProperty }: ReportedYear, foreignProperty: Pence) => ({
-  trades: trades.map(({ id, tradingName, lossesBroughtForwardPence: amount }) => ({
-    id,
-    tradingName,
-    amount,
-  })),
-  ukProperty: ukProperty?.lossesBroughtForwardPence ?? 0,
-  foreignProperty,
-});
 
 function reportedYear(source: PropertySource, given: ForeignProperty | null | undefined): ReportedYear {
   const ukProperty = propertyYear(source);

@@ -79,15 +79,11 @@ function lossesStated(
 ): Record<string, Submission> {
   const stated = statedLosses(
     { input, figures },
-    {
-      trades: trades.map(({ trade, business }) => ({
-        id: trade.businessId ?? '',
-        tradingName: business.tradingName ?? '',
-        amount: trade.lossesBroughtForward ?? 0,
-      })),
-      ukProperty: input.ukProperty?.lossesBroughtForward ?? 0,
-      foreignProperty: input.foreignProperty?.lossesBroughtForward ?? 0,
-    },
+    trades.map(({ trade, business }) => ({
+      id: trade.businessId ?? '',
+      tradingName: business.tradingName ?? '',
+      lossesBroughtForwardPence: trade.lossesBroughtForward ?? 0,
+    })),
   );
   const idOf = (id: string | null, type: string) =>
     trades.find(({ trade }) => trade.businessId === id)?.business.businessId ??

@@ -7,11 +7,11 @@ import { carryBackMissing } from './carry-back.js';
 import { LOSS_CLAIMS_PLACE, placeOfClaim } from './loss-claims.js';
 import { amountsIn, type MissingDetail, type PartBody, under } from './part-body.js';
 
-/** Losses of earlier years that a return's businesses bring forward. */
-export interface LossesBroughtForward {
-  readonly trades: readonly { readonly id: string; readonly tradingName: string; readonly amount: Pence }[];
-  readonly ukProperty: Pence;
-  readonly foreignProperty: Pence;
+/** A trade, and its losses of earlier years. */
+interface BringingForward {
+  readonly id: string;
+  readonly tradingName: string;
+  readonly lossesBroughtForwardPence: Pence;
 }
 
 /** The losses of one business with what is done with them; without a body where it has none. */
@@ -35,12 +35,12 @@ interface LossSource {
  * go on by law, without a claim.
  * @see Individual Losses 7.0; ITA 2007 s.64, s.72, s.83, s.89, s.118, s.120
  */
-export function statedLosses(source: LossSource, broughtForward: LossesBroughtForward): StatedLosses[] {
+export function statedLosses(source: LossSource, businesses: readonly BringingForward[]): StatedLosses[] {
   const uses = usesOfLosses(source);
-  const trades = broughtForward.trades.map(({ id, tradingName, amount }) => {
+  const trades = businesses.map(({ id, tradingName, lossesBroughtForwardPence }) => {
     const isOwn = isOf({ id, tradingName });
     const used = amountOf(source.figures, 'trading_losses_brought_forward', isOwn);
-    const left = Math.max(0, amount - used);
+    const left = Math.max(0, lossesBroughtForwardPence - used);
     const of = (use: Use) => sumOf(uses, (one) => (one.use === use && isOwn(one.line) ? one.amount : 0));
     const terminal = of('terminal');
     return {

@@ -19,15 +19,11 @@ function stated(given: Omit<TaxInput, 'taxYear'>) {
   const figures = calculateTax(input);
   const losses = statedLosses(
     { input, figures },
-    {
-      trades: (input.selfEmployments ?? []).map(({ businessId = '', name = '', lossesBroughtForward }) => ({
-        id: businessId,
-        tradingName: name,
-        amount: lossesBroughtForward ?? 0,
-      })),
-      ukProperty: input.ukProperty?.lossesBroughtForward ?? 0,
-      foreignProperty: input.foreignProperty?.lossesBroughtForward ?? 0,
-    },
+    (input.selfEmployments ?? []).map(({ businessId = '', name = '', lossesBroughtForward = 0 }) => ({
+      id: businessId,
+      tradingName: name,
+      lossesBroughtForwardPence: lossesBroughtForward,
+    })),
   );
   return {
     bodies: Object.fromEntries(losses.map(({ type, id, body }) => [id ?? type, body])),
