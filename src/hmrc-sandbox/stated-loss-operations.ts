@@ -88,7 +88,7 @@ export function keepStatedLosses(
   year.dataRevision += 1;
 }
 
-/** What is set off first is asked for where there are two claims that it decides between, and only there. */
+/** The order of claims is asked for where two of them compete, and only there. */
 function assertOrder({ claims }: StatedLossesBody): void {
   const { carryBack, carrySideways, carryForward, preferenceOrder } = claims ?? {};
   const decides =

@@ -8,12 +8,16 @@ import { createPlaces } from '../../src/services/submissions/places.js';
 import { onEachCall } from './on-each-call.js';
 import { withHmrc } from './with-hmrc.js';
 
-/** What the process is to prepare, and after which of its calls to HMRC it stands for good. */
+/** What the process is to prepare, and after which of its calls to HMRC it stands until all are told to go on. */
 interface Order {
   readonly tenant: TenantKey;
   readonly submissionId: string;
   readonly standAfter: number;
 }
+
+/** Lets everything that stands go on. */
+const GO_ON = 'go on';
+const standing: (() => void)[] = [];
 
 const orders = new AsyncLocalStorage<Order & { calls: number }>();
 
@@ -23,7 +27,7 @@ async function afterCall(name: string): Promise<void> {
   order.calls += 1;
   if (order.calls !== order.standAfter) return;
   process.send?.({ submissionId: order.submissionId, at: name });
-  await new Promise(() => undefined);
+  await new Promise<void>((resolve) => standing.push(resolve));
 }
 
 const base = createContext(loadConfig(), 'worker');
@@ -41,7 +45,11 @@ async function prepare(order: Order): Promise<void> {
   }
 }
 
-process.on('message', (order: Order) => {
+process.on('message', (order: Order | typeof GO_ON) => {
+  if (order === GO_ON) {
+    for (const goOn of standing.splice(0)) goOn();
+    return;
+  }
   const { submissionId } = order;
   void prepare(order).then(
     () => process.send?.({ submissionId, at: 'the end' }),

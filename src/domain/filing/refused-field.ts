@@ -29,7 +29,7 @@ export function refusedField(
   return found === undefined ? null : placeOf(found.path);
 }
 
-/** What the registry's fields do not have: they are of the earlier years. */
+/** Members about earlier years, which no field of the registry has. */
 const isOfCarryBack = (key: OperationKey, pointer: string | null): boolean =>
   key === 'adjustments' ||
   (key === 'losses_7' && /^\/claims\/(carryBack|preferenceOrder)(\/|$)/.test(pointer ?? ''));

@@ -366,7 +366,7 @@ export interface LossClaim {
 export interface LossCarriedBack {
   readonly kind: LossCarryBackKind;
   readonly amount: Pence;
-  /** What it takes off the tax of those years, for HMRC, which credits it to this one. */
+  /** Reduction of the tax of those years, for HMRC, which credits it to this one. */
   readonly incomeTax?: Pence | undefined;
   readonly class4?: Pence | undefined;
   readonly capitalGainsTax?: Pence | undefined;

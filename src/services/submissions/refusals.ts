@@ -2,7 +2,7 @@ import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.
 import type { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
 import { isAboutTheData, issuesOfRefusal } from './issues.js';
 
-/** What HMRC refuses of one preparation, so that all of it is said at once. */
+/** Refusals of one preparation by HMRC, gathered so that all are said at once. */
 export interface Refusals {
   /** In the order in which they came. */
   readonly issues: readonly TaxReturnIssue[];

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PART_KEYS } from '../../../src/domain/filing/parts/return-parts.js';
+import { FILING_OPERATIONS } from '../../../src/domain/filing/registry/operations.js';
 import { contractProblems, openApiFilesArePresent } from '../../support/hmrc-openapi.js';
 import { type Exchange, startRecordingProxy } from '../../support/recording-proxy.js';
 import { readSandbox } from '../../support/sandbox-client.js';
@@ -15,6 +17,11 @@ import {
   submit,
   type Taxpayer,
 } from './filing-story.js';
+
+/** Operations that HMRC has from 2026-27 on. */
+const PART_KEYS_OF_2026 = [...PART_KEYS, 'losses_7' as const].filter(
+  (key) => FILING_OPERATIONS[key].fromTaxYear === 2026,
+);
 
 const NOW = new Date('2027-06-01T10:00:00.000Z');
 /** Of what HMRC takes by other calls than in 2025-26. */
@@ -40,6 +47,20 @@ const SENT = {
     overseasIncomeAndGains: { gainAmount: 60 },
   },
 };
+
+/** With losses of a trade, which are carried back too. */
+const WITH_LOSSES = {
+  adjustments: [{ code: 'other_trading_expenses', amount: 70_000 }],
+  inputs: {
+    ...INPUTS,
+    employments: [{ pay: 40_000, tax_deducted: 5_486 }],
+    reliefs: { losses_carried_back: [{ kind: 'early_years', amount: 1_000, income_tax: 400 }] },
+  },
+};
+
+/** Calls of HMRC's that are of such years alone. */
+const OPERATIONS = PART_KEYS_OF_2026.flatMap((key) => [`retrieve-${key}`, `put-${key}`]);
+const NOT_AUTHORISED = 'CLIENT_OR_AGENT_NOT_AUTHORISED';
 
 describe('what a return of 2026-27 has besides businesses', () => {
   let filing: FilingApp;
@@ -109,6 +130,38 @@ describe('what a return of 2026-27 has besides businesses', () => {
       ],
     });
   });
+
+  it('stops at each call to which HMRC says that nobody has authorised it, and goes on after a lost answer', async () => {
+    const taxpayer = await createTaxpayer(filing, { taxYear: '2026-27' });
+    await replaceReturn(filing, taxpayer, WITH_LOSSES);
+    for (const on of OPERATIONS) {
+      const refusal = { fault: 'status', status: 403, code: NOT_AUTHORISED };
+      await filing.control({ on, nino: taxpayer.nino, ...refusal });
+      await prepare(filing, taxpayer);
+      expect(await readReturn(filing, taxpayer), on).toMatchObject({
+        status: 'action_required',
+        issues: [{ code: 'refused_by_hmrc', hmrc_code: NOT_AUTHORISED, path: null }],
+      });
+    }
+    await replaceReturn(filing, taxpayer, { adjustments: [], inputs: {} });
+    for (const key of PART_KEYS_OF_2026) {
+      const lost = { fault: 'status', status: 500, after_accept: true };
+      await filing.control({ on: `delete-${key}`, nino: taxpayer.nino, ...lost });
+    }
+    await prepare(filing, taxpayer);
+    const taken = await heldOf(taxpayer);
+    await replaceReturn(filing, taxpayer, WITH_LOSSES);
+    for (const key of PART_KEYS_OF_2026) {
+      const lost = { fault: 'status', status: 500, after_accept: true };
+      await filing.control({ on: `put-${key}`, nino: taxpayer.nino, ...lost });
+    }
+
+    await prepare(filing, taxpayer);
+
+    expect(taken).toEqual({});
+    expect(Object.keys(await heldOf(taxpayer)).sort()).toEqual([...PART_KEYS_OF_2026].sort());
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration' });
+  }, 240_000);
 
   /** HMRC's file has no answer of 2026-27 to the reading of other income. */
   it.skipIf(!openApiFilesArePresent)('was sent and taken back in nothing but valid exchanges', () => {

@@ -38,7 +38,7 @@ export function carryBackPart(source: CarryBackSource): BuiltPart {
   };
 }
 
-/** What keeps the losses that are carried back from HMRC. */
+/** Details that keep the losses carried back from HMRC. */
 export function carryBackMissing({ input, figures }: CarryBackSource): MissingDetail[] {
   const claims = claimsOf(input);
   if (claims.length === 0) return [];

@@ -134,8 +134,8 @@ interface LossUse {
 }
 
 /**
- * What becomes of each business's loss: it is taken from the businesses in the order of the calculation, which carries the
- * rest forward in the same way.
+ * Uses of each business's loss, taken from the businesses in the order of the calculation, which carries the rest forward in
+ * the same way.
  */
 function usesOfLosses(source: LossSource): LossUse[] {
   const losing = source.figures.lines.filter(
