@@ -159,7 +159,7 @@ export function playScenario(operation: OperationName, scenario: string): void {
   throw refusalOf(operation, scenario);
 }
 
-/** What HMRC answers with 422, not 400. */
+/** Refusals that HMRC answers with 422, not 400. */
 const UNPROCESSABLE: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
   trigger: ['INCOME_SOURCES_INVALID'],
   'disapply-late-date': [

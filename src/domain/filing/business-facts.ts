@@ -12,7 +12,7 @@ export const accountingTypeOf = (basis: AccountingBasis): AccountingType =>
 /** The same in our own words. */
 export const basisOf = (type: AccountingType): AccountingBasis => (type === 'CASH' ? 'cash' : 'accruals');
 
-/** What HMRC wants to be told of a trade's accounts for one tax year. */
+/** A trade's accounts for one tax year, as HMRC wants to be told of them. */
 export interface AccountsOfTrade {
   readonly periods: PeriodsOfAccount;
   /** Whether the client elects out of the late accounting date rule. */

@@ -4,11 +4,11 @@ export interface AssistLink {
   readonly url: string;
 }
 
-/** What HMRC asks a person to look at before they declare. Texts are HMRC's own, in full. */
+/** A message that asks a person to look at something before they declare. Texts are HMRC's own, in full. */
 export interface AssistMessage {
   readonly title: string;
   readonly body: string;
-  /** What HMRC advises to do; `null` for none. */
+  /** Advice of HMRC's; `null` for none. */
   readonly action: string | null;
   readonly links: readonly AssistLink[];
   /** The call of HMRC's by which what it is about was sent, in HMRC's own notation. */
@@ -16,7 +16,7 @@ export interface AssistMessage {
 }
 
 /**
- * What came of asking HMRC for its report on a calculation. `not_authorised`: the client's authorisation does not cover it.
+ * Outcomes of asking HMRC for its report on a calculation. `not_authorised`: the client's authorisation does not cover it.
  * `refused`: HMRC said no, by `code`. `unavailable`: HMRC gave no usable answer.
  */
 export const ASSIST_OUTCOMES = [

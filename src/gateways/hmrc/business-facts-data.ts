@@ -2,7 +2,7 @@ import type { AccountingType, PeriodsOfAccount } from '../../domain/filing/busin
 import type { Correlated, HmrcCall } from './hmrc-call.js';
 import type { BusinessYear } from './income-data.js';
 
-/** What HMRC is told of a business's accounts, besides its figures. From 2025-26 on. */
+/** Calls for a business's accounts, besides its figures. From 2025-26 on. */
 export interface BusinessFactsCalls {
   /** HMRC's accounting type of a business for a year, which rolls over from year to year; `null` for none on record. */
   readAccountingType(

@@ -19,7 +19,7 @@ interface ReturnRef {
   readonly clientId: string | null;
 }
 
-/** What HMRC Assist said of a return last. @throws {NotFoundError} @throws as `resolveTaxReturn` */
+/** Reads HMRC Assist's last word on a return. @throws {NotFoundError} @throws as `resolveTaxReturn` */
 export async function readAssist(
   ctx: Pick<AppContext, 'db'>,
   principal: Principal,

@@ -12,7 +12,7 @@ import { isAboutTheData, issue } from './issues.js';
 import { notePart } from './note-part.js';
 import type { Step } from './step.js';
 
-/** What HMRC wants to be told of a business's accounts for the year, besides its figures. */
+/** Facts of a business's accounts for the year that HMRC wants besides its figures. */
 export interface BusinessFacts {
   readonly accountingType: AccountingType;
   /** `null` for property, of which HMRC asks nothing more. */
@@ -22,7 +22,7 @@ export interface BusinessFacts {
 /** A business of the return at HMRC. */
 export interface BusinessAtHmrc {
   readonly businessId: string;
-  /** Where the return has it. */
+  /** Its place in the return. */
   readonly place: string;
   /** Bodies that HMRC may hold because we sent them. */
   readonly sent: ReadonlyMap<string, readonly PartBody[]>;

@@ -85,6 +85,7 @@ describe('the codes that answers hold', () => {
 const OF_OTHERS = [
   'CalculationIncomeTax.charges.code',
   'CalculationRecommendation.code',
+  'HmrcAssist.hmrc_code',
   'Problem.hmrc_code',
   'StatusChange.code',
   'TaxAdjustment.code',
