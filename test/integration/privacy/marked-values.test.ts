@@ -37,6 +37,8 @@ const QUEUES = ['import', 'categorise', 'bulk-update', 'calculate', 'report', 'w
 const MAY_HOLD = [
   'api_keys',
   'brandings',
+  'bulk_changes',
+  'bulk_updates',
   'businesses',
   'categorisations',
   'category_memory',
@@ -224,7 +226,7 @@ describe('values that a caller sends', () => {
 
     const names = new Set(collector.spans().map(({ name }) => name.split(' ')[0]));
     expect([...names]).toEqual(
-      expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE', 'event', 'job', 'webhook']),
+      expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'event', 'job', 'webhook']),
     );
     expectNowhere(collector.bodies);
   });
