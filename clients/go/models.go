@@ -549,6 +549,12 @@ type Business struct {
 	CeasedOn *string `json:"ceased_on"`
 	// Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`).
 	AccountingBasis string `json:"accounting_basis"`
+	// The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.
+	AccountingDate string `json:"accounting_date"`
+	// Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule.
+	LateAccountingDateRule string `json:"late_accounting_date_rule"`
+	// The day on which the name, trade or address of the business changed last; null where nobody has said.
+	DetailsChangedOn *string `json:"details_changed_on"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
 	Vehicles []BusinessVehicle `json:"vehicles"`
 	// The registration for VAT, and how figures of the return are kept.
@@ -579,6 +585,12 @@ type BusinessInput struct {
 	CeasedOn *string `json:"ceased_on,omitempty"`
 	// Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).
 	AccountingBasis *string `json:"accounting_basis,omitempty"`
+	// The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.
+	AccountingDate *string `json:"accounting_date,omitempty"`
+	// Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`.
+	LateAccountingDateRule *string `json:"late_accounting_date_rule,omitempty"`
+	// The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day.
+	DetailsChangedOn *string `json:"details_changed_on,omitempty"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
 	Vehicles []BusinessVehicle `json:"vehicles,omitempty"`
 	// The registration for VAT, and how figures of the return are kept.
@@ -605,6 +617,12 @@ type BusinessReplacement struct {
 	CeasedOn *string `json:"ceased_on,omitempty"`
 	// Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).
 	AccountingBasis *string `json:"accounting_basis,omitempty"`
+	// The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.
+	AccountingDate *string `json:"accounting_date,omitempty"`
+	// Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`.
+	LateAccountingDateRule *string `json:"late_accounting_date_rule,omitempty"`
+	// The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day.
+	DetailsChangedOn *string `json:"details_changed_on,omitempty"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
 	Vehicles []BusinessVehicle `json:"vehicles,omitempty"`
 	// The registration for VAT, and how figures of the return are kept.
@@ -703,6 +721,8 @@ type Transaction struct {
 	Notes *string `json:"notes"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata"`
+	// In the answer to a correction of the category only: rows that the same correction would change.
+	Similar *SimilarTransactions `json:"similar,omitempty"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// When it last changed.
@@ -795,6 +815,8 @@ type TransactionReplacement struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 	// Send `false` when a person has looked: the category is then theirs.
 	NeedsReview *bool `json:"needs_review,omitempty"`
+	// In the answer to a correction of the category only: rows that the same correction would change.
+	Similar *SimilarTransactions `json:"similar,omitempty"`
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
 	// How it may be split where it holds two things and waits for review, as reads answer it. To accept, send these parts as `splits`.
@@ -1235,6 +1257,8 @@ type ProblemDocument struct {
 	Issues []ProblemIssuesItem `json:"issues,omitempty"`
 	// For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name.
 	GivenElsewhere []string `json:"given_elsewhere,omitempty"`
+	// For `prefill_outdated`: the places in the return that have changed, as JSON pointers.
+	Paths []string `json:"paths,omitempty"`
 	// How many the plan allows.
 	Limit *int64 `json:"limit,omitempty"`
 	// The largest size allowed, in bytes.
@@ -1346,6 +1370,229 @@ type CategorisationJobLeftAlone struct {
 	// You or a file have given their category, or they are split.
 	Given int64 `json:"given"`
 }
+
+// TransactionFilter: The parameters of `GET /v1/transactions`, by the same names. An empty object takes all rows.
+type TransactionFilter struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear *string `json:"tax_year,omitempty"`
+	// The first day.
+	DateFrom *string `json:"date_from,omitempty"`
+	// The last day.
+	DateTo *string `json:"date_to,omitempty"`
+	// Any of these codes, separated by commas; a split row by its parts.
+	Category *string `json:"category,omitempty"`
+	// `true`: only rows without a category.
+	Uncategorised *bool `json:"uncategorised,omitempty"`
+	// Only those that a person should look at, or only the others.
+	NeedsReview *bool `json:"needs_review,omitempty"`
+	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
+	ExternalID *string `json:"external_id,omitempty"`
+	// Signed, inclusive.
+	AmountMin *Decimal `json:"amount_min,omitempty"`
+	// Signed, inclusive.
+	AmountMax *Decimal `json:"amount_max,omitempty"`
+	// Changed at or after.
+	UpdatedSince *string `json:"updated_since,omitempty"`
+	// In the description, counterparty, reference or notes, in any case.
+	Q *string `json:"q,omitempty"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id,omitempty"`
+	// The letting it belongs to; null for none.
+	PropertyID *string `json:"property_id,omitempty"`
+	// The self-employment it belongs to; null for none.
+	BusinessID *string `json:"business_id,omitempty"`
+	// `true`: only rows, or parts of split ones, that name no business.
+	WithoutBusiness *bool `json:"without_business,omitempty"`
+	// `true`: only rows, or parts of split ones, that name no property.
+	WithoutProperty *bool `json:"without_property,omitempty"`
+	// `true`: only rows in another currency that have no exchange rate.
+	WithoutAmountGbp *bool `json:"without_amount_gbp,omitempty"`
+	// `paired`: only rows whose other side, in another account of the client, is known; `unmatched`: only rows of the category `transfer` whose other side is not known.
+	Transfer *string `json:"transfer,omitempty"`
+	// The account that the row comes from; null for none.
+	SourceAccountID *string `json:"source_account_id,omitempty"`
+	// The import that brought it; null for one made through the API.
+	ImportID *string `json:"import_id,omitempty"`
+}
+
+// ConfirmInput: Says which transactions a person has found right.
+type ConfirmInput struct {
+	// The transactions to take, and no others. Ids that do not exist are refused.
+	IDs    []string           `json:"ids,omitempty"`
+	Filter *TransactionFilter `json:"filter,omitempty"`
+}
+
+// BulkUpdate: A change of many transactions, with how far it has come.
+type BulkUpdate struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// The state it is in. New values may be added.
+	Status string `json:"status"`
+	// How far the work has come, to show while it runs.
+	Progress WorkProgress `json:"progress"`
+	// The number of each outcome.
+	Counts BulkUpdateCounts `json:"counts"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// When it ended, however it ended; null until then.
+	FinishedAt *string `json:"finished_at"`
+	// Why it failed; null unless `status` is `failed`.
+	Error *FailureReason `json:"error"`
+}
+
+// BulkUpdateCounts: The number of each outcome.
+type BulkUpdateCounts struct {
+	// Transactions that are named or match the filter.
+	Matched int64 `json:"matched"`
+	// Transactions that are different now.
+	Changed int64 `json:"changed"`
+	// Left alone: they are as they should be already, or the change does not fit them, as a property category does not fit a row of a business, or parts of a split row.
+	Skipped int64 `json:"skipped"`
+	// Left alone: their tax year is locked.
+	Locked int64 `json:"locked"`
+}
+
+// BulkUpdateInput: Says which transactions to change, and what to set of each.
+type BulkUpdateInput struct {
+	// The transactions to take, and no others. Ids that do not exist are refused.
+	IDs    []string           `json:"ids,omitempty"`
+	Filter *TransactionFilter `json:"filter,omitempty"`
+	// What is set of each row; what is left out stays. To name a business takes a row from its property, and the other way round.
+	Set BulkUpdateInputSet `json:"set"`
+	// `true`: nothing is written, and the answer says what would be. Default false.
+	Preview *bool `json:"preview,omitempty"`
+}
+
+// BulkUpdateInputSet: What is set of each row; what is left out stays. To name a business takes a row from its property, and the other way round.
+type BulkUpdateInputSet struct {
+	// Counts as your decision, and teaches as a correction does.
+	Category *string `json:"category,omitempty"`
+	// The self-employment it belongs to; null for none.
+	BusinessID *string `json:"business_id,omitempty"`
+	// The letting it belongs to; null for none.
+	PropertyID *string `json:"property_id,omitempty"`
+	// The part of an expense that counts against tax, in per cent with at most two decimals.
+	AllowablePercent *Decimal `json:"allowable_percent,omitempty"`
+	// The VAT within the amount, with its sign; null when not given. Taken off in net figures, where the rate of the category is taken when it is null. Pounds.
+	VatAmount *Decimal `json:"vat_amount,omitempty"`
+	// `false` says that a person has looked: the category is then theirs.
+	NeedsReview *bool `json:"needs_review,omitempty"`
+	// For people; never sent to HMRC. Null when not given.
+	Notes *string `json:"notes,omitempty"`
+}
+
+// BulkUpdatePreview: What a bulk update would change.
+type BulkUpdatePreview struct {
+	// Transactions that are named or match the filter.
+	Matched int64 `json:"matched"`
+	// Transactions that are different now.
+	Changed int64 `json:"changed"`
+	// They are as they should be already, or the change does not fit them.
+	Skipped int64 `json:"skipped"`
+	// Their tax year is locked.
+	Locked int64 `json:"locked"`
+	// The years of the rows that would change, by client, the latest first.
+	Figures []BulkUpdatePreviewFiguresItem `json:"figures"`
+}
+
+// BulkUpdatePreviewFiguresItem: a body of the API.
+type BulkUpdatePreviewFiguresItem struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Totals of the year before allowances, as its tax return states them.
+	Before BulkUpdatePreviewFiguresItemBefore `json:"before"`
+	// Totals of the year before allowances, as its tax return states them.
+	After BulkUpdatePreviewFiguresItemAfter `json:"after"`
+}
+
+// BulkUpdatePreviewFiguresItemBefore: Totals of the year before allowances, as its tax return states them.
+type BulkUpdatePreviewFiguresItemBefore struct {
+	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
+	TotalIncome Decimal `json:"total_income"`
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	TotalExpenses Decimal `json:"total_expenses"`
+}
+
+// BulkUpdatePreviewFiguresItemAfter: Totals of the year before allowances, as its tax return states them.
+type BulkUpdatePreviewFiguresItemAfter struct {
+	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
+	TotalIncome Decimal `json:"total_income"`
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	TotalExpenses Decimal `json:"total_expenses"`
+}
+
+// BulkUpdateAnswerAny: a body of the API.
+type BulkUpdateAnswerAny struct {
+	// Transactions that are named or match the filter.
+	Matched *int64 `json:"matched,omitempty"`
+	// Transactions that are different now.
+	Changed *int64 `json:"changed,omitempty"`
+	// They are as they should be already, or the change does not fit them.
+	Skipped *int64 `json:"skipped,omitempty"`
+	// Their tax year is locked.
+	Locked *int64 `json:"locked,omitempty"`
+	// The years of the rows that would change, by client, the latest first.
+	Figures []BulkUpdateAnswerAnyFiguresItem `json:"figures,omitempty"`
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID *string `json:"id,omitempty"`
+	// The state it is in. New values may be added.
+	Status *string `json:"status,omitempty"`
+	// How far the work has come, to show while it runs.
+	Progress *WorkProgress `json:"progress,omitempty"`
+	// The number of each outcome.
+	Counts *BulkUpdateAnswerAnyCounts `json:"counts,omitempty"`
+	// When it was created. Never changes.
+	CreatedAt *string `json:"created_at,omitempty"`
+	// When it ended, however it ended; null until then.
+	FinishedAt *string `json:"finished_at,omitempty"`
+	// Why it failed; null unless `status` is `failed`.
+	Error *FailureReason `json:"error,omitempty"`
+}
+
+// BulkUpdateAnswerAnyFiguresItem: a body of the API.
+type BulkUpdateAnswerAnyFiguresItem struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Totals of the year before allowances, as its tax return states them.
+	Before BulkUpdateAnswerAnyFiguresItemBefore `json:"before"`
+	// Totals of the year before allowances, as its tax return states them.
+	After BulkUpdateAnswerAnyFiguresItemAfter `json:"after"`
+}
+
+// BulkUpdateAnswerAnyFiguresItemBefore: Totals of the year before allowances, as its tax return states them.
+type BulkUpdateAnswerAnyFiguresItemBefore struct {
+	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
+	TotalIncome Decimal `json:"total_income"`
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	TotalExpenses Decimal `json:"total_expenses"`
+}
+
+// BulkUpdateAnswerAnyFiguresItemAfter: Totals of the year before allowances, as its tax return states them.
+type BulkUpdateAnswerAnyFiguresItemAfter struct {
+	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
+	TotalIncome Decimal `json:"total_income"`
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	TotalExpenses Decimal `json:"total_expenses"`
+}
+
+// BulkUpdateAnswerAnyCounts: The number of each outcome.
+type BulkUpdateAnswerAnyCounts struct {
+	// Transactions that are named or match the filter.
+	Matched int64 `json:"matched"`
+	// Transactions that are different now.
+	Changed int64 `json:"changed"`
+	// Left alone: they are as they should be already, or the change does not fit them, as a property category does not fit a row of a business, or parts of a split row.
+	Skipped int64 `json:"skipped"`
+	// Left alone: their tax year is locked.
+	Locked int64 `json:"locked"`
+}
+
+// BulkUpdateAnswer: A bulk update, or with `preview` what it would do.
+type BulkUpdateAnswer = BulkUpdateAnswerAny
 
 // Category: A category of HMRC, with the box of the return that it goes to.
 type Category struct {
@@ -2007,7 +2254,9 @@ type TaxReturn struct {
 	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results"`
 	// What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.
-	CarriedIn []TaxReturnCarriedInItem `json:"carried_in"`
+	CarriedIn []CarriedIn `json:"carried_in"`
+	// Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked.
+	ProposedInputs *TaxReturnInputs `json:"proposed_inputs"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources"`
 	// The calculation whose figures these are; null before the first.
@@ -2058,38 +2307,6 @@ type TaxReturnAdjustmentsItem struct {
 	PropertyID *string `json:"property_id,omitempty"`
 	// For people; never sent to HMRC.
 	Note *string `json:"note"`
-}
-
-// TaxReturnCarriedInItem: What our own return of the year before left for this one.
-type TaxReturnCarriedInItem struct {
-	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.
-	What string `json:"what"`
-	// The self-employment; null where it is of none, or of all.
-	BusinessID *string `json:"business_id"`
-	// The trade or partnership that made the loss; null for others.
-	Name *string `json:"name"`
-	// Pounds that the year before carried forward.
-	Amount Decimal `json:"amount"`
-	// The code of the adjustment that brings it in; null where a field of `inputs` does.
-	Adjustment *string `json:"adjustment"`
-	// Where it goes, as a JSON pointer into the return.
-	Path string `json:"path"`
-	// Pounds of it that this return brings in.
-	TakenAmount Decimal `json:"taken_amount"`
-	// The two are the same; else the issue `carried_in_differs` says so.
-	Taken bool `json:"taken"`
-	// The return that it comes from.
-	Source TaxReturnCarriedInItemSource `json:"source"`
-}
-
-// TaxReturnCarriedInItemSource: The return that it comes from.
-type TaxReturnCarriedInItemSource struct {
-	// The return of the year before.
-	TaxReturnID string `json:"tax_return_id"`
-	// A tax year, 6 April to 5 April.
-	TaxYear string `json:"tax_year"`
-	// Whether HMRC has that return, or its figures were only worked out.
-	Status string `json:"status"`
 }
 
 // TaxReturnSummary: A tax return in seven fields.
@@ -2150,7 +2367,9 @@ type TaxReturnViewAny struct {
 	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results,omitempty"`
 	// What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.
-	CarriedIn []TaxReturnViewAnyCarriedInItem `json:"carried_in,omitempty"`
+	CarriedIn []CarriedIn `json:"carried_in,omitempty"`
+	// Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked.
+	ProposedInputs *TaxReturnInputs `json:"proposed_inputs,omitempty"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources,omitempty"`
 	// The calculation whose figures these are; null before the first.
@@ -2201,38 +2420,6 @@ type TaxReturnViewAnyAdjustmentsItem struct {
 	PropertyID *string `json:"property_id,omitempty"`
 	// For people; never sent to HMRC.
 	Note *string `json:"note"`
-}
-
-// TaxReturnViewAnyCarriedInItem: What our own return of the year before left for this one.
-type TaxReturnViewAnyCarriedInItem struct {
-	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.
-	What string `json:"what"`
-	// The self-employment; null where it is of none, or of all.
-	BusinessID *string `json:"business_id"`
-	// The trade or partnership that made the loss; null for others.
-	Name *string `json:"name"`
-	// Pounds that the year before carried forward.
-	Amount Decimal `json:"amount"`
-	// The code of the adjustment that brings it in; null where a field of `inputs` does.
-	Adjustment *string `json:"adjustment"`
-	// Where it goes, as a JSON pointer into the return.
-	Path string `json:"path"`
-	// Pounds of it that this return brings in.
-	TakenAmount Decimal `json:"taken_amount"`
-	// The two are the same; else the issue `carried_in_differs` says so.
-	Taken bool `json:"taken"`
-	// The return that it comes from.
-	Source TaxReturnViewAnyCarriedInItemSource `json:"source"`
-}
-
-// TaxReturnViewAnyCarriedInItemSource: The return that it comes from.
-type TaxReturnViewAnyCarriedInItemSource struct {
-	// The return of the year before.
-	TaxReturnID string `json:"tax_return_id"`
-	// A tax year, 6 April to 5 April.
-	TaxYear string `json:"tax_year"`
-	// Whether HMRC has that return, or its figures were only worked out.
-	Status string `json:"status"`
 }
 
 // TaxReturnView: A tax return, in full or in seven fields, as `view` says.
@@ -2325,7 +2512,9 @@ type TaxReturnReplacement struct {
 	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results,omitempty"`
 	// What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.
-	CarriedIn []TaxReturnReplacementCarriedInItem `json:"carried_in,omitempty"`
+	CarriedIn []CarriedIn `json:"carried_in,omitempty"`
+	// Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked.
+	ProposedInputs *TaxReturnInputs `json:"proposed_inputs,omitempty"`
 	// The totals by business and letting, in the order of the return.
 	IncomeSources []IncomeSource `json:"income_sources,omitempty"`
 	// The calculation whose figures these are; null before the first.
@@ -2348,38 +2537,6 @@ type TaxReturnReplacement struct {
 	CreatedAt *string `json:"created_at,omitempty"`
 	// When it last changed.
 	UpdatedAt *string `json:"updated_at,omitempty"`
-}
-
-// TaxReturnReplacementCarriedInItem: What our own return of the year before left for this one.
-type TaxReturnReplacementCarriedInItem struct {
-	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.
-	What string `json:"what"`
-	// The self-employment; null where it is of none, or of all.
-	BusinessID *string `json:"business_id"`
-	// The trade or partnership that made the loss; null for others.
-	Name *string `json:"name"`
-	// Pounds that the year before carried forward.
-	Amount Decimal `json:"amount"`
-	// The code of the adjustment that brings it in; null where a field of `inputs` does.
-	Adjustment *string `json:"adjustment"`
-	// Where it goes, as a JSON pointer into the return.
-	Path string `json:"path"`
-	// Pounds of it that this return brings in.
-	TakenAmount Decimal `json:"taken_amount"`
-	// The two are the same; else the issue `carried_in_differs` says so.
-	Taken bool `json:"taken"`
-	// The return that it comes from.
-	Source TaxReturnReplacementCarriedInItemSource `json:"source"`
-}
-
-// TaxReturnReplacementCarriedInItemSource: The return that it comes from.
-type TaxReturnReplacementCarriedInItemSource struct {
-	// The return of the year before.
-	TaxReturnID string `json:"tax_return_id"`
-	// A tax year, 6 April to 5 April.
-	TaxYear string `json:"tax_year"`
-	// Whether HMRC has that return, or its figures were only worked out.
-	Status string `json:"status"`
 }
 
 // Calculation: The tax of a return, with every rule that was applied and the rows behind each figure.
@@ -2796,6 +2953,46 @@ type ReceiptHmrcFigures struct {
 	TotalDue Decimal `json:"total_due"`
 	// When the figures were worked out; null before that.
 	CalculatedAt *string `json:"calculated_at"`
+}
+
+// PrefillSuggestion: A value that HMRC holds, and what became of it.
+type PrefillSuggestion struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// Its place in the return, as a JSON pointer. One that ends in `-` adds an entry to the list.
+	Path string `json:"path"`
+	// What HMRC holds: an amount, a word, a list of words, or an entry that a list of the return lacks.
+	HmrcValue any `json:"hmrc_value"`
+	// What the return had there when HMRC was read; null for nothing.
+	OurValue any `json:"our_value"`
+	// Which of HMRC’s services holds it.
+	Source string `json:"source"`
+	// The employer or pension payer that it is about; null for the others.
+	Name *string `json:"name"`
+	// `accepted`: the return has HMRC’s value, by a call or from before. `dismissed`: somebody decided against it.
+	State string `json:"state"`
+}
+
+// Prefill: What HMRC holds for a tax return, beside what the return has.
+type Prefill struct {
+	// The `tr_` id of the tax return that it belongs to.
+	TaxReturnID string `json:"tax_return_id"`
+	// `completed` once HMRC’s answer is stored; `failed` when HMRC refused, and `error` says why.
+	Status string `json:"status"`
+	// When HMRC last answered.
+	AsOf *string `json:"as_of"`
+	// Why it failed; null unless `status` is `failed`.
+	Error *FailureReason `json:"error"`
+	// One for each value that HMRC holds and the return has a field for.
+	Suggestions []PrefillSuggestion `json:"suggestions"`
+}
+
+// PrefillDecisionInput: Says which suggestions are decided on.
+type PrefillDecisionInput struct {
+	// The suggestions that are decided on. This, or `all`.
+	IDs []string `json:"ids,omitempty"`
+	// True for every suggestion that is open. This, or `ids`.
+	All *bool `json:"all,omitempty"`
 }
 
 // HmrcAssist: What HMRC says of a prepared return, for the client to look at before they declare.
@@ -3273,6 +3470,12 @@ type TaxEstimateInput struct {
 	Residence *ResidenceInput `json:"residence,omitempty"`
 	// Gains on shares, property and other assets that were sold; null for none.
 	CapitalGains *CapitalGainsInput `json:"capital_gains,omitempty"`
+	// Tax years to work the figures out for, each compared with `tax_year`. That year alone when left out.
+	Years []string `json:"years,omitempty"`
+	// What is different in one of `years`, such as a rise in pay.
+	YearChanges []TaxEstimateInputYearChangesItem `json:"year_changes,omitempty"`
+	// Other figures to work out beside, in each of the years. Each is compared with its year as it is without.
+	Alternatives []TaxEstimateInputAlternativesItem `json:"alternatives,omitempty"`
 }
 
 // TaxEstimateInputSelfEmploymentsItem: a body of the API.
@@ -3323,6 +3526,22 @@ type TaxEstimateInputUkProperty struct {
 	PropertyAllowance *string `json:"property_allowance,omitempty"`
 	// Whether the rent is for a furnished room in the client’s own home.
 	RentARoom *bool `json:"rent_a_room,omitempty"`
+}
+
+// TaxEstimateInputYearChangesItem: a body of the API.
+type TaxEstimateInputYearChangesItem struct {
+	// One of `years`.
+	TaxYear string `json:"tax_year"`
+	// A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole.
+	Changes map[string]any `json:"changes"`
+}
+
+// TaxEstimateInputAlternativesItem: a body of the API.
+type TaxEstimateInputAlternativesItem struct {
+	// Your name for it, which its results repeat.
+	Name string `json:"name"`
+	// A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole.
+	Changes map[string]any `json:"changes"`
 }
 
 // TaxCalculation: The tax on the figures that were sent.
@@ -3393,6 +3612,115 @@ type TaxCalculationEstimate struct {
 	Disclaimer string `json:"disclaimer"`
 }
 
+// TaxEstimateResult: One year of an estimate, as it is or under an alternative.
+type TaxEstimateResult struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Name of the alternative; null for the year as the body has it.
+	Name *string `json:"name"`
+	// Whether the figures of the law that it rests on are enacted: as the least certain of them is.
+	Status string `json:"status"`
+	// The figures of the law that it rests on and that are not enacted; none for most years.
+	FiguresNotEnacted []TaxEstimateResultFiguresNotEnactedItem `json:"figures_not_enacted"`
+	Calculation       TaxCalculation                           `json:"calculation"`
+	// How its bill differs from that of `tax_year`, or, for an alternative, from its year without it.
+	Difference TaxEstimateResultDifference `json:"difference"`
+}
+
+// TaxEstimateResultFiguresNotEnactedItem: a body of the API.
+type TaxEstimateResultFiguresNotEnactedItem struct {
+	// The figures, as `about` of a warning names them.
+	Figure string `json:"figure"`
+	// `announced`: a government has said what it will be. `assumed`: that of the year before was used.
+	Status string `json:"status"`
+}
+
+// TaxEstimateResultDifference: How its bill differs from that of `tax_year`, or, for an alternative, from its year without it.
+type TaxEstimateResultDifference struct {
+	// By how much `total_liability` is higher, in pounds; negative: lower.
+	Amount Decimal `json:"amount"`
+	// Why it differs, in the order in which the figures were exchanged.
+	Causes []TaxEstimateResultDifferenceCausesItem `json:"causes"`
+}
+
+// TaxEstimateResultDifferenceCausesItem: a body of the API.
+type TaxEstimateResultDifferenceCausesItem struct {
+	// Stable: act on this. `/docs/codes/difference-causes` says what each means and what to do. New codes may be added.
+	Code string `json:"code"`
+	// What it adds to the bill. Never nil; all add up to `amount`.
+	Amount Decimal `json:"amount"`
+}
+
+// TaxEstimate: The tax on the figures that were sent, and on what they are to be compared with.
+type TaxEstimate struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Where the client is resident for income tax: Scotland has rates of its own.
+	Region string `json:"region"`
+	// All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil. Pounds.
+	TotalIncome Decimal `json:"total_income"`
+	// Total income less reliefs such as losses and pension contributions. Pounds.
+	NetIncome Decimal `json:"net_income"`
+	// Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds.
+	AdjustedNetIncome Decimal `json:"adjusted_net_income"`
+	// After its reduction for high incomes and for Marriage Allowance. Pounds.
+	PersonalAllowance Decimal `json:"personal_allowance"`
+	// The personal allowance and Blind Person’s Allowance together. Pounds.
+	AllowancesTotal Decimal `json:"allowances_total"`
+	// Income after allowances. Pounds.
+	TaxableIncome Decimal `json:"taxable_income"`
+	// Income tax, step by step.
+	IncomeTax CalculationIncomeTax `json:"income_tax"`
+	// How the allowances were set against each sort of income: the way that leads to the least tax.
+	Allocation AmountsBySource `json:"allocation"`
+	// Class 2 National Insurance contributions of the year, in pounds. Pounds.
+	Class2 Decimal `json:"class2"`
+	// Class 4 National Insurance contributions on the profits, in pounds. Pounds.
+	Class4 Decimal `json:"class4"`
+	// Repayment of student loans. Pounds.
+	StudentLoan Decimal `json:"student_loan"`
+	// Repayment of a postgraduate loan. Pounds.
+	PostgraduateLoan Decimal `json:"postgraduate_loan"`
+	// Child benefit that is taken back because of a high income. Pounds.
+	HighIncomeChildBenefitCharge Decimal `json:"high_income_child_benefit_charge"`
+	// The relief for tax paid abroad, by country and sort of income.
+	ForeignTaxCredit []ForeignTaxCredit `json:"foreign_tax_credit"`
+	// Relief for gains on life insurance that built up over years. Pounds.
+	TopSlicingRelief Decimal `json:"top_slicing_relief"`
+	// Gains on shares, property and other assets that were sold; null for none.
+	CapitalGains *CalculationCapitalGains `json:"capital_gains"`
+	// All that is to be paid for the year: tax, contributions and repayments. Pounds.
+	TotalLiability Decimal `json:"total_liability"`
+	// Tax taken off at source, by employers, pension providers and contractors. Pounds.
+	TaxDeducted Decimal `json:"tax_deducted"`
+	// `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds.
+	Balance Decimal `json:"balance"`
+	// What is to be paid towards the next year.
+	PaymentsOnAccount CalculationPaymentsOnAccount `json:"payments_on_account"`
+	// What is to be paid and when, the earliest first.
+	AmountsDue []AmountDue `json:"amounts_due"`
+	// What is left to use in later years.
+	CarriedForward CalculationCarriedForward `json:"carried_forward"`
+	// What would lower the tax, the largest saving first.
+	Recommendations []CalculationRecommendation `json:"recommendations"`
+	// What the figures assume or leave out, which a person should know.
+	Warnings []CalculationWarning `json:"warnings"`
+	// On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others.
+	Estimate *TaxEstimateEstimate `json:"estimate"`
+	// Every rule that was applied, in order: what it cites, what went in and what came out.
+	Lines []CalculationLine `json:"lines"`
+	// Each year and alternative that was asked for; absent where none was. Years stand in the order given, each before its alternatives.
+	Results []TaxEstimateResult `json:"results,omitempty"`
+}
+
+// TaxEstimateEstimate: On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others.
+type TaxEstimateEstimate struct {
+	// The day up to which income and expenses are known.
+	AsOf string `json:"as_of"`
+	// What to show with the figures.
+	Disclaimer string `json:"disclaimer"`
+}
+
 // ReportSchedule: Makes a report at regular times.
 type ReportSchedule struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
@@ -3427,7 +3755,7 @@ type ReportSchedule struct {
 type ReportScheduleInput struct {
 	// Which of the kinds listed it is.
 	Type string `json:"type"`
-	// `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip.
+	// `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip.
 	Format string `json:"format"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id,omitempty"`
@@ -3507,7 +3835,7 @@ type ReportFile struct {
 type ReportInput struct {
 	// What the report shows.
 	Type string `json:"type"`
-	// `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip.
+	// `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip.
 	Format string `json:"format"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id,omitempty"`
@@ -4253,6 +4581,44 @@ type CategorisationEventDataCategorisation struct {
 	ErrorCode string `json:"error_code"`
 }
 
+// BulkUpdateEvent: What an event says of it. A change of many transactions, with how far it has come.
+type BulkUpdateEvent struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// The version of the shape of this event: `v1`.
+	ApiVersion string `json:"api_version"`
+	// True for live data; false for test data, which never reaches the live HMRC.
+	Livemode bool `json:"livemode"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// Counts the events of this entity, in all of their types, from 1 and without gaps.
+	Sequence int64 `json:"sequence"`
+	// Which of the kinds listed it is.
+	Type string `json:"type"`
+	// What changed, as a reference under its own noun: ids and statuses.
+	Data BulkUpdateEventData `json:"data"`
+}
+
+// BulkUpdateEventData: What changed, as a reference under its own noun: ids and statuses.
+type BulkUpdateEventData struct {
+	// The bulk update that the event is about.
+	BulkUpdate BulkUpdateEventDataBulkUpdate `json:"bulk_update"`
+}
+
+// BulkUpdateEventDataBulkUpdate: The bulk update that the event is about.
+type BulkUpdateEventDataBulkUpdate struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// The state it is in. New values may be added.
+	Status string `json:"status"`
+	// Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added.
+	ErrorCode string `json:"error_code"`
+}
+
 // ReportEvent: What an event says of it. A report, with its file when it is made.
 type ReportEvent struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
@@ -4558,6 +4924,8 @@ type EventAnyData struct {
 	Calculation *EventAnyDataCalculation `json:"calculation,omitempty"`
 	// The categorisation that the event is about.
 	Categorisation *EventAnyDataCategorisation `json:"categorisation,omitempty"`
+	// The bulk update that the event is about.
+	BulkUpdate *EventAnyDataBulkUpdate `json:"bulk_update,omitempty"`
 	// The report that the event is about.
 	Report *EventAnyDataReport `json:"report,omitempty"`
 	// The authorisation that the event is about.
@@ -4660,6 +5028,18 @@ type EventAnyDataCalculation struct {
 
 // EventAnyDataCategorisation: The categorisation that the event is about.
 type EventAnyDataCategorisation struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// The state it is in. New values may be added.
+	Status string `json:"status"`
+	// Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added.
+	ErrorCode string `json:"error_code"`
+}
+
+// EventAnyDataBulkUpdate: The bulk update that the event is about.
+type EventAnyDataBulkUpdate struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
@@ -5037,28 +5417,22 @@ type CalculationWarning struct {
 	About *string `json:"about,omitempty"`
 }
 
-// CapitalGainsInput: Gains on shares, property and other assets that were sold; null for none.
-type CapitalGainsInput struct {
-	// Each sale of something other than shares that `trades` matches.
-	Disposals []CapitalGainsInputDisposalsItem `json:"disposals,omitempty"`
-	// Purchases and sales of shares and tokens, to be matched by HMRC’s rules.
-	Trades []CapitalGainsInputTradesItem `json:"trades,omitempty"`
-	// Holdings at the start of the year, by asset.
-	Pools []CapitalGainsInputPoolsItem `json:"pools,omitempty"`
-	// For HMRC: what each asset of `trades` is.
-	Assets []CapitalGainsInputAssetsItem `json:"assets,omitempty"`
-	// Losses of earlier years that are not yet used. Pounds.
-	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
-	// Trading or property losses set against gains. Pounds.
-	IncomeLossesAgainstGains *Decimal `json:"income_losses_against_gains,omitempty"`
-	// Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds.
-	BadrLifetimeUsed *Decimal `json:"badr_lifetime_used,omitempty"`
-	// Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds.
-	InvestorsReliefLifetimeUsed *Decimal `json:"investors_relief_lifetime_used,omitempty"`
+// CapitalGainsAssetInput: Gains of the year by kind of asset.
+type CapitalGainsAssetInput struct {
+	// Your name for the share or token. Trades under the same name are matched with each other.
+	Asset string `json:"asset"`
+	// Whether it is shares listed on an exchange, other shares, or a cryptoasset.
+	Kind string `json:"kind"`
+	// For HMRC: the company whose shares were sold.
+	CompanyName *string `json:"company_name,omitempty"`
+	// For HMRC: its number at Companies House.
+	CompanyNumber *string `json:"company_number,omitempty"`
+	// The day of the first purchase, where something was held before the first of the `trades`.
+	AcquiredOn *string `json:"acquired_on,omitempty"`
 }
 
-// CapitalGainsInputDisposalsItem: a body of the API.
-type CapitalGainsInputDisposalsItem struct {
+// CapitalGainsDisposalInput: One disposal of the year.
+type CapitalGainsDisposalInput struct {
 	// For people: repeated in the lines that use it.
 	Description *string `json:"description,omitempty"`
 	// What was sold. It decides the rates.
@@ -5097,8 +5471,38 @@ type CapitalGainsInputDisposalsItem struct {
 	PpdReference *string `json:"ppd_reference,omitempty"`
 }
 
-// CapitalGainsInputTradesItem: a body of the API.
-type CapitalGainsInputTradesItem struct {
+// CapitalGainsInput: Gains on shares, property and other assets that were sold; null for none.
+type CapitalGainsInput struct {
+	// Each sale of something other than shares that `trades` matches.
+	Disposals []CapitalGainsDisposalInput `json:"disposals,omitempty"`
+	// Purchases and sales of shares and tokens, to be matched by HMRC’s rules.
+	Trades []CapitalGainsTradeInput `json:"trades,omitempty"`
+	// Holdings at the start of the year, by asset.
+	Pools []CapitalGainsPoolInput `json:"pools,omitempty"`
+	// For HMRC: what each asset of `trades` is.
+	Assets []CapitalGainsAssetInput `json:"assets,omitempty"`
+	// Losses of earlier years that are not yet used. Pounds.
+	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
+	// Trading or property losses set against gains. Pounds.
+	IncomeLossesAgainstGains *Decimal `json:"income_losses_against_gains,omitempty"`
+	// Business Asset Disposal Relief claimed in earlier years, against its lifetime limit. Pounds.
+	BadrLifetimeUsed *Decimal `json:"badr_lifetime_used,omitempty"`
+	// Investors’ Relief claimed in earlier years, against its lifetime limit. Pounds.
+	InvestorsReliefLifetimeUsed *Decimal `json:"investors_relief_lifetime_used,omitempty"`
+}
+
+// CapitalGainsPoolInput: Shares of one class that were held as the year began.
+type CapitalGainsPoolInput struct {
+	// Your name for the share or token. Trades under the same name are matched with each other.
+	Asset string `json:"asset"`
+	// A number of shares or tokens, with at most eight decimals.
+	Quantity Decimal `json:"quantity"`
+	// What the whole holding cost. Pounds.
+	Cost *Decimal `json:"cost,omitempty"`
+}
+
+// CapitalGainsTradeInput: One acquisition or disposal of shares.
+type CapitalGainsTradeInput struct {
 	// Your name for the share or token. Trades under the same name are matched with each other.
 	Asset string `json:"asset"`
 	// The day on which it was bought or sold.
@@ -5111,28 +5515,36 @@ type CapitalGainsInputTradesItem struct {
 	Amount *Decimal `json:"amount,omitempty"`
 }
 
-// CapitalGainsInputPoolsItem: a body of the API.
-type CapitalGainsInputPoolsItem struct {
-	// Your name for the share or token. Trades under the same name are matched with each other.
-	Asset string `json:"asset"`
-	// A number of shares or tokens, with at most eight decimals.
-	Quantity Decimal `json:"quantity"`
-	// What the whole holding cost. Pounds.
-	Cost *Decimal `json:"cost,omitempty"`
+// CarriedIn: What our own return of the year before left for this one.
+type CarriedIn struct {
+	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.
+	What string `json:"what"`
+	// The self-employment; null where it is of none, or of all.
+	BusinessID *string `json:"business_id"`
+	// The trade or partnership that made the loss; null for others.
+	Name *string `json:"name"`
+	// Pounds that the year before carried forward.
+	Amount Decimal `json:"amount"`
+	// The code of the adjustment that brings it in; null where a field of `inputs` does.
+	Adjustment *string `json:"adjustment"`
+	// Where it goes, as a JSON pointer into the return.
+	Path string `json:"path"`
+	// Pounds of it that this return brings in.
+	TakenAmount Decimal `json:"taken_amount"`
+	// The two are the same; else the issue `carried_in_differs` says so.
+	Taken bool `json:"taken"`
+	// The return that it comes from.
+	Source CarriedInSource `json:"source"`
 }
 
-// CapitalGainsInputAssetsItem: a body of the API.
-type CapitalGainsInputAssetsItem struct {
-	// Your name for the share or token. Trades under the same name are matched with each other.
-	Asset string `json:"asset"`
-	// Whether it is shares listed on an exchange, other shares, or a cryptoasset.
-	Kind string `json:"kind"`
-	// For HMRC: the company whose shares were sold.
-	CompanyName *string `json:"company_name,omitempty"`
-	// For HMRC: its number at Companies House.
-	CompanyNumber *string `json:"company_number,omitempty"`
-	// The day of the first purchase, where something was held before the first of the `trades`.
-	AcquiredOn *string `json:"acquired_on,omitempty"`
+// CarriedInSource: The return that it comes from.
+type CarriedInSource struct {
+	// The return of the year before.
+	TaxReturnID string `json:"tax_return_id"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Whether HMRC has that return, or its figures were only worked out.
+	Status string `json:"status"`
 }
 
 // CategoryAlternative: Another category that was considered, and how likely it was.
@@ -5509,6 +5921,10 @@ type ReliefsInput struct {
 	QualifyingLoanInterest *Decimal `json:"qualifying_loan_interest,omitempty"`
 	// Losses set against other income.
 	LossClaims []ReliefsInputLossClaimsItem `json:"loss_claims,omitempty"`
+	// Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year.
+	LossesCarriedBack []ReliefsInputLossesCarriedBackItem `json:"losses_carried_back,omitempty"`
+	// For HMRC: the year whose income a loss is set against first, where it is claimed against both.
+	LossAppliedFirst *string `json:"loss_applied_first,omitempty"`
 }
 
 // ReliefsInputLossClaimsItem: a body of the API.
@@ -5517,6 +5933,20 @@ type ReliefsInputLossClaimsItem struct {
 	Kind string `json:"kind"`
 	// The loss that is claimed. Pounds.
 	Amount Decimal `json:"amount"`
+}
+
+// ReliefsInputLossesCarriedBackItem: a body of the API.
+type ReliefsInputLossesCarriedBackItem struct {
+	// The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended.
+	Kind string `json:"kind"`
+	// The part of the loss of the year that is carried back. Pounds.
+	Amount Decimal `json:"amount"`
+	// For HMRC: what the loss takes off the income tax of the earlier years. Pounds.
+	IncomeTax *Decimal `json:"income_tax,omitempty"`
+	// For HMRC: what the loss takes off the Class 4 contributions of the earlier years. Pounds.
+	Class4 *Decimal `json:"class4,omitempty"`
+	// For HMRC: what the loss takes off the capital gains tax of the earlier years. Pounds.
+	CapitalGainsTax *Decimal `json:"capital_gains_tax,omitempty"`
 }
 
 // ReportFilters: Only transactions of these; null: of all.
@@ -5689,6 +6119,30 @@ type ShareSchemesInput struct {
 	Options []ShareOptionInput `json:"options,omitempty"`
 	// What `taxable_amount` is made of, for HMRC, with `options`: shares that the employer gave.
 	Awards []ShareAwardInput `json:"awards,omitempty"`
+}
+
+// SimilarTransactions: In the answer to a correction of the category only: rows that the same correction would change.
+type SimilarTransactions struct {
+	// The rows that the same correction would change.
+	Count int64 `json:"count"`
+	// Finds them: as `filter` of a bulk update, or as parameters of `GET /v1/transactions`.
+	Filter SimilarTransactionsFilter `json:"filter"`
+}
+
+// SimilarTransactionsFilter: Finds them: as `filter` of a bulk update, or as parameters of `GET /v1/transactions`.
+type SimilarTransactionsFilter struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// Words that stand in all of them.
+	Q string `json:"q"`
+	// A code of `GET /v1/categories`; null when none has been found yet.
+	Category *string `json:"category,omitempty"`
+	// `true`: they have no category.
+	Uncategorised *bool `json:"uncategorised,omitempty"`
+	// Signed: money in.
+	AmountMin *Decimal `json:"amount_min,omitempty"`
+	// Signed: money out.
+	AmountMax *Decimal `json:"amount_max,omitempty"`
 }
 
 // StateBenefitsInput: Taxable state benefits, such as Jobseeker’s Allowance.

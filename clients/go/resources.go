@@ -172,6 +172,10 @@ type ClientsListParams struct {
 	Cursor string
 	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
 	ExternalID string
+	// Words that stand in the names, the email address or your own id, in any case.
+	Q string
+	// One of the tags, to the letter.
+	Tag string
 }
 
 func (p *ClientsListParams) query() map[string]string {
@@ -182,6 +186,8 @@ func (p *ClientsListParams) query() map[string]string {
 	set(query, "limit", p.Limit)
 	set(query, "cursor", p.Cursor)
 	set(query, "external_id", p.ExternalID)
+	set(query, "q", p.Q)
+	set(query, "tag", p.Tag)
 	return query
 }
 
@@ -701,6 +707,21 @@ func (p *TaxReturnsReplaceParams) query() map[string]string {
 	return query
 }
 
+// TaxReturnsUpdateParams are the parameters of TaxReturns.Update; what is left out is not sent.
+type TaxReturnsUpdateParams struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+}
+
+func (p *TaxReturnsUpdateParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "client_id", p.ClientID)
+	return query
+}
+
 // TaxReturnsDeleteParams are the parameters of TaxReturns.Delete; what is left out is not sent.
 type TaxReturnsDeleteParams struct {
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
@@ -849,6 +870,66 @@ type TaxReturnsReceiptParams struct {
 }
 
 func (p *TaxReturnsReceiptParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "client_id", p.ClientID)
+	return query
+}
+
+// TaxReturnsPrefillParams are the parameters of TaxReturns.Prefill; what is left out is not sent.
+type TaxReturnsPrefillParams struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+}
+
+func (p *TaxReturnsPrefillParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "client_id", p.ClientID)
+	return query
+}
+
+// TaxReturnsGetPrefillParams are the parameters of TaxReturns.GetPrefill; what is left out is not sent.
+type TaxReturnsGetPrefillParams struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+}
+
+func (p *TaxReturnsGetPrefillParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "client_id", p.ClientID)
+	return query
+}
+
+// TaxReturnsAcceptPrefillParams are the parameters of TaxReturns.AcceptPrefill; what is left out is not sent.
+type TaxReturnsAcceptPrefillParams struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+}
+
+func (p *TaxReturnsAcceptPrefillParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "client_id", p.ClientID)
+	return query
+}
+
+// TaxReturnsDismissPrefillParams are the parameters of TaxReturns.DismissPrefill; what is left out is not sent.
+type TaxReturnsDismissPrefillParams struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+}
+
+func (p *TaxReturnsDismissPrefillParams) query() map[string]string {
 	query := map[string]string{}
 	if p == nil {
 		return query
@@ -1350,6 +1431,11 @@ func (r *ClientsCalls) Replace(ctx context.Context, id string, body *ClientRepla
 	return fetch[Taxpayer](ctx, r.http, call{method: "PUT", path: "/v1/clients/" + part(id), body: bodyOf(body), opts: opts})
 }
 
+// Update: Change fields of a client. PATCH /v1/clients/{id}
+func (r *ClientsCalls) Update(ctx context.Context, id string, patch MergePatch, opts ...Option) (*Taxpayer, error) {
+	return fetch[Taxpayer](ctx, r.http, call{method: "PATCH", path: "/v1/clients/" + part(id), body: patch, opts: opts})
+}
+
 // Delete: Delete a client. DELETE /v1/clients/{id}
 func (r *ClientsCalls) Delete(ctx context.Context, id string, opts ...Option) error {
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/clients/" + part(id), opts: opts}, nil)
@@ -1394,6 +1480,11 @@ func (r *BusinessesCalls) Get(ctx context.Context, id string, opts ...Option) (*
 // Replace: Replace a business. PUT /v1/businesses/{id}
 func (r *BusinessesCalls) Replace(ctx context.Context, id string, body *BusinessReplacement, opts ...Option) (*Business, error) {
 	return fetch[Business](ctx, r.http, call{method: "PUT", path: "/v1/businesses/" + part(id), body: bodyOf(body), opts: opts})
+}
+
+// Update: Change fields of a business. PATCH /v1/businesses/{id}
+func (r *BusinessesCalls) Update(ctx context.Context, id string, patch MergePatch, opts ...Option) (*Business, error) {
+	return fetch[Business](ctx, r.http, call{method: "PATCH", path: "/v1/businesses/" + part(id), body: patch, opts: opts})
 }
 
 // Delete: Delete a business. DELETE /v1/businesses/{id}
@@ -1457,6 +1548,11 @@ func (r *PropertiesCalls) Replace(ctx context.Context, id string, body *Property
 	return fetch[Property](ctx, r.http, call{method: "PUT", path: "/v1/properties/" + part(id), body: bodyOf(body), opts: opts})
 }
 
+// Update: Change fields of a property. PATCH /v1/properties/{id}
+func (r *PropertiesCalls) Update(ctx context.Context, id string, patch MergePatch, opts ...Option) (*Property, error) {
+	return fetch[Property](ctx, r.http, call{method: "PATCH", path: "/v1/properties/" + part(id), body: patch, opts: opts})
+}
+
 // Delete: Delete a property. DELETE /v1/properties/{id}
 func (r *PropertiesCalls) Delete(ctx context.Context, id string, opts ...Option) error {
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/properties/" + part(id), opts: opts}, nil)
@@ -1483,6 +1579,11 @@ func (r *SourceAccountsCalls) Get(ctx context.Context, id string, opts ...Option
 // Replace: Replace a source account. PUT /v1/source-accounts/{id}
 func (r *SourceAccountsCalls) Replace(ctx context.Context, id string, body *SourceAccountReplacement, opts ...Option) (*SourceAccount, error) {
 	return fetch[SourceAccount](ctx, r.http, call{method: "PUT", path: "/v1/source-accounts/" + part(id), body: bodyOf(body), opts: opts})
+}
+
+// Update: Change fields of a source account. PATCH /v1/source-accounts/{id}
+func (r *SourceAccountsCalls) Update(ctx context.Context, id string, patch MergePatch, opts ...Option) (*SourceAccount, error) {
+	return fetch[SourceAccount](ctx, r.http, call{method: "PATCH", path: "/v1/source-accounts/" + part(id), body: patch, opts: opts})
 }
 
 // Delete: Delete a source account. DELETE /v1/source-accounts/{id}
@@ -1524,6 +1625,32 @@ func (r *TransactionsCalls) GetCategorisation(ctx context.Context, id string, op
 	return fetch[CategorisationJob](ctx, r.http, call{method: "GET", path: "/v1/transactions/categorise/" + part(id), opts: opts})
 }
 
+// Confirm: Confirm transactions that wait for review. POST /v1/transactions/confirm
+func (r *TransactionsCalls) Confirm(ctx context.Context, body *ConfirmInput, opts ...Option) (*BulkUpdate, error) {
+	return fetch[BulkUpdate](ctx, r.http, call{method: "POST", path: "/v1/transactions/confirm", body: bodyOf(body), opts: opts})
+}
+
+// ConfirmAndWait does the same, and waits until it has finished; onProgress, which may be nil, gets each state.
+func (r *TransactionsCalls) ConfirmAndWait(ctx context.Context, body *ConfirmInput, onProgress func(*BulkUpdate), opts ...Option) (*BulkUpdate, error) {
+	started, err := r.Confirm(ctx, body, opts...)
+	if err != nil {
+		return nil, err
+	}
+	return wait(ctx, func() (*BulkUpdate, error) {
+		return fetch[BulkUpdate](ctx, r.http, call{method: "GET", path: "/v1/transactions/bulk-updates/" + part(started.ID)})
+	}, onProgress)
+}
+
+// BulkUpdate: Change many transactions alike. POST /v1/transactions/bulk-update
+func (r *TransactionsCalls) BulkUpdate(ctx context.Context, body *BulkUpdateInput, opts ...Option) (*BulkUpdateAnswer, error) {
+	return fetch[BulkUpdateAnswer](ctx, r.http, call{method: "POST", path: "/v1/transactions/bulk-update", body: bodyOf(body), opts: opts})
+}
+
+// GetBulkUpdate: Fetch a bulk update. GET /v1/transactions/bulk-updates/{id}
+func (r *TransactionsCalls) GetBulkUpdate(ctx context.Context, id string, opts ...Option) (*BulkUpdate, error) {
+	return fetch[BulkUpdate](ctx, r.http, call{method: "GET", path: "/v1/transactions/bulk-updates/" + part(id), opts: opts})
+}
+
 // List: List transactions, latest day first. GET /v1/transactions
 func (r *TransactionsCalls) List(ctx context.Context, params *TransactionsListParams, opts ...Option) *Iterator[Transaction] {
 	return list[Transaction](ctx, r.http, call{method: "GET", path: "/v1/transactions", query: params.query(), opts: opts})
@@ -1542,6 +1669,11 @@ func (r *TransactionsCalls) Get(ctx context.Context, id string, opts ...Option) 
 // Replace: Replace a transaction. PUT /v1/transactions/{id}
 func (r *TransactionsCalls) Replace(ctx context.Context, id string, body *TransactionReplacement, opts ...Option) (*Transaction, error) {
 	return fetch[Transaction](ctx, r.http, call{method: "PUT", path: "/v1/transactions/" + part(id), body: bodyOf(body), opts: opts})
+}
+
+// Update: Change fields of a transaction. PATCH /v1/transactions/{id}
+func (r *TransactionsCalls) Update(ctx context.Context, id string, patch MergePatch, opts ...Option) (*Transaction, error) {
+	return fetch[Transaction](ctx, r.http, call{method: "PATCH", path: "/v1/transactions/" + part(id), body: patch, opts: opts})
 }
 
 // Delete: Delete a transaction. DELETE /v1/transactions/{id}
@@ -1744,6 +1876,11 @@ func (r *TaxReturnsCalls) Replace(ctx context.Context, ref any, body *TaxReturnR
 	return fetch[TaxReturn](ctx, r.http, call{method: "PUT", path: "/v1/tax-returns/" + part(ref), query: params.query(), fixed: map[string]string{"view": "full"}, body: bodyOf(body), opts: opts})
 }
 
+// Update: Change fields of a tax return. PATCH /v1/tax-returns/{ref}
+func (r *TaxReturnsCalls) Update(ctx context.Context, ref any, patch MergePatch, params *TaxReturnsUpdateParams, opts ...Option) (*TaxReturn, error) {
+	return fetch[TaxReturn](ctx, r.http, call{method: "PATCH", path: "/v1/tax-returns/" + part(ref), query: params.query(), fixed: map[string]string{"view": "full"}, body: patch, opts: opts})
+}
+
 // Delete: Delete a tax return that was never sent. DELETE /v1/tax-returns/{ref}
 func (r *TaxReturnsCalls) Delete(ctx context.Context, ref any, params *TaxReturnsDeleteParams, opts ...Option) error {
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/tax-returns/" + part(ref), query: params.query(), opts: opts}, nil)
@@ -1828,6 +1965,38 @@ func (r *TaxReturnsCalls) Amend(ctx context.Context, ref any, body *AmendmentInp
 // Receipt: Fetch the receipt of a filed tax return. GET /v1/tax-returns/{ref}/receipt
 func (r *TaxReturnsCalls) Receipt(ctx context.Context, ref any, params *TaxReturnsReceiptParams, opts ...Option) (*Receipt, error) {
 	return fetch[Receipt](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref) + "/receipt", query: params.query(), opts: opts})
+}
+
+// Prefill: Read what HMRC holds for a tax return. POST /v1/tax-returns/{ref}/prefill
+func (r *TaxReturnsCalls) Prefill(ctx context.Context, ref any, params *TaxReturnsPrefillParams, opts ...Option) (*Prefill, error) {
+	return fetch[Prefill](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/prefill", query: params.query(), opts: opts})
+}
+
+// PrefillAndWait does the same, and waits until it has finished; onProgress, which may be nil, gets each state.
+func (r *TaxReturnsCalls) PrefillAndWait(ctx context.Context, ref any, params *TaxReturnsPrefillParams, onProgress func(*Prefill), opts ...Option) (*Prefill, error) {
+	started, err := r.Prefill(ctx, ref, params, opts...)
+	if err != nil {
+		return nil, err
+	}
+	_ = started
+	return wait(ctx, func() (*Prefill, error) {
+		return fetch[Prefill](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref) + "/prefill", query: only(params.query(), "client_id")})
+	}, onProgress)
+}
+
+// GetPrefill: Fetch what HMRC holds for a tax return. GET /v1/tax-returns/{ref}/prefill
+func (r *TaxReturnsCalls) GetPrefill(ctx context.Context, ref any, params *TaxReturnsGetPrefillParams, opts ...Option) (*Prefill, error) {
+	return fetch[Prefill](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref) + "/prefill", query: params.query(), opts: opts})
+}
+
+// AcceptPrefill: Take HMRC’s values over into a tax return. POST /v1/tax-returns/{ref}/prefill/accept
+func (r *TaxReturnsCalls) AcceptPrefill(ctx context.Context, ref any, body *PrefillDecisionInput, params *TaxReturnsAcceptPrefillParams, opts ...Option) (*TaxReturn, error) {
+	return fetch[TaxReturn](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/prefill/accept", query: params.query(), body: bodyOf(body), opts: opts})
+}
+
+// DismissPrefill: Dismiss suggestions of HMRC’s values. POST /v1/tax-returns/{ref}/prefill/dismiss
+func (r *TaxReturnsCalls) DismissPrefill(ctx context.Context, ref any, body *PrefillDecisionInput, params *TaxReturnsDismissPrefillParams, opts ...Option) (*TaxReturn, error) {
+	return fetch[TaxReturn](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/prefill/dismiss", query: params.query(), body: bodyOf(body), opts: opts})
 }
 
 // HmrcAssist: Read what HMRC Assist says of a prepared tax return. GET /v1/tax-returns/{ref}/assist
@@ -1962,8 +2131,8 @@ func (r *FraudPreventionCalls) Validate(ctx context.Context, body *FraudPreventi
 type TaxEstimatesCalls struct{ http *transport }
 
 // Create: Work out a year from figures. POST /v1/tax-estimates
-func (r *TaxEstimatesCalls) Create(ctx context.Context, body *TaxEstimateInput, opts ...Option) (*TaxCalculation, error) {
-	return fetch[TaxCalculation](ctx, r.http, call{method: "POST", path: "/v1/tax-estimates", body: bodyOf(body), opts: opts})
+func (r *TaxEstimatesCalls) Create(ctx context.Context, body *TaxEstimateInput, opts ...Option) (*TaxEstimate, error) {
+	return fetch[TaxEstimate](ctx, r.http, call{method: "POST", path: "/v1/tax-estimates", body: bodyOf(body), opts: opts})
 }
 
 // ReportSchedulesCalls are those of one kind of resource.

@@ -134,6 +134,7 @@ __all__ = [
     "TaxReturnInputsPatchDividends",
     "TaxReturnInputsPatchReliefs",
     "TaxReturnInputsPatchReliefsLossClaimsItem",
+    "TaxReturnInputsPatchReliefsLossesCarriedBackItem",
     "TaxReturnInputsPatchCharges",
     "TaxReturnInputsPatchSurplusAllowancesReceived",
     "TaxReturnInputsPatchPaye",
@@ -164,6 +165,9 @@ __all__ = [
     "ReceiptAcceptance",
     "ReceiptFigures",
     "ReceiptHmrcFigures",
+    "PrefillSuggestion",
+    "Prefill",
+    "PrefillDecisionInput",
     "HmrcAssist",
     "HmrcAssistMessagesItem",
     "HmrcAssistMessagesItemLinksItem",
@@ -200,8 +204,16 @@ __all__ = [
     "TaxEstimateInput",
     "TaxEstimateInputSelfEmploymentsItem",
     "TaxEstimateInputUkProperty",
+    "TaxEstimateInputYearChangesItem",
+    "TaxEstimateInputAlternativesItem",
     "TaxCalculation",
     "TaxCalculationEstimate",
+    "TaxEstimateResult",
+    "TaxEstimateResultFiguresNotEnactedItem",
+    "TaxEstimateResultDifference",
+    "TaxEstimateResultDifferenceCausesItem",
+    "TaxEstimate",
+    "TaxEstimateEstimate",
     "ReportSchedule",
     "ReportScheduleInput",
     "Report",
@@ -352,6 +364,7 @@ __all__ = [
     "PropertyLoan",
     "ReliefsInput",
     "ReliefsInputLossClaimsItem",
+    "ReliefsInputLossesCarriedBackItem",
     "ReportFilters",
     "ReportInputFilters",
     "ResidenceInput",
@@ -1254,6 +1267,12 @@ _BusinessRequired = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        "accounting_date": str,
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule
+        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # The day on which the name, trade or address of the business changed last; null where nobody has said
+        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
@@ -1298,6 +1317,12 @@ _BusinessInputOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        "accounting_date": str,
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
+        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
+        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
@@ -1338,6 +1363,12 @@ _BusinessReplacementOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        "accounting_date": str,
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
+        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
+        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "List[BusinessVehicle]",
         # The registration for VAT, and how figures of the return are kept
@@ -1379,6 +1410,12 @@ _BusinessPatchOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Optional[Literal['cash', 'accruals']]",
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        "accounting_date": "Optional[str]",
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
+        "late_accounting_date_rule": "Optional[Literal['applied', 'disapplied']]",
+        # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
+        "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
         "vehicles": "Optional[List[BusinessVehicle]]",
         # The registration for VAT, and how figures of the return are kept
@@ -2340,6 +2377,8 @@ _ProblemOptional = TypedDict(
         "issues": "List[ProblemIssuesItem]",
         # For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name
         "given_elsewhere": "List[str]",
+        # For `prefill_outdated`: the places in the return that have changed, as JSON pointers
+        "paths": "List[str]",
         # How many the plan allows
         "limit": int,
         # The largest size allowed, in bytes
@@ -3807,6 +3846,8 @@ _TaxReturnRequired = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[CarriedIn]",
+        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
+        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -4059,6 +4100,8 @@ _TaxReturnReplacementOptional = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[CarriedIn]",
+        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
+        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -4285,6 +4328,10 @@ _TaxReturnInputsPatchReliefsOptional = TypedDict(
         "qualifying_loan_interest": "Optional[Decimal]",
         # Losses set against other income
         "loss_claims": "Optional[List[TaxReturnInputsPatchReliefsLossClaimsItem]]",
+        # Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year
+        "losses_carried_back": "Optional[List[TaxReturnInputsPatchReliefsLossesCarriedBackItem]]",
+        # For HMRC: the year whose income a loss is set against first, where it is claimed against both
+        "loss_applied_first": "Optional[Literal['this_year', 'previous_year']]",
     }, total=False,
 )
 
@@ -4306,6 +4353,34 @@ _TaxReturnInputsPatchReliefsLossClaimsItemRequired = TypedDict(
 
 class TaxReturnInputsPatchReliefsLossClaimsItem(_TaxReturnInputsPatchReliefsLossClaimsItemRequired):
     """TaxReturnInputsPatchReliefsLossClaimsItem."""
+
+
+_TaxReturnInputsPatchReliefsLossesCarriedBackItemRequired = TypedDict(
+    "_TaxReturnInputsPatchReliefsLossesCarriedBackItemRequired",
+    {
+        # The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended
+        "kind": "Literal['previous_year', 'early_years', 'terminal']",
+        # The part of the loss of the year that is carried back. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+_TaxReturnInputsPatchReliefsLossesCarriedBackItemOptional = TypedDict(
+    "_TaxReturnInputsPatchReliefsLossesCarriedBackItemOptional",
+    {
+        # For HMRC: what the loss takes off the income tax of the earlier years. Pounds
+        "income_tax": "Decimal",
+        # For HMRC: what the loss takes off the Class 4 contributions of the earlier years. Pounds
+        "class4": "Decimal",
+        # For HMRC: what the loss takes off the capital gains tax of the earlier years. Pounds
+        "capital_gains_tax": "Decimal",
+    }, total=False,
+)
+
+
+class TaxReturnInputsPatchReliefsLossesCarriedBackItem(_TaxReturnInputsPatchReliefsLossesCarriedBackItemRequired, _TaxReturnInputsPatchReliefsLossesCarriedBackItemOptional):
+    """TaxReturnInputsPatchReliefsLossesCarriedBackItem."""
 
 
 _TaxReturnInputsPatchChargesOptional = TypedDict(
@@ -4486,6 +4561,8 @@ _TaxReturnPatchOptional = TypedDict(
         "adjustment_results": "List[AdjustmentResult]",
         # What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it
         "carried_in": "List[CarriedIn]",
+        # Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked
+        "proposed_inputs": "Optional[TaxReturnInputs]",
         # The totals by business and letting, in the order of the return
         "income_sources": "List[IncomeSource]",
         # The calculation whose figures these are; null before the first
@@ -5081,6 +5158,67 @@ _ReceiptHmrcFiguresRequired = TypedDict(
 
 class ReceiptHmrcFigures(_ReceiptHmrcFiguresRequired):
     """HMRC’s own figures; null when they could not be read."""
+
+
+_PrefillSuggestionRequired = TypedDict(
+    "_PrefillSuggestionRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # Its place in the return, as a JSON pointer. One that ends in `-` adds an entry to the list
+        "path": str,
+        # What HMRC holds: an amount, a word, a list of words, or an entry that a list of the return lacks
+        "hmrc_value": "Optional[Union[Decimal, str, List[str], Dict[str, Union[Decimal, str]]]]",
+        # What the return had there when HMRC was read; null for nothing
+        "our_value": "Optional[Union[Decimal, str, List[str], Dict[str, Union[Decimal, str]]]]",
+        # Which of HMRC’s services holds it
+        "source": "Literal['employments', 'state_benefits', 'cis_deductions', 'savings_accounts', 'property_disposals', 'losses', 'calculation']",
+        # The employer or pension payer that it is about; null for the others
+        "name": "Optional[str]",
+        # `accepted`: the return has HMRC’s value, by a call or from before. `dismissed`: somebody decided against it
+        "state": "Literal['open', 'accepted', 'dismissed']",
+    },
+)
+
+
+class PrefillSuggestion(_PrefillSuggestionRequired):
+    """A value that HMRC holds, and what became of it."""
+
+
+_PrefillRequired = TypedDict(
+    "_PrefillRequired",
+    {
+        # The `tr_` id of the tax return that it belongs to
+        "tax_return_id": str,
+        # `completed` once HMRC’s answer is stored; `failed` when HMRC refused, and `error` says why
+        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        # When HMRC last answered
+        "as_of": "Optional[str]",
+        # Why it failed; null unless `status` is `failed`
+        "error": "Optional[FailureReason]",
+        # One for each value that HMRC holds and the return has a field for
+        "suggestions": "List[PrefillSuggestion]",
+    },
+)
+
+
+class Prefill(_PrefillRequired):
+    """What HMRC holds for a tax return, beside what the return has."""
+
+
+_PrefillDecisionInputOptional = TypedDict(
+    "_PrefillDecisionInputOptional",
+    {
+        # The suggestions that are decided on. This, or `all`
+        "ids": "List[str]",
+        # True for every suggestion that is open. This, or `ids`
+        "all": bool,
+    }, total=False,
+)
+
+
+class PrefillDecisionInput(_PrefillDecisionInputOptional):
+    """Says which suggestions are decided on."""
 
 
 _HmrcAssistRequired = TypedDict(
@@ -5811,6 +5949,12 @@ _TaxEstimateInputOptional = TypedDict(
         "residence": "ResidenceInput",
         # Gains on shares, property and other assets that were sold; null for none
         "capital_gains": "Optional[CapitalGainsInput]",
+        # Tax years to work the figures out for, each compared with `tax_year`. That year alone when left out
+        "years": "List[str]",
+        # What is different in one of `years`, such as a rise in pay
+        "year_changes": "List[TaxEstimateInputYearChangesItem]",
+        # Other figures to work out beside, in each of the years. Each is compared with its year as it is without
+        "alternatives": "List[TaxEstimateInputAlternativesItem]",
     }, total=False,
 )
 
@@ -5881,6 +6025,36 @@ _TaxEstimateInputUkPropertyOptional = TypedDict(
 
 class TaxEstimateInputUkProperty(_TaxEstimateInputUkPropertyOptional):
     """Lettings in the United Kingdom, all together. Null: none."""
+
+
+_TaxEstimateInputYearChangesItemRequired = TypedDict(
+    "_TaxEstimateInputYearChangesItemRequired",
+    {
+        # One of `years`
+        "tax_year": str,
+        # A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole
+        "changes": "Dict[str, Any]",
+    },
+)
+
+
+class TaxEstimateInputYearChangesItem(_TaxEstimateInputYearChangesItemRequired):
+    """TaxEstimateInputYearChangesItem."""
+
+
+_TaxEstimateInputAlternativesItemRequired = TypedDict(
+    "_TaxEstimateInputAlternativesItemRequired",
+    {
+        # Your name for it, which its results repeat
+        "name": str,
+        # A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole
+        "changes": "Dict[str, Any]",
+    },
+)
+
+
+class TaxEstimateInputAlternativesItem(_TaxEstimateInputAlternativesItemRequired):
+    """TaxEstimateInputAlternativesItem."""
 
 
 _TaxCalculationRequired = TypedDict(
@@ -5965,13 +6139,171 @@ class TaxCalculationEstimate(_TaxCalculationEstimateRequired):
     """On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others."""
 
 
+_TaxEstimateResultRequired = TypedDict(
+    "_TaxEstimateResultRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Name of the alternative; null for the year as the body has it
+        "name": "Optional[str]",
+        # Whether the figures of the law that it rests on are enacted: as the least certain of them is
+        "status": "Literal['enacted', 'announced', 'assumed']",
+        # The figures of the law that it rests on and that are not enacted; none for most years
+        "figures_not_enacted": "List[TaxEstimateResultFiguresNotEnactedItem]",
+        "calculation": "TaxCalculation",
+        # How its bill differs from that of `tax_year`, or, for an alternative, from its year without it
+        "difference": "TaxEstimateResultDifference",
+    },
+)
+
+
+class TaxEstimateResult(_TaxEstimateResultRequired):
+    """One year of an estimate, as it is or under an alternative."""
+
+
+_TaxEstimateResultFiguresNotEnactedItemRequired = TypedDict(
+    "_TaxEstimateResultFiguresNotEnactedItemRequired",
+    {
+        # The figures, as `about` of a warning names them
+        "figure": str,
+        # `announced`: a government has said what it will be. `assumed`: that of the year before was used
+        "status": "Literal['announced', 'assumed']",
+    },
+)
+
+
+class TaxEstimateResultFiguresNotEnactedItem(_TaxEstimateResultFiguresNotEnactedItemRequired):
+    """TaxEstimateResultFiguresNotEnactedItem."""
+
+
+_TaxEstimateResultDifferenceRequired = TypedDict(
+    "_TaxEstimateResultDifferenceRequired",
+    {
+        # By how much `total_liability` is higher, in pounds; negative: lower
+        "amount": "Decimal",
+        # Why it differs, in the order in which the figures were exchanged
+        "causes": "List[TaxEstimateResultDifferenceCausesItem]",
+    },
+)
+
+
+class TaxEstimateResultDifference(_TaxEstimateResultDifferenceRequired):
+    """How its bill differs from that of `tax_year`, or, for an alternative, from its year without it."""
+
+
+_TaxEstimateResultDifferenceCausesItemRequired = TypedDict(
+    "_TaxEstimateResultDifferenceCausesItemRequired",
+    {
+        # Stable: act on this. `/docs/codes/difference-causes` says what each means and what to do. New codes may be added
+        "code": str,
+        # What it adds to the bill. Never nil; all add up to `amount`
+        "amount": "Decimal",
+    },
+)
+
+
+class TaxEstimateResultDifferenceCausesItem(_TaxEstimateResultDifferenceCausesItemRequired):
+    """TaxEstimateResultDifferenceCausesItem."""
+
+
+_TaxEstimateRequired = TypedDict(
+    "_TaxEstimateRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Where the client is resident for income tax: Scotland has rates of its own
+        "region": "Literal['england', 'northern_ireland', 'scotland', 'wales']",
+        # All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil. Pounds
+        "total_income": "Decimal",
+        # Total income less reliefs such as losses and pension contributions. Pounds
+        "net_income": "Decimal",
+        # Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds
+        "adjusted_net_income": "Decimal",
+        # After its reduction for high incomes and for Marriage Allowance. Pounds
+        "personal_allowance": "Decimal",
+        # The personal allowance and Blind Person’s Allowance together. Pounds
+        "allowances_total": "Decimal",
+        # Income after allowances. Pounds
+        "taxable_income": "Decimal",
+        # Income tax, step by step
+        "income_tax": "CalculationIncomeTax",
+        # How the allowances were set against each sort of income: the way that leads to the least tax
+        "allocation": "AmountsBySource",
+        # Class 2 National Insurance contributions of the year, in pounds. Pounds
+        "class2": "Decimal",
+        # Class 4 National Insurance contributions on the profits, in pounds. Pounds
+        "class4": "Decimal",
+        # Repayment of student loans. Pounds
+        "student_loan": "Decimal",
+        # Repayment of a postgraduate loan. Pounds
+        "postgraduate_loan": "Decimal",
+        # Child benefit that is taken back because of a high income. Pounds
+        "high_income_child_benefit_charge": "Decimal",
+        # The relief for tax paid abroad, by country and sort of income
+        "foreign_tax_credit": "List[ForeignTaxCredit]",
+        # Relief for gains on life insurance that built up over years. Pounds
+        "top_slicing_relief": "Decimal",
+        # Gains on shares, property and other assets that were sold; null for none
+        "capital_gains": "Optional[CalculationCapitalGains]",
+        # All that is to be paid for the year: tax, contributions and repayments. Pounds
+        "total_liability": "Decimal",
+        # Tax taken off at source, by employers, pension providers and contractors. Pounds
+        "tax_deducted": "Decimal",
+        # `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds
+        "balance": "Decimal",
+        # What is to be paid towards the next year
+        "payments_on_account": "CalculationPaymentsOnAccount",
+        # What is to be paid and when, the earliest first
+        "amounts_due": "List[AmountDue]",
+        # What is left to use in later years
+        "carried_forward": "CalculationCarriedForward",
+        # What would lower the tax, the largest saving first
+        "recommendations": "List[CalculationRecommendation]",
+        # What the figures assume or leave out, which a person should know
+        "warnings": "List[CalculationWarning]",
+        # On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others
+        "estimate": "Optional[TaxEstimateEstimate]",
+        # Every rule that was applied, in order: what it cites, what went in and what came out
+        "lines": "List[CalculationLine]",
+    },
+)
+
+
+_TaxEstimateOptional = TypedDict(
+    "_TaxEstimateOptional",
+    {
+        # Each year and alternative that was asked for; absent where none was. Years stand in the order given, each before its alternatives
+        "results": "List[TaxEstimateResult]",
+    }, total=False,
+)
+
+
+class TaxEstimate(_TaxEstimateRequired, _TaxEstimateOptional):
+    """The tax on the figures that were sent, and on what they are to be compared with."""
+
+
+_TaxEstimateEstimateRequired = TypedDict(
+    "_TaxEstimateEstimateRequired",
+    {
+        # The day up to which income and expenses are known
+        "as_of": str,
+        # What to show with the figures
+        "disclaimer": str,
+    },
+)
+
+
+class TaxEstimateEstimate(_TaxEstimateEstimateRequired):
+    """On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others."""
+
+
 _ReportScheduleRequired = TypedDict(
     "_ReportScheduleRequired",
     {
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
@@ -6006,8 +6338,8 @@ _ReportScheduleInputRequired = TypedDict(
     "_ReportScheduleInputRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
-        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # Quarters begin in January, April, July and October, as those of a tax year end; a year in April
         "every": "Literal['month', 'quarter', 'year']",
@@ -6044,7 +6376,7 @@ _ReportRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # What the report shows
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
@@ -6114,8 +6446,8 @@ _ReportInputRequired = TypedDict(
     "_ReportInputRequired",
     {
         # What the report shows
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
-        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
     },
 )
@@ -6382,7 +6714,7 @@ _WebhookEndpointInputRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -6469,7 +6801,7 @@ _WebhookEndpointReplacementRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -6686,7 +7018,7 @@ _WebhookRecoveryInputOptional = TypedDict(
         # The instant before which events are taken, not included itself; now when left out
         "until": str,
         # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
-        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
         # `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more
         "mode": "Literal['failed', 'missing', 'all']",
     }, total=False,
@@ -7055,7 +7387,7 @@ _TaxReturnEventRequired = TypedDict(
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
         # Which of the kinds listed it is
-        "type": "Literal['tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled']",
+        "type": "Literal['tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "TaxReturnEventData",
     },
@@ -7331,7 +7663,7 @@ _ReportEventDataReportRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The state it is in. New values may be added
@@ -7934,7 +8266,7 @@ _EventAnyDataReportRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa103', 'sa105', 'sa100', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The state it is in. New values may be added
@@ -8072,7 +8404,7 @@ _EventTypeRequired = TypedDict(
     "_EventTypeRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
         # An explanation for people to read
         "description": str,
     },
@@ -8913,6 +9245,14 @@ _EmploymentInputOptional = TypedDict(
         "postgraduate_loan_deducted": "Decimal",
         # Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds
         "class1_earnings": "Decimal",
+        # For HMRC, which asks from 2025-26 on: whether the client was a director of the company
+        "director": bool,
+        # For HMRC, of a director: whether the company is a close company, one that five or fewer persons or its directors control
+        "close_company": bool,
+        # For HMRC: what the close company paid in dividends, which `dividends.uk` includes. Pounds
+        "dividends_from_it": "Decimal",
+        # For HMRC: the largest share of the close company that the client held in the year
+        "share_percent": "Decimal",
     }, total=False,
 )
 
@@ -9351,6 +9691,10 @@ _ReliefsInputOptional = TypedDict(
         "qualifying_loan_interest": "Decimal",
         # Losses set against other income
         "loss_claims": "List[ReliefsInputLossClaimsItem]",
+        # Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year
+        "losses_carried_back": "List[ReliefsInputLossesCarriedBackItem]",
+        # For HMRC: the year whose income a loss is set against first, where it is claimed against both
+        "loss_applied_first": "Literal['this_year', 'previous_year']",
     }, total=False,
 )
 
@@ -9372,6 +9716,34 @@ _ReliefsInputLossClaimsItemRequired = TypedDict(
 
 class ReliefsInputLossClaimsItem(_ReliefsInputLossClaimsItemRequired):
     """ReliefsInputLossClaimsItem."""
+
+
+_ReliefsInputLossesCarriedBackItemRequired = TypedDict(
+    "_ReliefsInputLossesCarriedBackItemRequired",
+    {
+        # The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended
+        "kind": "Literal['previous_year', 'early_years', 'terminal']",
+        # The part of the loss of the year that is carried back. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+_ReliefsInputLossesCarriedBackItemOptional = TypedDict(
+    "_ReliefsInputLossesCarriedBackItemOptional",
+    {
+        # For HMRC: what the loss takes off the income tax of the earlier years. Pounds
+        "income_tax": "Decimal",
+        # For HMRC: what the loss takes off the Class 4 contributions of the earlier years. Pounds
+        "class4": "Decimal",
+        # For HMRC: what the loss takes off the capital gains tax of the earlier years. Pounds
+        "capital_gains_tax": "Decimal",
+    }, total=False,
+)
+
+
+class ReliefsInputLossesCarriedBackItem(_ReliefsInputLossesCarriedBackItemRequired, _ReliefsInputLossesCarriedBackItemOptional):
+    """ReliefsInputLossesCarriedBackItem."""
 
 
 _ReportFiltersRequired = TypedDict(

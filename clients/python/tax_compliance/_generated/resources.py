@@ -571,6 +571,28 @@ class Clients:
         )
         return cast("M.Client", answer)
 
+    def update(
+        self,
+        id: str,
+        body: Union[M.ClientPatch, Mapping[str, Any]],
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Client:
+        """Change fields of a client. `PATCH /v1/clients/{id}`"""
+        answer = self._http.json(
+            "PATCH",
+            f"/v1/clients/{t.part(id)}",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Client",
+        )
+        return cast("M.Client", answer)
+
     def delete(
         self,
         id: str,
@@ -735,6 +757,28 @@ class Businesses:
         """Replace a business. `PUT /v1/businesses/{id}`"""
         answer = self._http.json(
             "PUT",
+            f"/v1/businesses/{t.part(id)}",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Business",
+        )
+        return cast("M.Business", answer)
+
+    def update(
+        self,
+        id: str,
+        body: Union[M.BusinessPatch, Mapping[str, Any]],
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Business:
+        """Change fields of a business. `PATCH /v1/businesses/{id}`"""
+        answer = self._http.json(
+            "PATCH",
             f"/v1/businesses/{t.part(id)}",
             query={},
             body=body,
@@ -996,6 +1040,28 @@ class Properties:
         )
         return cast("M.Property", answer)
 
+    def update(
+        self,
+        id: str,
+        body: Union[M.PropertyPatch, Mapping[str, Any]],
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Property:
+        """Change fields of a property. `PATCH /v1/properties/{id}`"""
+        answer = self._http.json(
+            "PATCH",
+            f"/v1/properties/{t.part(id)}",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Property",
+        )
+        return cast("M.Property", answer)
+
     def delete(
         self,
         id: str,
@@ -1097,6 +1163,28 @@ class SourceAccounts:
         """Replace a source account. `PUT /v1/source-accounts/{id}`"""
         answer = self._http.json(
             "PUT",
+            f"/v1/source-accounts/{t.part(id)}",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="SourceAccount",
+        )
+        return cast("M.SourceAccount", answer)
+
+    def update(
+        self,
+        id: str,
+        body: Union[M.SourceAccountPatch, Mapping[str, Any]],
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.SourceAccount:
+        """Change fields of a source account. `PATCH /v1/source-accounts/{id}`"""
+        answer = self._http.json(
+            "PATCH",
             f"/v1/source-accounts/{t.part(id)}",
             query={},
             body=body,
@@ -1216,6 +1304,72 @@ class Transactions:
         )
         return cast("M.CategorisationJob", answer)
 
+    def confirm(
+        self,
+        body: M.ConfirmInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.Work[M.BulkUpdate, M.BulkUpdate]":
+        """Confirm transactions that wait for review. `POST /v1/transactions/confirm`"""
+        answer = self._http.work(
+            "POST",
+            "/v1/transactions/confirm",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="BulkUpdate",
+            poll=lambda started: f"/v1/transactions/bulk-updates/{t.part(started['id'])}",
+            poll_query={},
+            poll_model="BulkUpdate",
+            is_state=True,
+        )
+        return cast("t.Work[M.BulkUpdate, M.BulkUpdate]", answer)
+
+    def bulk_update(
+        self,
+        body: M.BulkUpdateInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.BulkUpdateAnswer:
+        """Change many transactions alike. `POST /v1/transactions/bulk-update`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/transactions/bulk-update",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="BulkUpdateAnswer",
+        )
+        return cast("M.BulkUpdateAnswer", answer)
+
+    def get_bulk_update(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.BulkUpdate:
+        """Fetch a bulk update. `GET /v1/transactions/bulk-updates/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/transactions/bulk-updates/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="BulkUpdate",
+        )
+        return cast("M.BulkUpdate", answer)
+
     def list(
         self,
         *,
@@ -1312,6 +1466,28 @@ class Transactions:
         """Replace a transaction. `PUT /v1/transactions/{id}`"""
         answer = self._http.json(
             "PUT",
+            f"/v1/transactions/{t.part(id)}",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Transaction",
+        )
+        return cast("M.Transaction", answer)
+
+    def update(
+        self,
+        id: str,
+        body: Union[M.TransactionPatch, Mapping[str, Any]],
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Transaction:
+        """Change fields of a transaction. `PATCH /v1/transactions/{id}`"""
+        answer = self._http.json(
+            "PATCH",
             f"/v1/transactions/{t.part(id)}",
             query={},
             body=body,
@@ -2021,6 +2197,29 @@ class TaxReturns:
         )
         return cast("M.TaxReturn", answer)
 
+    def update(
+        self,
+        ref: t.Ref,
+        body: Union[M.TaxReturnPatch, Mapping[str, Any]],
+        *,
+        client_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.TaxReturn:
+        """Change fields of a tax return. `PATCH /v1/tax-returns/{ref}`"""
+        answer = self._http.json(
+            "PATCH",
+            f"/v1/tax-returns/{t.part(ref)}",
+            query={"view": "full", "client_id": client_id},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TaxReturn",
+        )
+        return cast("M.TaxReturn", answer)
+
     def delete(
         self,
         ref: t.Ref,
@@ -2250,6 +2449,98 @@ class TaxReturns:
             model="Receipt",
         )
         return cast("M.Receipt", answer)
+
+    def prefill(
+        self,
+        ref: t.Ref,
+        *,
+        client_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.Work[M.Prefill, M.Prefill]":
+        """Read what HMRC holds for a tax return. `POST /v1/tax-returns/{ref}/prefill`"""
+        answer = self._http.work(
+            "POST",
+            f"/v1/tax-returns/{t.part(ref)}/prefill",
+            query={"client_id": client_id},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Prefill",
+            poll=lambda started: f"/v1/tax-returns/{t.part(ref)}/prefill",
+            poll_query={"client_id": client_id},
+            poll_model="Prefill",
+            is_state=True,
+        )
+        return cast("t.Work[M.Prefill, M.Prefill]", answer)
+
+    def get_prefill(
+        self,
+        ref: t.Ref,
+        *,
+        client_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Prefill:
+        """Fetch what HMRC holds for a tax return. `GET /v1/tax-returns/{ref}/prefill`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/tax-returns/{t.part(ref)}/prefill",
+            query={"client_id": client_id},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Prefill",
+        )
+        return cast("M.Prefill", answer)
+
+    def accept_prefill(
+        self,
+        ref: t.Ref,
+        body: M.PrefillDecisionInput,
+        *,
+        client_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.TaxReturn:
+        """Take HMRC’s values over into a tax return. `POST /v1/tax-returns/{ref}/prefill/accept`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/tax-returns/{t.part(ref)}/prefill/accept",
+            query={"client_id": client_id},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TaxReturn",
+        )
+        return cast("M.TaxReturn", answer)
+
+    def dismiss_prefill(
+        self,
+        ref: t.Ref,
+        body: M.PrefillDecisionInput,
+        *,
+        client_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.TaxReturn:
+        """Dismiss suggestions of HMRC’s values. `POST /v1/tax-returns/{ref}/prefill/dismiss`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/tax-returns/{t.part(ref)}/prefill/dismiss",
+            query={"client_id": client_id},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TaxReturn",
+        )
+        return cast("M.TaxReturn", answer)
 
     def hmrc_assist(
         self,
@@ -2671,7 +2962,7 @@ class TaxEstimates:
         wait_seconds: Optional[int] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> M.TaxCalculation:
+    ) -> M.TaxEstimate:
         """Work out a year from figures. `POST /v1/tax-estimates`"""
         answer = self._http.json(
             "POST",
@@ -2679,9 +2970,9 @@ class TaxEstimates:
             query={},
             body=body,
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="TaxCalculation",
+            model="TaxEstimate",
         )
-        return cast("M.TaxCalculation", answer)
+        return cast("M.TaxEstimate", answer)
 
 
 class ReportSchedules:
@@ -2780,7 +3071,7 @@ class Reports:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         client_id: Optional[str] = None,
-        type: Optional[Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']] = None,
+        type: Optional[Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']] = None,
         status: Optional[Literal['queued', 'processing', 'completed', 'failed', 'cancelled']] = None,
         idempotency_key: Optional[str] = None,
         if_match: Optional[str] = None,

@@ -593,6 +593,12 @@ export interface Business {
   ceased_on: string | null;
   /** Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`) */
   accounting_basis: 'cash' | 'accruals';
+  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years */
+  accounting_date: string;
+  /** Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule */
+  late_accounting_date_rule: 'applied' | 'disapplied';
+  /** The day on which the name, trade or address of the business changed last; null where nobody has said */
+  details_changed_on: string | null;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
   vehicles: Array<BusinessVehicle>;
   /** The registration for VAT, and how figures of the return are kept */
@@ -623,6 +629,12 @@ export interface BusinessInput {
   ceased_on?: string | null | undefined;
   /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | undefined;
+  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years */
+  accounting_date?: string | undefined;
+  /** Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date` */
+  late_accounting_date_rule?: 'applied' | 'disapplied' | undefined;
+  /** The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day */
+  details_changed_on?: string | null | undefined;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
   vehicles?: Array<BusinessVehicle> | undefined;
   /** The registration for VAT, and how figures of the return are kept */
@@ -649,6 +661,12 @@ export interface BusinessReplacement {
   ceased_on?: string | null | undefined;
   /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | undefined;
+  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years */
+  accounting_date?: string | undefined;
+  /** Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date` */
+  late_accounting_date_rule?: 'applied' | 'disapplied' | undefined;
+  /** The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day */
+  details_changed_on?: string | null | undefined;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
   vehicles?: Array<BusinessVehicle> | undefined;
   /** The registration for VAT, and how figures of the return are kept */
@@ -683,6 +701,12 @@ export interface BusinessPatch {
   ceased_on?: string | null | undefined;
   /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | null | undefined;
+  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years */
+  accounting_date?: string | null | undefined;
+  /** Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date` */
+  late_accounting_date_rule?: 'applied' | 'disapplied' | null | undefined;
+  /** The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day */
+  details_changed_on?: string | null | undefined;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
   vehicles?: Array<BusinessVehicle> | null | undefined;
   /** The registration for VAT, and how figures of the return are kept */
@@ -1375,7 +1399,7 @@ export interface Problem {
   /** The HTTP status of the answer */
   status: number;
   /** Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added */
-  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
+  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
   /** What happened this time, in words for people */
   detail: string;
   /** The path that was asked for */
@@ -1408,6 +1432,8 @@ export interface Problem {
   issues?: Array<ProblemIssuesItem> | undefined;
   /** For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name */
   given_elsewhere?: Array<string> | undefined;
+  /** For `prefill_outdated`: the places in the return that have changed, as JSON pointers */
+  paths?: Array<string> | undefined;
   /** How many the plan allows */
   limit?: number | undefined;
   /** The largest size allowed, in bytes */
@@ -1430,7 +1456,7 @@ export interface ProblemNext {
 
 export interface ProblemIssuesItem {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
   /** How many transactions it is about; null where it counts none */
   count: number | null;
   /** What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none. Pounds */
@@ -1445,7 +1471,7 @@ export interface ProblemErrorsItem {
   /** The name of the request header that is at fault */
   header?: string | undefined;
   /** Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added */
-  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
   /** The same, in words for people */
   detail: string;
 }
@@ -2443,6 +2469,8 @@ export interface TaxReturn {
   adjustment_results: Array<AdjustmentResult>;
   /** What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it */
   carried_in: Array<CarriedIn>;
+  /** Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked */
+  proposed_inputs: TaxReturnInputs | null;
   /** The totals by business and letting, in the order of the return */
   income_sources: Array<IncomeSource>;
   /** The calculation whose figures these are; null before the first */
@@ -2626,6 +2654,8 @@ export interface TaxReturnReplacement {
   adjustment_results?: Array<AdjustmentResult> | undefined;
   /** What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it */
   carried_in?: Array<CarriedIn> | undefined;
+  /** Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked */
+  proposed_inputs?: TaxReturnInputs | null | undefined;
   /** The totals by business and letting, in the order of the return */
   income_sources?: Array<IncomeSource> | undefined;
   /** The calculation whose figures these are; null before the first */
@@ -2795,6 +2825,10 @@ export interface TaxReturnInputsPatchReliefs {
   qualifying_loan_interest?: number | null | undefined;
   /** Losses set against other income */
   loss_claims?: Array<TaxReturnInputsPatchReliefsLossClaimsItem> | null | undefined;
+  /** Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year */
+  losses_carried_back?: Array<TaxReturnInputsPatchReliefsLossesCarriedBackItem> | null | undefined;
+  /** For HMRC: the year whose income a loss is set against first, where it is claimed against both */
+  loss_applied_first?: 'this_year' | 'previous_year' | null | undefined;
 }
 
 export interface TaxReturnInputsPatchReliefsLossClaimsItem {
@@ -2802,6 +2836,19 @@ export interface TaxReturnInputsPatchReliefsLossClaimsItem {
   kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general';
   /** The loss that is claimed. Pounds */
   amount: number;
+}
+
+export interface TaxReturnInputsPatchReliefsLossesCarriedBackItem {
+  /** The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended */
+  kind: 'previous_year' | 'early_years' | 'terminal';
+  /** The part of the loss of the year that is carried back. Pounds */
+  amount: number;
+  /** For HMRC: what the loss takes off the income tax of the earlier years. Pounds */
+  income_tax?: number | undefined;
+  /** For HMRC: what the loss takes off the Class 4 contributions of the earlier years. Pounds */
+  class4?: number | undefined;
+  /** For HMRC: what the loss takes off the capital gains tax of the earlier years. Pounds */
+  capital_gains_tax?: number | undefined;
 }
 
 /** Charges that are added to the tax */
@@ -2932,6 +2979,8 @@ export interface TaxReturnPatch {
   adjustment_results?: Array<AdjustmentResult> | undefined;
   /** What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it */
   carried_in?: Array<CarriedIn> | undefined;
+  /** Names, references, countries and elections of the year before that this return has not, without figures: merge them into `inputs` and fill in the year. Null where there are none, and once the return is locked */
+  proposed_inputs?: TaxReturnInputs | null | undefined;
   /** The totals by business and letting, in the order of the return */
   income_sources?: Array<IncomeSource> | undefined;
   /** The calculation whose figures these are; null before the first */
@@ -3341,6 +3390,46 @@ export interface ReceiptHmrcFigures {
   calculated_at: string | null;
 }
 
+/** A value that HMRC holds, and what became of it */
+export interface PrefillSuggestion {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** Its place in the return, as a JSON pointer. One that ends in `-` adds an entry to the list */
+  path: string;
+  /** What HMRC holds: an amount, a word, a list of words, or an entry that a list of the return lacks */
+  hmrc_value: number | string | Array<string> | Record<string, number | string> | null;
+  /** What the return had there when HMRC was read; null for nothing */
+  our_value: number | string | Array<string> | Record<string, number | string> | null;
+  /** Which of HMRC’s services holds it */
+  source: 'employments' | 'state_benefits' | 'cis_deductions' | 'savings_accounts' | 'property_disposals' | 'losses' | 'calculation';
+  /** The employer or pension payer that it is about; null for the others */
+  name: string | null;
+  /** `accepted`: the return has HMRC’s value, by a call or from before. `dismissed`: somebody decided against it */
+  state: 'open' | 'accepted' | 'dismissed';
+}
+
+/** What HMRC holds for a tax return, beside what the return has */
+export interface Prefill {
+  /** The `tr_` id of the tax return that it belongs to */
+  tax_return_id: string;
+  /** `completed` once HMRC’s answer is stored; `failed` when HMRC refused, and `error` says why */
+  status: 'queued' | 'processing' | 'completed' | 'failed';
+  /** When HMRC last answered */
+  as_of: string | null;
+  /** Why it failed; null unless `status` is `failed` */
+  error: FailureReason | null;
+  /** One for each value that HMRC holds and the return has a field for */
+  suggestions: Array<PrefillSuggestion>;
+}
+
+/** Says which suggestions are decided on */
+export interface PrefillDecisionInput {
+  /** The suggestions that are decided on. This, or `all` */
+  ids?: Array<string> | undefined;
+  /** True for every suggestion that is open. This, or `ids` */
+  all?: boolean | undefined;
+}
+
 /** What HMRC says of a prepared return, for the client to look at before they declare */
 export interface HmrcAssist {
   /** `received`: there are messages to show. `no_messages`: HMRC has nothing to say. The others say why there is no report; none stops a filing */
@@ -3447,7 +3536,7 @@ export interface SubmissionBatchItemsItem {
 /** The problem that a single submit would have been answered with; null for none */
 export interface SubmissionBatchItemsItemProblem {
   /** Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added */
-  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
+  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
   /** What happened this time, in words for people */
   detail: string;
 }
@@ -3809,6 +3898,12 @@ export interface TaxEstimateInput {
   residence?: ResidenceInput | undefined;
   /** Gains on shares, property and other assets that were sold; null for none */
   capital_gains?: CapitalGainsInput | null | undefined;
+  /** Tax years to work the figures out for, each compared with `tax_year`. That year alone when left out */
+  years?: Array<string> | undefined;
+  /** What is different in one of `years`, such as a rise in pay */
+  year_changes?: Array<TaxEstimateInputYearChangesItem> | undefined;
+  /** Other figures to work out beside, in each of the years. Each is compared with its year as it is without */
+  alternatives?: Array<TaxEstimateInputAlternativesItem> | undefined;
 }
 
 export interface TaxEstimateInputSelfEmploymentsItem {
@@ -3858,6 +3953,20 @@ export interface TaxEstimateInputUkProperty {
   property_allowance?: 'auto' | 'claim' | 'expenses' | undefined;
   /** Whether the rent is for a furnished room in the client’s own home */
   rent_a_room?: boolean | undefined;
+}
+
+export interface TaxEstimateInputYearChangesItem {
+  /** One of `years` */
+  tax_year: string;
+  /** A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole */
+  changes: Record<string, unknown>;
+}
+
+export interface TaxEstimateInputAlternativesItem {
+  /** Your name for it, which its results repeat */
+  name: string;
+  /** A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole */
+  changes: Record<string, unknown>;
 }
 
 /** The tax on the figures that were sent */
@@ -3928,12 +4037,119 @@ export interface TaxCalculationEstimate {
   disclaimer: string;
 }
 
+/** One year of an estimate, as it is or under an alternative */
+export interface TaxEstimateResult {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Name of the alternative; null for the year as the body has it */
+  name: string | null;
+  /** Whether the figures of the law that it rests on are enacted: as the least certain of them is */
+  status: 'enacted' | 'announced' | 'assumed';
+  /** The figures of the law that it rests on and that are not enacted; none for most years */
+  figures_not_enacted: Array<TaxEstimateResultFiguresNotEnactedItem>;
+  calculation: TaxCalculation;
+  /** How its bill differs from that of `tax_year`, or, for an alternative, from its year without it */
+  difference: TaxEstimateResultDifference;
+}
+
+export interface TaxEstimateResultFiguresNotEnactedItem {
+  /** The figures, as `about` of a warning names them */
+  figure: string;
+  /** `announced`: a government has said what it will be. `assumed`: that of the year before was used */
+  status: 'announced' | 'assumed';
+}
+
+/** How its bill differs from that of `tax_year`, or, for an alternative, from its year without it */
+export interface TaxEstimateResultDifference {
+  /** By how much `total_liability` is higher, in pounds; negative: lower */
+  amount: number;
+  /** Why it differs, in the order in which the figures were exchanged */
+  causes: Array<TaxEstimateResultDifferenceCausesItem>;
+}
+
+export interface TaxEstimateResultDifferenceCausesItem {
+  /** Stable: act on this. `/docs/codes/difference-causes` says what each means and what to do. New codes may be added */
+  code: 'income_tax_rates' | 'property_rates' | 'savings_rates' | 'dividend_rates' | 'dividend_allowance' | 'allowances' | 'relief_limits' | 'investment_relief_rates' | 'national_insurance_limits' | 'national_insurance_rates' | 'class2' | 'student_loan_threshold' | 'child_benefit_charge' | 'winter_fuel_charge' | 'capital_gains_exempt_amount' | 'capital_gains_rates' | 'business_rules' | 'dates_and_ages' | 'region' | 'date_of_birth' | 'self_employments' | 'uk_property' | 'foreign_property' | 'employments' | 'pensions' | 'state_benefits' | 'savings' | 'dividends' | 'other_income' | 'reliefs' | 'charges' | 'marriage_allowance' | 'married_couples_allowance' | 'blind_person' | 'surplus_allowances_received' | 'student_loan_plans' | 'child_benefit_received' | 'child_benefit_children' | 'child_benefit_ended_on' | 'cis_deducted' | 'voluntary_class2' | 'over_state_pension_age_at_start' | 'payments_on_account_paid' | 'tax_collected_through_code' | 'paye' | 'capital_gains' | 'foreign_income' | 'life_insurance_gains' | 'partnerships' | 'employment_lump_sums' | 'share_schemes' | 'trusts' | 'investment_reliefs' | 'residence' | (string & Record<never, never>);
+  /** What it adds to the bill. Never nil; all add up to `amount` */
+  amount: number;
+}
+
+/** The tax on the figures that were sent, and on what they are to be compared with */
+export interface TaxEstimate {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Where the client is resident for income tax: Scotland has rates of its own */
+  region: 'england' | 'northern_ireland' | 'scotland' | 'wales';
+  /** All taxable income before losses, reliefs and allowances: a trade or letting that loses counts as nil. Pounds */
+  total_income: number;
+  /** Total income less reliefs such as losses and pension contributions. Pounds */
+  net_income: number;
+  /** Net income less grossed-up pension contributions and Gift Aid. Decides the personal allowance and the child benefit charge. Pounds */
+  adjusted_net_income: number;
+  /** After its reduction for high incomes and for Marriage Allowance. Pounds */
+  personal_allowance: number;
+  /** The personal allowance and Blind Person’s Allowance together. Pounds */
+  allowances_total: number;
+  /** Income after allowances. Pounds */
+  taxable_income: number;
+  /** Income tax, step by step */
+  income_tax: CalculationIncomeTax;
+  /** How the allowances were set against each sort of income: the way that leads to the least tax */
+  allocation: AmountsBySource;
+  /** Class 2 National Insurance contributions of the year, in pounds. Pounds */
+  class2: number;
+  /** Class 4 National Insurance contributions on the profits, in pounds. Pounds */
+  class4: number;
+  /** Repayment of student loans. Pounds */
+  student_loan: number;
+  /** Repayment of a postgraduate loan. Pounds */
+  postgraduate_loan: number;
+  /** Child benefit that is taken back because of a high income. Pounds */
+  high_income_child_benefit_charge: number;
+  /** The relief for tax paid abroad, by country and sort of income */
+  foreign_tax_credit: Array<ForeignTaxCredit>;
+  /** Relief for gains on life insurance that built up over years. Pounds */
+  top_slicing_relief: number;
+  /** Gains on shares, property and other assets that were sold; null for none */
+  capital_gains: CalculationCapitalGains | null;
+  /** All that is to be paid for the year: tax, contributions and repayments. Pounds */
+  total_liability: number;
+  /** Tax taken off at source, by employers, pension providers and contractors. Pounds */
+  tax_deducted: number;
+  /** `total_liability` less what has been deducted and paid on account. Negative: a repayment. Pounds */
+  balance: number;
+  /** What is to be paid towards the next year */
+  payments_on_account: CalculationPaymentsOnAccount;
+  /** What is to be paid and when, the earliest first */
+  amounts_due: Array<AmountDue>;
+  /** What is left to use in later years */
+  carried_forward: CalculationCarriedForward;
+  /** What would lower the tax, the largest saving first */
+  recommendations: Array<CalculationRecommendation>;
+  /** What the figures assume or leave out, which a person should know */
+  warnings: Array<CalculationWarning>;
+  /** On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others */
+  estimate: TaxEstimateEstimate | null;
+  /** Every rule that was applied, in order: what it cites, what went in and what came out */
+  lines: Array<CalculationLine>;
+  /** Each year and alternative that was asked for; absent where none was. Years stand in the order given, each before its alternatives */
+  results?: Array<TaxEstimateResult> | undefined;
+}
+
+/** On figures that may still change: of a year that is not over, and of a return not filed. Show the disclaimer with them. `null` on others */
+export interface TaxEstimateEstimate {
+  /** The day up to which income and expenses are known */
+  as_of: string;
+  /** What to show with the figures */
+  disclaimer: string;
+}
+
 /** Makes a report at regular times */
 export interface ReportSchedule {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
@@ -3961,8 +4177,8 @@ export interface ReportSchedule {
 /** What you send to create or change it. Makes a report at regular times */
 export interface ReportScheduleInput {
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
-  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -3985,7 +4201,7 @@ export interface Report {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What the report shows */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
@@ -4041,8 +4257,8 @@ export interface ReportFile {
 /** What you send to create or change it. A report, with its file when it is made */
 export interface ReportInput {
   /** What the report shows */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
-  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa103` as pdf, json, csv; `sa105` as pdf, json, csv; `sa100` as pdf, json, csv; `analytics` as json, pdf, xlsx; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -4222,7 +4438,7 @@ export interface WebhookEndpointInput {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -4288,7 +4504,7 @@ export interface WebhookEndpointReplacement {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -4442,7 +4658,7 @@ export interface WebhookRecoveryInput {
   /** The instant before which events are taken, not included itself; now when left out */
   until?: string | undefined;
   /** Exact types, `family.*` or `*`; what the endpoint subscribes to when left out */
-  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'> | undefined;
+  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'> | undefined;
   /** `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more */
   mode?: 'failed' | 'missing' | 'all' | undefined;
 }
@@ -4678,7 +4894,7 @@ export interface TaxReturnEvent {
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
   /** Which of the kinds listed it is */
-  type: 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled';
+  type: 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: TaxReturnEventData;
 }
@@ -4744,7 +4960,7 @@ export interface CalculationEventDataCalculation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
 }
 
 export interface CategorisationEvent {
@@ -4855,7 +5071,7 @@ export interface ReportEventDataReport {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The state it is in. New values may be added */
@@ -5206,7 +5422,7 @@ export interface EventAnyDataCalculation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
 }
 
 /** The categorisation that the event is about */
@@ -5240,7 +5456,7 @@ export interface EventAnyDataReport {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa103' | 'sa105' | 'sa100' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The state it is in. New values may be added */
@@ -5325,7 +5541,7 @@ export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEve
 /** A type of event that endpoints can subscribe to */
 export interface EventType {
   /** Which of the kinds listed it is */
-  type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
+  type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
   /** An explanation for people to read */
   description: string;
 }
@@ -5339,7 +5555,7 @@ export interface OpenApiDocument {
 /** An issue that a declarant accepted, or has to */
 export interface AcceptedIssue {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
   /** How many transactions it was about; null where it counts none */
   count: number | null;
   /** What they came to, whichever way the money went; null where it counts none. Pounds */
@@ -5825,6 +6041,14 @@ export interface EmploymentInput {
   postgraduate_loan_deducted?: number | undefined;
   /** Earnings on which Class 1 contributions were paid: they lower the limit of Class 4. Pounds */
   class1_earnings?: number | undefined;
+  /** For HMRC, which asks from 2025-26 on: whether the client was a director of the company */
+  director?: boolean | undefined;
+  /** For HMRC, of a director: whether the company is a close company, one that five or fewer persons or its directors control */
+  close_company?: boolean | undefined;
+  /** For HMRC: what the close company paid in dividends, which `dividends.uk` includes. Pounds */
+  dividends_from_it?: number | undefined;
+  /** For HMRC: the largest share of the close company that the client held in the year */
+  share_percent?: number | undefined;
 }
 
 /** A payment at the end of an employment */
@@ -6108,6 +6332,10 @@ export interface ReliefsInput {
   qualifying_loan_interest?: number | undefined;
   /** Losses set against other income */
   loss_claims?: Array<ReliefsInputLossClaimsItem> | undefined;
+  /** Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year */
+  losses_carried_back?: Array<ReliefsInputLossesCarriedBackItem> | undefined;
+  /** For HMRC: the year whose income a loss is set against first, where it is claimed against both */
+  loss_applied_first?: 'this_year' | 'previous_year' | undefined;
 }
 
 export interface ReliefsInputLossClaimsItem {
@@ -6115,6 +6343,19 @@ export interface ReliefsInputLossClaimsItem {
   kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general';
   /** The loss that is claimed. Pounds */
   amount: number;
+}
+
+export interface ReliefsInputLossesCarriedBackItem {
+  /** The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended */
+  kind: 'previous_year' | 'early_years' | 'terminal';
+  /** The part of the loss of the year that is carried back. Pounds */
+  amount: number;
+  /** For HMRC: what the loss takes off the income tax of the earlier years. Pounds */
+  income_tax?: number | undefined;
+  /** For HMRC: what the loss takes off the Class 4 contributions of the earlier years. Pounds */
+  class4?: number | undefined;
+  /** For HMRC: what the loss takes off the capital gains tax of the earlier years. Pounds */
+  capital_gains_tax?: number | undefined;
 }
 
 /** Only transactions of these; null: of all */
@@ -6352,7 +6593,7 @@ export interface TaxReturnAmendment {
 /** Something that stands in the way of filing, or that a person should look at */
 export interface TaxReturnIssue {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
   /** Where it is, as a JSON pointer; null when it is about the whole */
   path: string | null;
   /** Whether we found it or HMRC did */

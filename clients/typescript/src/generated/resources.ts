@@ -192,6 +192,11 @@ export class Clients {
     return this.#http.json('PUT', `/v1/clients/${e(id)}`, { body, options });
   }
 
+  /** Change fields of a client. `PATCH /v1/clients/{id}` */
+  update(id: string, body: M.ClientPatch, options: CallOptions = {}): Promise<M.Client> {
+    return this.#http.json('PATCH', `/v1/clients/${e(id)}`, { body, options });
+  }
+
   /** Delete a client. `DELETE /v1/clients/{id}` */
   delete(id: string, options: CallOptions = {}): Promise<void> {
     return this.#http.none('DELETE', `/v1/clients/${e(id)}`, { options });
@@ -244,6 +249,11 @@ export class Businesses {
   /** Replace a business. `PUT /v1/businesses/{id}` */
   replace(id: string, body: M.BusinessReplacement, options: CallOptions = {}): Promise<M.Business> {
     return this.#http.json('PUT', `/v1/businesses/${e(id)}`, { body, options });
+  }
+
+  /** Change fields of a business. `PATCH /v1/businesses/{id}` */
+  update(id: string, body: M.BusinessPatch, options: CallOptions = {}): Promise<M.Business> {
+    return this.#http.json('PATCH', `/v1/businesses/${e(id)}`, { body, options });
   }
 
   /** Delete a business. `DELETE /v1/businesses/{id}` */
@@ -315,6 +325,11 @@ export class Properties {
     return this.#http.json('PUT', `/v1/properties/${e(id)}`, { body, options });
   }
 
+  /** Change fields of a property. `PATCH /v1/properties/{id}` */
+  update(id: string, body: M.PropertyPatch, options: CallOptions = {}): Promise<M.Property> {
+    return this.#http.json('PATCH', `/v1/properties/${e(id)}`, { body, options });
+  }
+
   /** Delete a property. `DELETE /v1/properties/{id}` */
   delete(id: string, options: CallOptions = {}): Promise<void> {
     return this.#http.none('DELETE', `/v1/properties/${e(id)}`, { options });
@@ -345,6 +360,11 @@ export class SourceAccounts {
   /** Replace a source account. `PUT /v1/source-accounts/{id}` */
   replace(id: string, body: M.SourceAccountReplacement, options: CallOptions = {}): Promise<M.SourceAccount> {
     return this.#http.json('PUT', `/v1/source-accounts/${e(id)}`, { body, options });
+  }
+
+  /** Change fields of a source account. `PATCH /v1/source-accounts/{id}` */
+  update(id: string, body: M.SourceAccountPatch, options: CallOptions = {}): Promise<M.SourceAccount> {
+    return this.#http.json('PATCH', `/v1/source-accounts/${e(id)}`, { body, options });
   }
 
   /** Delete a source account. `DELETE /v1/source-accounts/{id}` */
@@ -379,6 +399,21 @@ export class Transactions {
     return this.#http.json('GET', `/v1/transactions/categorise/${e(id)}`, { options });
   }
 
+  /** Confirm transactions that wait for review. `POST /v1/transactions/confirm` */
+  confirm(body: M.ConfirmInput, options: CallOptions = {}): Work<M.BulkUpdate, M.BulkUpdate> {
+    return this.#http.work<M.BulkUpdate, M.BulkUpdate>('POST', `/v1/transactions/confirm`, { body, options }, (started) => [`/v1/transactions/bulk-updates/${e(started.id)}`, { options }], (started) => started);
+  }
+
+  /** Change many transactions alike. `POST /v1/transactions/bulk-update` */
+  bulkUpdate(body: M.BulkUpdateInput, options: CallOptions = {}): Promise<M.BulkUpdateAnswer> {
+    return this.#http.json('POST', `/v1/transactions/bulk-update`, { body, options });
+  }
+
+  /** Fetch a bulk update. `GET /v1/transactions/bulk-updates/{id}` */
+  getBulkUpdate(id: string, options: CallOptions = {}): Promise<M.BulkUpdate> {
+    return this.#http.json('GET', `/v1/transactions/bulk-updates/${e(id)}`, { options });
+  }
+
   /** List transactions, latest day first. `GET /v1/transactions` */
   list(options: { limit?: number | undefined; cursor?: string | undefined; taxYear?: string | number | undefined; dateFrom?: string | undefined; dateTo?: string | undefined; category?: string | undefined; uncategorised?: boolean | undefined; needsReview?: boolean | undefined; externalId?: string | undefined; amountMin?: number | undefined; amountMax?: number | undefined; updatedSince?: string | undefined; q?: string | undefined; clientId?: string | undefined; propertyId?: string | undefined; businessId?: string | undefined; withoutBusiness?: boolean | undefined; withoutProperty?: boolean | undefined; withoutAmountGbp?: boolean | undefined; transfer?: 'paired' | 'unmatched' | undefined; sourceAccountId?: string | undefined; importId?: string | undefined } & CallOptions = {}): List<M.Transaction> {
     return this.#http.list('GET', `/v1/transactions`, { query: ['limit', 'cursor', 'tax_year', 'date_from', 'date_to', 'category', 'uncategorised', 'needs_review', 'external_id', 'amount_min', 'amount_max', 'updated_since', 'q', 'client_id', 'property_id', 'business_id', 'without_business', 'without_property', 'without_amount_gbp', 'transfer', 'source_account_id', 'import_id'], options });
@@ -397,6 +432,11 @@ export class Transactions {
   /** Replace a transaction. `PUT /v1/transactions/{id}` */
   replace(id: string, body: M.TransactionReplacement, options: CallOptions = {}): Promise<M.Transaction> {
     return this.#http.json('PUT', `/v1/transactions/${e(id)}`, { body, options });
+  }
+
+  /** Change fields of a transaction. `PATCH /v1/transactions/{id}` */
+  update(id: string, body: M.TransactionPatch, options: CallOptions = {}): Promise<M.Transaction> {
+    return this.#http.json('PATCH', `/v1/transactions/${e(id)}`, { body, options });
   }
 
   /** Delete a transaction. `DELETE /v1/transactions/{id}` */
@@ -603,6 +643,11 @@ export class TaxReturns {
     return this.#http.json('PUT', `/v1/tax-returns/${e(ref)}`, { body, query: ['client_id'], fixed: {"view":"full"}, options });
   }
 
+  /** Change fields of a tax return. `PATCH /v1/tax-returns/{ref}` */
+  update(ref: string | number, body: M.TaxReturnPatch, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
+    return this.#http.json('PATCH', `/v1/tax-returns/${e(ref)}`, { body, query: ['client_id'], fixed: {"view":"full"}, options });
+  }
+
   /** Delete a tax return that was never sent. `DELETE /v1/tax-returns/{ref}` */
   delete(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Promise<void> {
     return this.#http.none('DELETE', `/v1/tax-returns/${e(ref)}`, { query: ['client_id'], options });
@@ -651,6 +696,26 @@ export class TaxReturns {
   /** Fetch the receipt of a filed tax return. `GET /v1/tax-returns/{ref}/receipt` */
   receipt(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.Receipt> {
     return this.#http.json('GET', `/v1/tax-returns/${e(ref)}/receipt`, { query: ['client_id'], options });
+  }
+
+  /** Read what HMRC holds for a tax return. `POST /v1/tax-returns/{ref}/prefill` */
+  prefill(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Work<M.Prefill, M.Prefill> {
+    return this.#http.work<M.Prefill, M.Prefill>('POST', `/v1/tax-returns/${e(ref)}/prefill`, { query: ['client_id'], options }, () => [`/v1/tax-returns/${e(ref)}/prefill`, { query: ['client_id'], options }], (started) => started);
+  }
+
+  /** Fetch what HMRC holds for a tax return. `GET /v1/tax-returns/{ref}/prefill` */
+  getPrefill(ref: string | number, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.Prefill> {
+    return this.#http.json('GET', `/v1/tax-returns/${e(ref)}/prefill`, { query: ['client_id'], options });
+  }
+
+  /** Take HMRC’s values over into a tax return. `POST /v1/tax-returns/{ref}/prefill/accept` */
+  acceptPrefill(ref: string | number, body: M.PrefillDecisionInput, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
+    return this.#http.json('POST', `/v1/tax-returns/${e(ref)}/prefill/accept`, { body, query: ['client_id'], options });
+  }
+
+  /** Dismiss suggestions of HMRC’s values. `POST /v1/tax-returns/{ref}/prefill/dismiss` */
+  dismissPrefill(ref: string | number, body: M.PrefillDecisionInput, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
+    return this.#http.json('POST', `/v1/tax-returns/${e(ref)}/prefill/dismiss`, { body, query: ['client_id'], options });
   }
 
   /** Read what HMRC Assist says of a prepared tax return. `GET /v1/tax-returns/{ref}/assist` */
@@ -795,7 +860,7 @@ export class TaxEstimates {
   }
 
   /** Work out a year from figures. `POST /v1/tax-estimates` */
-  create(body: M.TaxEstimateInput, options: CallOptions = {}): Promise<M.TaxCalculation> {
+  create(body: M.TaxEstimateInput, options: CallOptions = {}): Promise<M.TaxEstimate> {
     return this.#http.json('POST', `/v1/tax-estimates`, { body, options });
   }
 }
@@ -834,7 +899,7 @@ export class Reports {
   }
 
   /** List reports, newest first. `GET /v1/reports` */
-  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; type?: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export' | undefined; status?: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined } & CallOptions = {}): List<M.Report> {
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; type?: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export' | undefined; status?: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined } & CallOptions = {}): List<M.Report> {
     return this.#http.list('GET', `/v1/reports`, { query: ['limit', 'cursor', 'client_id', 'type', 'status'], options });
   }
 
