@@ -210,7 +210,7 @@ const beyondTransactions = {
   ),
   pensions: optional(
     refusing(
-    Shape({ state: amount(), other: listOf(Shape({ amount: amount(), tax_deducted: amount() })) }),
+      Shape({ state: amount(), other: listOf(Shape({ amount: amount(), tax_deducted: amount() })) }),
       REFUSED_PENSIONS,
     ),
   ),
@@ -220,24 +220,24 @@ const beyondTransactions = {
   other_income: listOf(Shape({ description: optional(Text(200)), amount: amount(), tax_deducted: amount() })),
   reliefs: optional(
     refusing(
-    Shape({
-      gift_aid_paid: amount(),
-      pension_relief_at_source_net: amount(),
-      pension_relief_at_source_gross: amount(),
-      pension_deducted_gross: amount(),
-      qualifying_loan_interest: amount(),
-      loss_claims: listOf(Shape({ kind: OneOf(LOSS_CLAIM_KINDS), amount: Money({ minimum: 0 }) })),
-      losses_carried_back: listOf(
-        Shape({
-          kind: OneOf(LOSS_CARRY_BACK_KINDS),
-          amount: Money({ minimum: 0 }),
-          income_tax: amount(),
-          class4: amount(),
-          capital_gains_tax: amount(),
-        }),
-      ),
-      loss_applied_first: optional(OneOf(LOSS_ORDERS)),
-    }),
+      Shape({
+        gift_aid_paid: amount(),
+        pension_relief_at_source_net: amount(),
+        pension_relief_at_source_gross: amount(),
+        pension_deducted_gross: amount(),
+        qualifying_loan_interest: amount(),
+        loss_claims: listOf(Shape({ kind: OneOf(LOSS_CLAIM_KINDS), amount: Money({ minimum: 0 }) })),
+        losses_carried_back: listOf(
+          Shape({
+            kind: OneOf(LOSS_CARRY_BACK_KINDS),
+            amount: Money({ minimum: 0 }),
+            income_tax: amount(),
+            class4: amount(),
+            capital_gains_tax: amount(),
+          }),
+        ),
+        loss_applied_first: optional(OneOf(LOSS_ORDERS)),
+      }),
       REFUSED_RELIEFS,
     ),
   ),
@@ -406,11 +406,11 @@ const person = {
 };
 
 const figures = {
-      tax_year: TaxYear(),
-      ...person,
-      self_employments: listOf(SelfEmployment),
-      uk_property: optional(Nullable(UkProperty)),
-      ...beyondTransactions,
+  tax_year: TaxYear(),
+  ...person,
+  self_employments: listOf(SelfEmployment),
+  uk_property: optional(Nullable(UkProperty)),
+  ...beyondTransactions,
 };
 
 /** The figures of one year, without what they are to be compared with. */

@@ -177,7 +177,10 @@ async function sendForeignProperty(
   const place = sourcePlace(plan, 'foreign_property');
   const sendFacts = factsOf(businessId, place, plan.letting);
   const years = { standard, calendar };
-  return sentFrom(place, sendBusiness(session, { businessId, taxYear, place }, years, FOREIGN_CALLS, sendFacts));
+  return sentFrom(
+    place,
+    sendBusiness(session, { businessId, taxYear, place }, years, FOREIGN_CALLS, sendFacts),
+  );
 }
 
 const TRADE_CALLS: BusinessCalls<TradeYear> = {

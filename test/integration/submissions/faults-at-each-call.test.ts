@@ -89,7 +89,10 @@ const OF_BUSINESSES = [
   'retrieve-summary',
   'adjust-summary',
 ] as const;
-const READS_OF_PARTS = ['retrieve-savings', ...KEYS_OF_2025_26.map((key) => `retrieve-${key}` as const)] as const;
+const READS_OF_PARTS = [
+  'retrieve-savings',
+  ...KEYS_OF_2025_26.map((key) => `retrieve-${key}` as const),
+] as const;
 
 const LOSS_PLACES = [
   '/adjustments/trading_losses_brought_forward',
