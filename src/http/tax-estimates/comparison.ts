@@ -27,7 +27,7 @@ export interface Estimate {
 
 type Calculated = Assessed & { readonly calculation: TaxCalculation };
 
-/** What is to be worked out, and the members of the body that ask for it. */
+/** A year with or without an alternative, and the members of the body that ask for it. */
 interface Variant {
   readonly taxYear: string;
   readonly name: string | null;

@@ -76,7 +76,7 @@ const PARTS: readonly (readonly [wording: string, of: (bill: TaxCalculation) => 
   ['Student and postgraduate loans', ({ studentLoan, postgraduateLoan }) => studentLoan + postgraduateLoan],
 ];
 
-/** What Pay As You Earn collected for earlier years or repaid. */
+/** Corrections of Pay As You Earn: collected for earlier years, or repaid. */
 const otherOf = (bill: TaxCalculation): Pence =>
   PARTS.reduce((rest, [, of]) => rest - of(bill), bill.totalLiability);
 

@@ -42,7 +42,7 @@ export function compareYears(from: Assessed, to: Assessed): Difference {
   return { amount: to.totalLiability - from.totalLiability, causes };
 }
 
-/** What was exchanged, and the bill after it. */
+/** A step: what was exchanged, and the bill after it. */
 interface Step {
   readonly code: DifferenceCause;
   readonly totalLiability: Pence;
