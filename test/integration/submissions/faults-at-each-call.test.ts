@@ -22,6 +22,8 @@ import { createWithWholeReturn, heldAtHmrc, replaceLoss, WHOLE_RETURN } from './
 interface Call {
   readonly on: string;
   readonly skip?: number;
+  /** Reads what the call before it has sent, so that it is made only where that call is. */
+  readonly isReadBack?: boolean;
 }
 
 /** In the order in which businesses are sent. */
@@ -35,14 +37,18 @@ const LOSSES = [0, 1, 2, 3];
 const SENDING: readonly Call[] = [
   { on: 'business-list' },
   ...BUSINESSES.flatMap((skip) => [
-    ...['cumulative', 'annual', 'accounting-type'].map((on) => ({ on, skip })),
+    ...['cumulative', 'annual', 'retrieve-cumulative', 'retrieve-annual', 'accounting-type'].map((on) => ({ on, skip })),
     { on: 'put-accounting-type' },
     ...(skip === TRADE ? [{ on: 'periods-of-account' }, { on: 'put-periods-of-account' }] : []),
     ...['trigger-summary', 'retrieve-summary', 'adjust-summary'].map((on) => ({ on, skip })),
   ]),
   ...LOSSES.flatMap((skip) => [{ on: 'list-losses', skip }, { on: 'create-loss' }]),
   ...['list-savings', 'create-savings', 'put-savings', 'retrieve-savings'].map((on) => ({ on })),
-  ...KEYS_OF_2025_26.flatMap((key) => [{ on: `retrieve-${key}` }, { on: `put-${key}` }]),
+  ...KEYS_OF_2025_26.flatMap((key) => [
+    { on: `retrieve-${key}` },
+    { on: `put-${key}` },
+    { on: `retrieve-${key}`, skip: 1, isReadBack: true },
+  ]),
 ];
 
 /** The calls that have HMRC calculate; its list is read where nobody knows what became of the trigger. */
@@ -57,22 +63,31 @@ const FINDS_NOTHING =
 /** Read only where nobody knows what became of the call before it. */
 const AFTER_UNKNOWN = /^list-calculations$/;
 
+const NOT_AUTHORISED = 'CLIENT_OR_AGENT_NOT_AUTHORISED';
 const RETRY_AFTER_SECONDS = 1_200;
 const FAILURES_BEFORE_REPORT = 14;
 
 const FAULTS = [
-  { name: '500, having done nothing', fault: { fault: 'status', status: 500 }, misses: null, waitsFor: 1 },
+  {
+    name: '500, having done nothing',
+    fault: { fault: 'status', status: 500 },
+    misses: null,
+    waitsFor: 1,
+    leavesReadBack: true,
+  },
   {
     name: '500, having done it',
     fault: { fault: 'status', status: 500, after_accept: true },
     misses: FINDS_NOTHING,
     waitsFor: 1,
+    leavesReadBack: false,
   },
   {
     name: '429 with a time to wait',
     fault: { fault: 'status', status: 429, retry_after_seconds: RETRY_AFTER_SECONDS },
     misses: AFTER_UNKNOWN,
     waitsFor: RETRY_AFTER_SECONDS,
+    leavesReadBack: true,
   },
 ] as const;
 
@@ -166,7 +181,7 @@ describe('preparing a whole return, where HMRC fails at each call in turn', () =
     const taxpayer = await createWithWholeReturn(filing);
     await prepare(filing, taxpayer);
     undisturbed = { held: await heldAtHmrc(filing, taxpayer), prepared: await preparedOf(taxpayer) };
-  }, 60_000);
+  }, 240_000);
   afterAll(() => filing.close());
 
   interface Prepared {
@@ -212,7 +227,8 @@ describe('preparing a whole return, where HMRC fails at each call in turn', () =
   }
 
   async function meet(taxpayer: Taxpayer, call: Call, fault: object): Promise<void> {
-    await filing.control({ ...call, ...fault, nino: taxpayer.nino });
+    const { on, skip = 0 } = call;
+    await filing.control({ on, skip, ...fault, nino: taxpayer.nino });
     for (let looks = 0; looks < 4 && (await isLeft(taxpayer)); looks++) {
       expect(new Set(await takeUp()), call.on).toEqual(new Set(['done']));
     }
@@ -221,11 +237,12 @@ describe('preparing a whole return, where HMRC fails at each call in turn', () =
 
   it.each(FAULTS)(
     'waits and goes on by itself after $name',
-    async ({ fault, misses, waitsFor }) => {
+    async ({ fault, misses, waitsFor, leavesReadBack }) => {
       const taxpayer = await createWithWholeReturn(filing);
       await askForPreparation(taxpayer);
 
-      const isMet = ({ on }: Call) => misses === null || !misses.test(on);
+      const isMet = ({ on, isReadBack = false }: Call) =>
+        isReadBack ? leavesReadBack : misses === null || !misses.test(on);
       let failures = 0;
       for (const call of SENDING.filter(isMet)) {
         await meet(taxpayer, call, fault);
@@ -254,7 +271,7 @@ describe('preparing a whole return, where HMRC fails at each call in turn', () =
       expect(await preparedOf(taxpayer)).toEqual(undisturbed.prepared);
       expect(await heldAtHmrc(filing, taxpayer)).toEqual(undisturbed.held);
     },
-    240_000,
+    900_000,
   );
 
   /** Asks for the preparation, which meets these refusals. @returns the return afterwards */
@@ -278,6 +295,28 @@ describe('preparing a whole return, where HMRC fails at each call in turn', () =
     detail: expect.not.stringMatching(/^HMRC refused:/),
   });
 
+  it('stops at each call to which HMRC says that nobody has authorised it, says so, and is asked for again', async () => {
+    const taxpayer = await createWithWholeReturn(filing);
+    const refusal = { fault: 'status', status: 403, code: NOT_AUTHORISED };
+
+    for (const { on, skip = 0 } of [
+      ...SENDING,
+      ...CALCULATING.filter((call) => !AFTER_UNKNOWN.test(call.on)),
+    ]) {
+      await filing.control({ on, skip, nino: taxpayer.nino, ...refusal });
+      await prepare(filing, taxpayer);
+      const where = `${on} ${skip}`;
+      expect(await isLeft(taxpayer), `${where} is called`).toBe(false);
+      expect(await preparedOf(taxpayer), where).toMatchObject({
+        status: 'action_required',
+        issues: [{ code: 'refused_by_hmrc', hmrc_code: NOT_AUTHORISED, path: null }],
+      });
+    }
+    await prepare(filing, taxpayer);
+
+    await expectUndisturbed(taxpayer);
+  }, 900_000);
+
   const expectUndisturbed = async (taxpayer: Taxpayer) => {
     expect(await preparedOf(taxpayer)).toEqual(undisturbed.prepared);
     expect(await heldAtHmrc(filing, taxpayer)).toEqual(undisturbed.held);
@@ -294,10 +333,8 @@ describe('preparing a whole return, where HMRC fails at each call in turn', () =
       const names = SCENARIOS[on].filter((name) => !goesOn(on, name));
       for (const [index, name] of names.entries()) {
         const isOfBusiness = OF_BUSINESSES.some((one) => one === on);
-        const refused = { on, name, skip: isOfBusiness ? index % inOrder.length : Math.min(index, 1) };
-        const place = isOfBusiness
-          ? inOrder[refused.skip]
-          : LOSS_PLACES[on === 'create-loss' ? index : refused.skip];
+        const refused = { on, name, skip: isOfBusiness ? index % inOrder.length : 0 };
+        const place = isOfBusiness ? inOrder[refused.skip] : LOSS_PLACES[0];
         const { status, issues } = await prepareRefused(taxpayer, [refused]);
         expect(status, `${on} ${name}`).toBe('action_required');
         const said = { ...refused, name: SAID_FOR[name] ?? name };
@@ -309,7 +346,7 @@ describe('preparing a whole return, where HMRC fails at each call in turn', () =
     await prepare(filing, taxpayer);
 
     await expectUndisturbed(taxpayer);
-  }, 240_000);
+  }, 900_000);
 
   it('says all refusals of parts at once, each by its place and with what to do, and is asked for again', async () => {
     const taxpayer = await createWithWholeReturn(filing);
@@ -330,7 +367,7 @@ describe('preparing a whole return, where HMRC fails at each call in turn', () =
     await prepare(filing, taxpayer);
 
     await expectUndisturbed(taxpayer);
-  }, 240_000);
+  }, 900_000);
 
   it('stops at each refusal of the calculation, or has HMRC calculate again where that helps', async () => {
     const taxpayer = await createWithWholeReturn(filing);
@@ -345,7 +382,7 @@ describe('preparing a whole return, where HMRC fails at each call in turn', () =
     await prepare(filing, taxpayer);
 
     await expectUndisturbed(taxpayer);
-  }, 240_000);
+  }, 900_000);
 
   it('goes on by itself where a refusal means that there is nothing, or nothing yet', async () => {
     const taxpayer = await createWithWholeReturn(filing);
@@ -358,7 +395,7 @@ describe('preparing a whole return, where HMRC fails at each call in turn', () =
     }
 
     await expectUndisturbed(taxpayer);
-  }, 240_000);
+  }, 900_000);
 
   it.each([
     ['list-losses', 'RULE_DUPLICATE_SUBMISSION', LOSS_PLACES[0]],
@@ -401,7 +438,7 @@ describe('preparing a whole return, where HMRC fails at each call in turn', () =
 
     expect(unchanged.status).toBe('awaiting_declaration');
     await expectUndisturbed(taxpayer);
-  }, 60_000);
+  }, 240_000);
 
   const replaceSavings = (taxpayer: Taxpayer, untaxedInterest: number) =>
     replaceReturn(filing, taxpayer, {

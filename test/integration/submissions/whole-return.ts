@@ -39,7 +39,7 @@ export async function createWithWholeReturn(filing: FilingApp): Promise<Taxpayer
   return taxpayer;
 }
 
-/** All that counts at HMRC of the person, but for the ids and times that HMRC gives. */
+/** All that counts at HMRC of the person, but for the ids and times that HMRC gives, and the order in which losses came. */
 export async function heldAtHmrc({ sandboxUrl }: FilingApp, { nino }: Taxpayer): Promise<object> {
   const { submitted, taxpayers } = await readSandbox(sandboxUrl);
   const person = taxpayers.find((one) => one.nino === nino);
@@ -50,7 +50,9 @@ export async function heldAtHmrc({ sandboxUrl }: FilingApp, { nino }: Taxpayer):
   ]);
   return {
     parts: Object.fromEntries(parts),
-    losses: (person?.losses ?? []).map((loss) => ({ ...(loss as object), business_id: null })),
+    losses: (person?.losses ?? [])
+      .map((loss) => ({ ...(loss as object), business_id: null }))
+      .sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
     updates: (year?.cumulative ?? []).map(({ body }) => body),
     annual: (year?.annual ?? []).map(({ body }) => body),
     adjustments: (year?.adjustments ?? [])
