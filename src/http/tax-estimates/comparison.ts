@@ -1,12 +1,12 @@
 import type { AppContext } from '../../context.js';
 import { LIMITS } from '../../domain/limits.js';
+import { mergePatch } from '../../domain/merge-patch.js';
 import { calculateTax } from '../../domain/tax/calculate-tax.js';
 import { type Assessed, compareYears, type Difference } from '../../domain/tax/comparison/compare-years.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { inSlices } from '../../services/in-slices.js';
-import { mergePatched } from '../requests/merge-patch.js';
 import { compileBodyFaults } from '../validation.js';
 import { TaxEstimateFigures, type TaxEstimateInput } from './input-schema.js';
 import { taxInputFrom } from './tax-wire.js';
@@ -146,7 +146,7 @@ function patched(figures: TaxEstimateFigures, { changes, patchedAt: at }: Varian
     const detail = 'Is no part of the changes: give the years to work out as `years`.';
     throw new ValidationError([{ pointer: `${at}/tax_year`, code: 'not_supported', detail }]);
   }
-  const merged = mergePatched(figures, changes);
+  const merged = mergePatch(figures, changes);
   const faults = faultsOf(merged);
   if (!isFigures(merged, faults)) throw new ValidationError(movedTo(at, faults));
   return merged;

@@ -37,7 +37,10 @@ const LOSSES = [0, 1, 2, 3];
 const SENDING: readonly Call[] = [
   { on: 'business-list' },
   ...BUSINESSES.flatMap((skip) => [
-    ...['cumulative', 'annual', 'retrieve-cumulative', 'retrieve-annual', 'accounting-type'].map((on) => ({ on, skip })),
+    ...['cumulative', 'annual', 'retrieve-cumulative', 'retrieve-annual', 'accounting-type'].map((on) => ({
+      on,
+      skip,
+    })),
     { on: 'put-accounting-type' },
     ...(skip === TRADE ? [{ on: 'periods-of-account' }, { on: 'put-periods-of-account' }] : []),
     ...['trigger-summary', 'retrieve-summary', 'adjust-summary'].map((on) => ({ on, skip })),

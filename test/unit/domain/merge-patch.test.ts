@@ -58,6 +58,12 @@ describe('mergePatch', () => {
     expect(Object.hasOwn(merged, '__proto__')).toBe(true);
     expect(merged['admin']).toBeUndefined();
   });
+
+  it('ends in a patch of any depth', () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`);
+
+    expect(mergePatch({}, deep)).toHaveProperty('a.a.a');
+  });
 });
 
 /** Objects within objects, with values that are neither null nor objects. */
