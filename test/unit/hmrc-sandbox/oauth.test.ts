@@ -67,7 +67,12 @@ describe("the sandbox's authorisation", () => {
 
     expect(tokens).toMatchObject({
       expiresInSeconds: 14_400,
-      scopes: ['read:self-assessment', 'write:self-assessment'],
+      scopes: [
+        'read:self-assessment',
+        'write:self-assessment',
+        'read:self-assessment-assist',
+        'write:self-assessment-assist',
+      ],
     });
     expect(isDeadGrant(second)).toBe(true);
   });
