@@ -77,7 +77,10 @@ describe('the rules of HTTP', () => {
       .set('Authorization', `Bearer ${app.tenant.secret}`);
     expect([head.status, head.text, head.headers['etag']]).toEqual([200, undefined, get.headers['etag']]);
     const options = await app.http.options(`/v1/clients/${client}`);
-    expect([options.status, options.headers['allow']]).toEqual([204, 'GET, PUT, DELETE, HEAD, OPTIONS']);
+    expect([options.status, options.headers['allow']]).toEqual([
+      204,
+      'GET, PUT, PATCH, DELETE, HEAD, OPTIONS',
+    ]);
   });
 
   it.each([

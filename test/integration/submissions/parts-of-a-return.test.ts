@@ -240,6 +240,9 @@ describe('what a return has besides businesses', () => {
     filing.control({ submitted: { nino, tax_year: '2025-26', operation, body } });
 
   /** The calls to HMRC about parts, in the history of the return. */
+  /** In calls that are of no part: of businesses, of HMRC's calculation and of its messages about it. */
+  const OTHER_CALLS = ['/business', '/calculations', '/assist'];
+
   async function callsOf({ returnId }: Taxpayer): Promise<string[]> {
     const calls: string[] = [];
     let cursor: string | null = null;
@@ -249,7 +252,7 @@ describe('what a return has besides businesses', () => {
       calls.push(...body.data.flatMap((entry: Entry) => entry.hmrc_call?.operation ?? []));
       cursor = body.next_cursor;
     } while (cursor !== null);
-    return calls.filter((call) => !call.includes('/business') && !call.includes('/calculations'));
+    return calls.filter((call) => !OTHER_CALLS.some((part) => call.includes(part)));
   }
   interface Entry {
     readonly hmrc_call: { readonly operation: string } | null;

@@ -142,7 +142,7 @@ func restOfTheYear() *tax.TaxReturnInputs {
 		Employments: []tax.EmploymentInput{{Pay: pounds("9840"), TaxDeducted: pounds("1968")}},
 		Dividends:   &tax.DividendsInput{Uk: pounds("1260.40")},
 		Reliefs:     &tax.ReliefsInput{PensionReliefAtSourceNet: pounds("2400"), GiftAidPaid: pounds("180")},
-		CapitalGains: &tax.CapitalGainsInput{Disposals: []tax.CapitalGainsInputDisposalsItem{{
+		CapitalGains: &tax.CapitalGainsInput{Disposals: []tax.CapitalGainsDisposalInput{{
 			Kind:        tax.Ptr("listed_shares"),
 			Description: tax.Ptr("900 ordinary shares"),
 			CompanyName: tax.Ptr("Wharf Lane Instruments plc"),
