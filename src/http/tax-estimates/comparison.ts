@@ -2,11 +2,11 @@ import type { AppContext } from '../../context.js';
 import { LIMITS } from '../../domain/limits.js';
 import { mergePatch } from '../../domain/merge-patch.js';
 import { calculateTax } from '../../domain/tax/calculate-tax.js';
-import { type Assessed, compareYears, type Difference } from '../../domain/tax/comparison/compare-years.js';
+import { type Assessed, comparingYears, type Difference } from '../../domain/tax/comparison/compare-years.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import { type Issue, ValidationError } from '../../errors.js';
-import { inSlices } from '../../services/in-slices.js';
+import { finishedInSlices } from '../../services/in-slices.js';
 import { compileBodyFaults } from '../validation.js';
 import { TaxEstimateFigures, type TaxEstimateInput } from './input-schema.js';
 import { taxInputFrom } from './tax-wire.js';
@@ -55,19 +55,32 @@ export async function estimate(
   const isCompared = years !== undefined || changes !== undefined || alternatives !== undefined;
   if (!isCompared) return { calculation: base.calculation, results: null };
   assertNamed(body);
-  const assertBounded = createEntriesBound(alternatives === undefined ? '#/years' : '#/alternatives');
+  const results = await finishedInSlices(ctx.scheduler, comparing(body, figures, base, today));
+  return { calculation: base.calculation, results };
+}
+
+/** The years and alternatives of a body, a bill at a time: each is compared by many. */
+function* comparing(
+  body: TaxEstimateInput,
+  figures: TaxEstimateFigures,
+  base: Calculated,
+  today: IsoDate,
+): Generator<void, EstimateResult[]> {
+  const assertBounded = createEntriesBound(body.alternatives === undefined ? '#/years' : '#/alternatives');
+  const results: EstimateResult[] = [];
   let year = { figures, calculated: base };
-  const results = await inSlices(ctx.scheduler, variantsOf(body), (variant): EstimateResult => {
+  for (const variant of variantsOf(body)) {
     const { name, taxYear } = variant;
     const from = name === null ? figures : year.figures;
     const ofVariant = patched({ ...from, tax_year: taxYear }, variant);
     assertBounded(ofVariant);
     const one = placed(variant, figures.tax_year, () => calculated(ofVariant, today));
-    const difference = compareYears(name === null ? base : year.calculated, one);
+    yield;
+    const difference = yield* comparingYears(name === null ? base : year.calculated, one);
     if (name === null) year = { figures: ofVariant, calculated: one };
-    return { name, calculation: one.calculation, difference };
-  });
-  return { calculation: base.calculation, results };
+    results.push({ name, calculation: one.calculation, difference });
+  }
+  return results;
 }
 
 function calculated(figures: TaxEstimateFigures, today: IsoDate): Calculated {

@@ -33,11 +33,21 @@ export interface Difference {
  * that makes it right, under the name of that field.
  */
 export function compareYears(from: Assessed, to: Assessed): Difference {
+  const work = comparingYears(from, to);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
+
+/** `compareYears` a bill at a time, for who has others to serve meanwhile. */
+export function* comparingYears(from: Assessed, to: Assessed): Generator<void, Difference> {
   const causes: Cause[] = [];
   let before = from.totalLiability;
   for (const { code, totalLiability } of stepsBetween(from.input, to.input)) {
     if (totalLiability !== before) causes.push({ code, amount: totalLiability - before });
     before = totalLiability;
+    yield;
   }
   return { amount: to.totalLiability - from.totalLiability, causes };
 }
