@@ -9,6 +9,8 @@ import { NO_VERDICTS, type Verdicts } from './verdicts.js';
 const SMALL_REPEAT = 64;
 /** What takes longer to judge is too hard to be understood by people, too. */
 const JUDGE_MS = 120_000;
+/** An attack that takes longer counts as one that works: a second, as is usual, is too little beside other work. */
+const ATTACK_MS = 60_000;
 /** The analyser guesses attacks: from the same seed the same ones, so that a verdict does not change by itself. */
 const SEED = 20_26;
 /** Two are judged at a time. */
@@ -87,7 +89,7 @@ function canBeSlow({ source }: FoundPattern): boolean {
 }
 
 async function faultOf({ source, flags }: FoundPattern): Promise<string | null> {
-  const found = await check(source, flags, { timeout: JUDGE_MS, randomSeed: SEED });
+  const found = await check(source, flags, { timeout: JUDGE_MS, attackTimeout: ATTACK_MS, randomSeed: SEED });
   switch (found.status) {
     case 'safe':
       return null;

@@ -1,6 +1,6 @@
 import type { TaxInput } from '../tax/tax-input.js';
 import type { Adjustment } from '../tax-returns/adjustment.js';
-import type { ReturnInputs } from '../tax-returns/assembly.js';
+import type { ReturnInputs } from '../tax-returns/return-inputs.js';
 import type { PrefillPlace, PrefillValue, Suggestion } from './prefill.js';
 
 /** A suggestion before it is known whether somebody has decided on it. */

@@ -6,7 +6,7 @@ import { reliefInWholePounds } from '../tax/rounding.js';
 import { sumOf } from '../tax/sum-of.js';
 import type { TaxYearStart } from '../tax-year.js';
 import { ADJUSTMENTS, type Adjustment, type AdjustmentMeasure, measuresOf, tradeOf } from './adjustment.js';
-import type { ReturnInputs } from './assembly.js';
+import type { ReturnInputs } from './return-inputs.js';
 
 interface Bounds {
   readonly taxYear: TaxYearStart;

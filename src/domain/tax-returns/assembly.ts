@@ -2,11 +2,12 @@ import type { AccountingBasis, AccountingDate, Vehicle } from '../businesses/bus
 import type { Pence } from '../money.js';
 import type { DayShare } from '../properties/ownership.js';
 import type { Property } from '../properties/property.js';
-import type { AllowanceChoice, Region, StudentLoanPlan, TaxInput } from '../tax/tax-input.js';
+import type { Region, StudentLoanPlan } from '../tax/tax-input.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { Unnamed } from '../transactions/category-total.js';
 import type { Adjustment } from './adjustment.js';
 import type { CostTotal } from './flat-rate-costs.js';
+import type { ReturnInputs } from './return-inputs.js';
 import type { RowDoubt } from './row-doubt.js';
 import type { YearBefore } from './year-before.js';
 
@@ -35,14 +36,6 @@ export interface AssemblyClient {
   readonly marriageAllowance: 'none' | 'given' | 'received';
   readonly blindPerson: boolean;
 }
-
-/** Inputs of a return: the engine's fields that are no transactions, and the year's elections. */
-export type ReturnInputs = Omit<TaxInput, 'taxYear' | 'selfEmployments' | 'ukProperty'> & {
-  /** For every trade, since the law knows no other way. */
-  readonly tradingAllowance?: AllowanceChoice | undefined;
-  /** For UK and foreign property together. */
-  readonly propertyAllowance?: AllowanceChoice | undefined;
-};
 
 export interface AssemblyReturn {
   readonly taxYear: TaxYearStart;

@@ -1,4 +1,4 @@
-import type { ReturnInputs } from './assembly.js';
+import type { ReturnInputs } from './return-inputs.js';
 
 type Member<Value> =
   Exclude<Value, null | undefined> extends readonly (infer Item)[]

@@ -4,7 +4,7 @@ import type { Region } from '../tax/tax-input.js';
 import type { TaxYearStart } from '../tax-year.js';
 import type { Adjustment } from './adjustment.js';
 import type { Amendment, FiledVersion } from './amendment.js';
-import type { ReturnInputs } from './assembly.js';
+import type { ReturnInputs } from './return-inputs.js';
 import type { TaxReturnState } from './tax-return.js';
 
 /** A finding of HMRC's figures or rules, or of our own checks, against a return. */

@@ -3,7 +3,7 @@ import type { CapitalAllowances } from '../tax/capital-allowances.js';
 import type { CarriedForward } from '../tax/tax-calculation.js';
 import type { TaxYearStart } from '../tax-year.js';
 import type { AdjustmentCode } from './adjustment.js';
-import type { ReturnInputs } from './assembly.js';
+import type { ReturnInputs } from './return-inputs.js';
 
 /** Amounts that our own return of the year before left for this one. */
 export interface YearBefore {

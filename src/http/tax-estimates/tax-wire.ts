@@ -1,8 +1,8 @@
 import { penceFromPounds } from '../../domain/money.js';
 import { once, renamed, snakeCase, toWire } from '../../domain/tax/calculation-fields.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
-import type { ReturnInputs } from '../../domain/tax-returns/assembly.js';
 import { assertReturnInputs } from '../../domain/tax-returns/assert-return-inputs.js';
+import type { ReturnInputs } from '../../domain/tax-returns/return-inputs.js';
 import { type IsoDate, parseTaxYear } from '../../domain/tax-year.js';
 import { BadParameterError, type Issue, ValidationError } from '../../errors.js';
 import type { TaxReturnInputs } from './input-schema.js';

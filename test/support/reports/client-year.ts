@@ -3,7 +3,8 @@ import type { ClientYear, ReportedProperty } from '../../../src/domain/reports/c
 import { calculateTax } from '../../../src/domain/tax/calculate-tax.js';
 import type { Adjustment } from '../../../src/domain/tax-returns/adjustment.js';
 import { assembleTaxInput } from '../../../src/domain/tax-returns/assemble-tax-input.js';
-import type { ReturnInputs, SourceTotal } from '../../../src/domain/tax-returns/assembly.js';
+import type { SourceTotal } from '../../../src/domain/tax-returns/assembly.js';
+import type { ReturnInputs } from '../../../src/domain/tax-returns/return-inputs.js';
 
 const TRADE = '01900000-0000-7000-8000-000000000001';
 const propertyId = (index: number) => `01900000-0000-7000-8000-${String(100 + index).padStart(12, '0')}`;

@@ -12,7 +12,8 @@ import type { TaxCalculation } from '../../../../src/domain/tax/tax-calculation.
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
 import { ADJUSTMENTS, type Adjustment } from '../../../../src/domain/tax-returns/adjustment.js';
 import { assembleTaxInput } from '../../../../src/domain/tax-returns/assemble-tax-input.js';
-import type { ReturnInputs, SourceTotal } from '../../../../src/domain/tax-returns/assembly.js';
+import type { SourceTotal } from '../../../../src/domain/tax-returns/assembly.js';
+import type { ReturnInputs } from '../../../../src/domain/tax-returns/return-inputs.js';
 import { arbitraryInput } from '../tax/arbitrary-input.js';
 
 const FIRST = '01900000-0000-7000-8000-000000000001';
