@@ -16,7 +16,7 @@ header{max-width:1420px;margin:0 auto;padding:0 20px}a{color:#1d4f91}html.dark-m
 .swagger-ui .btn.execute{background:var(--link);border-color:var(--link)}.swagger-ui .download-contents{background:var(--soft)}
 html:not(.dark-mode) .swagger-ui .btn.authorize,html:not(.dark-mode) .swagger-ui .btn.authorize span{color:var(--good);border-color:var(--good)}
 html:not(.dark-mode) .swagger-ui .opblock-post .opblock-summary-method{background:var(--good)}html:not(.dark-mode) .swagger-ui .opblock-get .opblock-summary-method{background:var(--link)}
-html:not(.dark-mode) .swagger-ui .opblock-put .opblock-summary-method,html:not(.dark-mode) .swagger-ui .json-schema-2020-12__constraint--string{background:var(--warn)}
+html:not(.dark-mode) .swagger-ui :is(.opblock-put,.opblock-patch) .opblock-summary-method,html:not(.dark-mode) .swagger-ui .json-schema-2020-12__constraint--string{background:var(--warn)}
 html:not(.dark-mode) .swagger-ui .opblock-delete .opblock-summary-method{background:var(--bad)}html:not(.dark-mode) .swagger-ui .btn.cancel{color:var(--bad);border-color:var(--bad)}
 html:not(.dark-mode) .swagger-ui :is(.parameter__in,.json-schema-2020-12-expand-deep-button,.json-schema-2020-12 p){color:var(--soft)}html:not(.dark-mode) .swagger-ui .renderedMarkdown code{color:#6b0fbf}
 html.dark-mode .swagger-ui .btn.cancel,html.dark-mode .swagger-ui .opblock .opblock-section-header .try-out__btn.cancel{color:#ff9d9d;border-color:#ff9d9d}html.dark-mode .swagger-ui .header-col{color:inherit}
