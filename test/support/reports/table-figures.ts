@@ -19,9 +19,12 @@ const amount = (cell: FileCell | undefined): number | null => (typeof cell === '
 const tableWith = (tables: readonly FileTable[], ...headings: string[]): FileTable[] =>
   tables.filter((table) => headings.every((heading) => table.headings.slice(1).includes(heading)));
 
+/** The sheet before all others of a workbook, which has no figures. */
+const ABOUT = 'About this report';
+
 /** The four figures that a document begins with. */
 function totals(tables: readonly FileTable[]): NamedFigure[] {
-  const [glance] = tableWith(tables, 'Value');
+  const glance = tableWith(tables, 'Value').find(({ headings }) => headings[0] !== ABOUT);
   return (glance?.rows ?? []).flatMap(([label, value]): NamedFigure[] => {
     const name = TOTALS[String(label)];
     return name === undefined ? [] : [[name, amount(value)]];
