@@ -22,127 +22,126 @@ import {
 const tag = 'Clients';
 const params = { id: { id: 'client' } } as const;
 
-/** `/v1/clients`: the taxpayers of a tenant. */
-export const clientRoutes: readonly Route[] = withPatch(
-  [
-    route(
-      {
-        method: 'get',
-        path: '/v1/clients',
-        operationId: 'listClients',
-        tag,
-        summary: 'List clients, newest first',
-        description:
-          'Filter by `external_id` to find a client by your own id, by `q` for words of the name, and by `tag`. National Insurance numbers and UTRs are masked.',
-        scope: 'clients:read',
-        query: clientListQuery,
-        responses: { 200: { description: 'A page of clients.', schema: PageOf(ClientSchema) } },
-      },
-      {
-        handle: (call) =>
-          readTenant(call.ctx, call.principal, (db) =>
-            listClients(
-              db,
-              { externalId: call.query.external_id, text: call.query.q, tag: call.query.tag },
-              pageOf(call),
-            ),
+const OPERATIONS: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/clients',
+      operationId: 'listClients',
+      tag,
+      summary: 'List clients, newest first',
+      description:
+        'Filter by `external_id` to find a client by your own id, by `q` for words of the name, and by `tag`. National Insurance numbers and UTRs are masked.',
+      scope: 'clients:read',
+      query: clientListQuery,
+      responses: { 200: { description: 'A page of clients.', schema: PageOf(ClientSchema) } },
+    },
+    {
+      handle: (call) =>
+        readTenant(call.ctx, call.principal, (db) =>
+          listClients(
+            db,
+            { externalId: call.query.external_id, text: call.query.q, tag: call.query.tag },
+            pageOf(call),
           ),
-        present: (page, call) => presentPage(page, presentClient, call),
-      },
-    ),
-    writeRoute(
-      {
-        method: 'post',
-        path: '/v1/clients',
-        operationId: 'createClient',
-        tag,
-        summary: 'Create a client',
-        description:
-          'Only the names are required; filing needs `nino` as well. With an `external_id` of yours, a client cannot be created twice by mistake. A NINO that another client has is taken, and `warnings` names that client.',
-        scope: 'clients:write',
-        body: ClientInput,
-        responses: { 201: { description: 'The client.', schema: ClientSchema } },
-        problems: ['duplicate_external_id', 'forbidden'],
-      },
-      {
-        handle: ({ ctx, effect, body }) =>
-          createClient(ctx, effect, { fields: clientFieldsFrom(body), identifiers: identifiersFrom(body) }),
-        present: (client) =>
-          created(`/v1/clients/${publicId('client', client.id)}`, presentClient(client), client.version),
-      },
-    ),
-    route(
-      {
-        method: 'get',
-        path: '/v1/clients/{id}',
-        operationId: 'getClient',
-        tag,
-        summary: 'Fetch a client',
-        description: 'National Insurance number and UTR are masked: nobody can read them back in full.',
-        scope: 'clients:read',
-        params,
-        responses: { 200: { description: 'The client.', schema: ClientSchema } },
-      },
-      {
-        handle: ({ ctx, principal, params: { id = '' } }) =>
-          readTenant(ctx, principal, (db) => loadClient(db, id)),
-        present: (client) => ok(presentClient(client), client.version),
-      },
-    ),
-    writeRoute(
-      {
-        method: 'put',
-        path: '/v1/clients/{id}',
-        operationId: 'replaceClient',
-        tag,
-        summary: 'Replace a client',
-        description:
-          'Fields that are left out go back to their defaults. `nino` and `utr` stay when their masked values are sent back, and are removed when they are left out.',
-        scope: 'clients:write',
-        params,
-        body: ClientReplacement,
-        ifMatch: 'honoured',
-        responses: { 200: { description: 'The client.', schema: ClientSchema } },
-        problems: ['duplicate_external_id'],
-      },
-      {
-        handle: async ({ ctx, effect, params: { id = '' }, body, ifMatch }) =>
-          replaceClient(ctx, effect, {
-            id,
-            ifMatch,
-            checkAgainst: (current) => refuseChangedReadOnly(body, presentClient(current), CLIENT_READ_ONLY),
-            fields: clientFieldsFrom(body),
-            identifiers: identifiersFrom(body),
-          }),
-        present: (client) => ok(presentClient(client), client.version),
-      },
-    ),
-    writeRoute(
-      {
-        method: 'delete',
-        path: '/v1/clients/{id}',
-        operationId: 'deleteClient',
-        tag,
-        summary: 'Delete a client',
-        description:
-          'Refused with `has_dependents` while the client has businesses, properties, source accounts, transactions or tax returns. The client’s authorisation with HMRC is deleted too.',
-        scope: 'clients:write',
-        params,
-        ifMatch: 'honoured',
-        responses: { 204: { description: 'Deleted.' } },
-        problems: ['has_dependents'],
-      },
-      {
-        handle: ({ ctx, effect, params: { id = '' }, ifMatch }) => deleteClient(ctx, effect, { id, ifMatch }),
-        present: () => noContent,
-      },
-    ),
-  ],
-  {
-    path: '/v1/clients/{id}',
-    operationId: 'updateClient',
-    summary: 'Change fields of a client',
-    description:
-      'By RFC 7396: fields that are left out stay, null removes one as if PUT had left it out, lists are replaced whole. `nino` and `utr` stay unless they are sent.',
-  },
-);
+        ),
+      present: (page, call) => presentPage(page, presentClient, call),
+    },
+  ),
+  writeRoute(
+    {
+      method: 'post',
+      path: '/v1/clients',
+      operationId: 'createClient',
+      tag,
+      summary: 'Create a client',
+      description:
+        'Only the names are required; filing needs `nino` as well. With an `external_id` of yours, a client cannot be created twice by mistake. A NINO that another client has is taken, and `warnings` names that client.',
+      scope: 'clients:write',
+      body: ClientInput,
+      responses: { 201: { description: 'The client.', schema: ClientSchema } },
+      problems: ['duplicate_external_id', 'forbidden'],
+    },
+    {
+      handle: ({ ctx, effect, body }) =>
+        createClient(ctx, effect, { fields: clientFieldsFrom(body), identifiers: identifiersFrom(body) }),
+      present: (client) =>
+        created(`/v1/clients/${publicId('client', client.id)}`, presentClient(client), client.version),
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/clients/{id}',
+      operationId: 'getClient',
+      tag,
+      summary: 'Fetch a client',
+      description: 'National Insurance number and UTR are masked: nobody can read them back in full.',
+      scope: 'clients:read',
+      params,
+      responses: { 200: { description: 'The client.', schema: ClientSchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' } }) =>
+        readTenant(ctx, principal, (db) => loadClient(db, id)),
+      present: (client) => ok(presentClient(client), client.version),
+    },
+  ),
+  writeRoute(
+    {
+      method: 'put',
+      path: '/v1/clients/{id}',
+      operationId: 'replaceClient',
+      tag,
+      summary: 'Replace a client',
+      description:
+        'Fields that are left out go back to their defaults. `nino` and `utr` stay when their masked values are sent back, and are removed when they are left out.',
+      scope: 'clients:write',
+      params,
+      body: ClientReplacement,
+      ifMatch: 'honoured',
+      responses: { 200: { description: 'The client.', schema: ClientSchema } },
+      problems: ['duplicate_external_id'],
+    },
+    {
+      handle: async ({ ctx, effect, params: { id = '' }, body, ifMatch }) =>
+        replaceClient(ctx, effect, {
+          id,
+          ifMatch,
+          checkAgainst: (current) => refuseChangedReadOnly(body, presentClient(current), CLIENT_READ_ONLY),
+          fields: clientFieldsFrom(body),
+          identifiers: identifiersFrom(body),
+        }),
+      present: (client) => ok(presentClient(client), client.version),
+    },
+  ),
+  writeRoute(
+    {
+      method: 'delete',
+      path: '/v1/clients/{id}',
+      operationId: 'deleteClient',
+      tag,
+      summary: 'Delete a client',
+      description:
+        'Refused with `has_dependents` while the client has businesses, properties, source accounts, transactions or tax returns. The client’s authorisation with HMRC is deleted too.',
+      scope: 'clients:write',
+      params,
+      ifMatch: 'honoured',
+      responses: { 204: { description: 'Deleted.' } },
+      problems: ['has_dependents'],
+    },
+    {
+      handle: ({ ctx, effect, params: { id = '' }, ifMatch }) => deleteClient(ctx, effect, { id, ifMatch }),
+      present: () => noContent,
+    },
+  ),
+];
+
+/** `/v1/clients`: the taxpayers of a tenant. */
+export const clientRoutes = withPatch(OPERATIONS, {
+  path: '/v1/clients/{id}',
+  operationId: 'updateClient',
+  summary: 'Change fields of a client',
+  description:
+    'By RFC 7396: fields that are left out stay, null removes one as if PUT had left it out, lists are replaced whole. `nino` and `utr` stay unless they are sent.',
+});

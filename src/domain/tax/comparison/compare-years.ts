@@ -40,7 +40,7 @@ export function compareYears(from: Assessed, to: Assessed): Difference {
   }
 }
 
-/** `compareYears` a bill at a time, for who has others to serve meanwhile. */
+/** `compareYears` a bill at a time, so that a server can answer others between them. */
 export function* comparingYears(from: Assessed, to: Assessed): Generator<void, Difference> {
   const causes: Cause[] = [];
   let before = from.totalLiability;
