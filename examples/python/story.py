@@ -12,16 +12,22 @@ from pathlib import Path
 
 from event_receiver import EventReceiver
 from tax_compliance import TaxApi, money, response_of
-from tax_compliance.models import Calculation, FraudPrevention, TaxReturn
+from tax_compliance.models import (
+    Calculation,
+    FraudPrevention,
+    TaxReturn,
+    TaxReturnInputs,
+    TransactionInput,
+)
 
 TAX_YEAR = "2025-26"
 STATEMENT = Path(__file__).parent.parent / "statement.csv"
 
 # Amounts that no bank account shows: a job, dividends, a pension, Gift Aid, and shares that were sold.
-REST_OF_THE_YEAR = {
-    "employments": [{"pay": 9840, "tax_deducted": 1968}],
+REST_OF_THE_YEAR: TaxReturnInputs = {
+    "employments": [{"pay": Decimal("9840"), "tax_deducted": Decimal("1968")}],
     "dividends": {"uk": Decimal("1260.40")},
-    "reliefs": {"pension_relief_at_source_net": 2400, "gift_aid_paid": 180},
+    "reliefs": {"pension_relief_at_source_net": Decimal("2400"), "gift_aid_paid": Decimal("180")},
     "capital_gains": {
         "disposals": [
             {
@@ -127,19 +133,34 @@ def enter_classes_and_rent(tax: TaxApi, client_id: str, nino: str, sandbox: str)
             "address": {"line_1": "1 Loom Lane", "town": "Leicester", "postcode": "LE1 1AA"},
         }
     )
-    of_classes = {"client_id": client_id, "business_id": classes["id"], "date": "2025-12-12"}
-    of_flat = {"client_id": client_id, "property_id": flat["id"], "date": "2025-09-01"}
-    rows = [
-        (of_classes, "2990", "Classes", "self_employment.turnover"),
-        (of_classes, "-121.70", "Handouts", "self_employment.admin_costs"),
-        (of_flat, "9600", "Rent", "property.rent_income"),
-        (of_flat, "-2150", "Mortgage", "property.residential_financial_cost"),
-    ]
+
+    def of_classes(amount: str, text: str, category: str) -> TransactionInput:
+        return {
+            "client_id": client_id,
+            "business_id": classes["id"],
+            "date": "2025-12-12",
+            "amount": Decimal(amount),
+            "description": text,
+            "category": category,
+        }
+
+    def of_flat(amount: str, text: str, category: str) -> TransactionInput:
+        return {
+            "client_id": client_id,
+            "property_id": flat["id"],
+            "date": "2025-09-01",
+            "amount": Decimal(amount),
+            "description": text,
+            "category": category,
+        }
+
     tax.transactions.create_batch(
         {
             "transactions": [
-                {**source, "amount": Decimal(amount), "description": text, "category": category}
-                for source, amount, text, category in rows
+                of_classes("2990", "Classes", "self_employment.turnover"),
+                of_classes("-121.70", "Handouts", "self_employment.admin_costs"),
+                of_flat("9600", "Rent", "property.rent_income"),
+                of_flat("-2150", "Mortgage", "property.residential_financial_cost"),
             ]
         }
     )
