@@ -1,3 +1,4 @@
+import type { IsoDate } from '../tax-year.js';
 import { planAccount } from './account-column.js';
 import type { DecimalMark, ShownMark } from './amount-text.js';
 import { parseAmountText } from './amount-text.js';
@@ -14,6 +15,11 @@ import { balanceAgreement } from './sign-evidence.js';
 import { wordsOf } from './sign-words.js';
 import type { TableSample } from './table-sample.js';
 import { textsAt } from './table-sample.js';
+
+/** When a file has more different ones, reading starts to remember again. */
+const KEPT_DATES = 1_000;
+/** A longer text that is cut from a piece of a file keeps the whole piece in memory. */
+const LONGEST_KEPT_DATE = 12;
 
 export interface PlanChoices {
   readonly readDate: CsvPlan['readDate'];
@@ -40,7 +46,7 @@ export function buildPlan(layout: CsvLayout, sample: TableSample, choices: PlanC
     account: planAccount(layout, sample, columns),
     variants: planVariants(layout, sample.header),
     ...choices,
-    readDate: readingOnce(choices.readDate),
+    readDate: remembering(choices.readDate),
     currency: sample.header[amountColumn]?.currency ?? choices.currency,
     textMarker: layout.textMarker ?? false,
     sharedIds: layout.sharedIds ?? false,
@@ -48,15 +54,16 @@ export function buildPlan(layout: CsvLayout, sample: TableSample, choices: PlanC
   };
 }
 
-/** A record's date is asked for several times, and most records have the date of the one before. */
-function readingOnce(readDate: CsvPlan['readDate']): CsvPlan['readDate'] {
-  let last = '';
-  let date = readDate(last);
+/** A record's date is asked for several times, and a file has few different ones: those of a year or two. */
+function remembering(readDate: CsvPlan['readDate']): CsvPlan['readDate'] {
+  const dates = new Map<string, IsoDate | null>();
   return (text) => {
-    if (text !== last) {
-      date = readDate(text);
-      last = text;
-    }
+    const known = dates.get(text);
+    if (known !== undefined) return known;
+    const date = readDate(text);
+    if (text.length > LONGEST_KEPT_DATE) return date;
+    if (dates.size >= KEPT_DATES) dates.clear();
+    dates.set(text, date);
     return date;
   };
 }

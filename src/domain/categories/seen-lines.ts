@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.js';
 import { type DictionaryMatch, findInDictionary } from './dictionary.js';
 import { readStatementLine, type StatementLine } from './statement-line.js';
 
@@ -19,14 +20,15 @@ interface SeenLine {
 export function createSeenLines(): SeenLines {
   const seen = new Map<string, SeenLine>();
 
-  function seenLine(description: string): SeenLine {
+  /** Asked for twice a row. */
+  const seenLine = remembered((description: string): SeenLine => {
     const known = seen.get(description);
     if (known !== undefined) return known;
     if (seen.size >= KEPT_LINES) seen.clear();
     const read = { line: readStatementLine(description), matches: null };
     seen.set(description, read);
     return read;
-  }
+  });
 
   return {
     lineOf: (description) => seenLine(description).line,
