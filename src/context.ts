@@ -23,6 +23,7 @@ import { createWebhookSender, type WebhookSender } from './gateways/webhooks/web
 import { createLogger, type Logger } from './logger.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { openProducerRedis } from './queues/open-queue.js';
+import { createRequestLogBuffer, type RequestLogBuffer } from './request-log-buffer.js';
 import { type Scheduler, UNSHARED } from './scheduler.js';
 import { type CredentialMemory, createCredentialMemory } from './services/api-keys/credential-memory.js';
 import { createGatherer, type Gatherer } from './services/calculations/gather-work.js';
@@ -47,6 +48,8 @@ export interface AppContext {
   /** The API keys that were used in the last seconds. */
   readonly credentials: CredentialMemory;
   readonly rowGuard: RowGuard;
+  /** Requests that were answered and are not written yet. */
+  readonly requestLogs: RequestLogBuffer;
   readonly files: FileStore;
   /** Reads bank files in threads of their own. */
   readonly fileReaders: FileReaders;
@@ -129,6 +132,7 @@ export function createContext(
       most: LIMITS.credentials.knownKeys.value,
     }),
     rowGuard: createRowGuard(config.rowLimits),
+    requestLogs: createRequestLogBuffer(LIMITS.requestLogs.held.value),
     files: createPostgresFileStore(db),
     fileReaders: createFileReaders(),
     logos: createLogoReader(),

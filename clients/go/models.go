@@ -1231,6 +1231,8 @@ type ProblemDocument struct {
 	Instance string `json:"instance"`
 	// Also in the `Request-Id` header. Quote it to support.
 	RequestID string `json:"request_id"`
+	// Path of this request in your request log, within seconds; left out where no good credential came with it.
+	RequestLog *string `json:"request_log,omitempty"`
 	// Whether the same request may succeed later without a change.
 	Retryable bool `json:"retryable"`
 	// The call to make next, where one helps: a read that shows the state, or the step that is missing.
@@ -3969,6 +3971,34 @@ type AnalyticsSeriesDataItem struct {
 	Key *string `json:"key"`
 	// Money in is positive and money out negative, in `currency` where there is one. Pounds.
 	Amount Decimal `json:"amount"`
+}
+
+// RequestLog: A request that you have made, without its query and its bodies.
+type RequestLog struct {
+	// The id that the answer had as `Request-Id`.
+	ID string `json:"id"`
+	// The HTTP method.
+	Method string `json:"method"`
+	// Ids of ours stand as they were sent; `*` stands for anything else. The query is left out.
+	Path string `json:"path"`
+	// The operation’s name in the OpenAPI document; null where the path or method is none.
+	Operation *string `json:"operation"`
+	// The status of the answer.
+	Status int64 `json:"status"`
+	// Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added.
+	Code *string `json:"code"`
+	// Milliseconds from the request to the end of the answer.
+	DurationMs int64 `json:"duration_ms"`
+	// The API key that the request carried; null for an access token.
+	ApiKeyID *string `json:"api_key_id"`
+	// The app whose access token it carried; null for an API key.
+	AppID *string `json:"app_id"`
+	// The consent that the access token came from; null for an API key.
+	GrantID *string `json:"grant_id"`
+	// What the caller sent as `X-Request-Id`.
+	ClientRequestID *string `json:"client_request_id"`
+	// When it was answered.
+	CreatedAt string `json:"created_at"`
 }
 
 // WebhookEndpoint: An address of yours to which events are sent.

@@ -42,6 +42,7 @@ type resources struct {
 	Reports            *ReportsCalls
 	Branding           *BrandingCalls
 	Analytics          *AnalyticsCalls
+	RequestLogs        *RequestLogsCalls
 	WebhookEndpoints   *WebhookEndpointsCalls
 	WebhookDeliveries  *WebhookDeliveriesCalls
 	WebhookRecoveries  *WebhookRecoveriesCalls
@@ -84,6 +85,7 @@ func newResources(http *transport) resources {
 		Reports:            &ReportsCalls{http},
 		Branding:           &BrandingCalls{http},
 		Analytics:          &AnalyticsCalls{http},
+		RequestLogs:        &RequestLogsCalls{http},
 		WebhookEndpoints:   &WebhookEndpointsCalls{http},
 		WebhookDeliveries:  &WebhookDeliveriesCalls{http},
 		WebhookRecoveries:  &WebhookRecoveriesCalls{http},
@@ -1196,6 +1198,39 @@ func (p *AnalyticsSeriesParams) query() map[string]string {
 	return query
 }
 
+// RequestLogsListParams are the parameters of RequestLogs.List; what is left out is not sent.
+type RequestLogsListParams struct {
+	// Items a page; 25 when left out.
+	Limit int64
+	// `next_cursor` of the page before.
+	Cursor string
+	// Requests from this instant on.
+	Since string
+	// Requests up to, and without, this instant.
+	Until string
+	// A status, such as `422`, or all of a class: `4xx`.
+	Status string
+	// Requests that carried this API key.
+	KeyID string
+	// The request whose answer had this `Request-Id`.
+	RequestID string
+}
+
+func (p *RequestLogsListParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "limit", p.Limit)
+	set(query, "cursor", p.Cursor)
+	set(query, "since", p.Since)
+	set(query, "until", p.Until)
+	set(query, "status", p.Status)
+	set(query, "key_id", p.KeyID)
+	set(query, "request_id", p.RequestID)
+	return query
+}
+
 // WebhookEndpointsListParams are the parameters of WebhookEndpoints.List; what is left out is not sent.
 type WebhookEndpointsListParams struct {
 	// Items a page; 25 when left out.
@@ -2222,6 +2257,19 @@ func (r *AnalyticsCalls) Summary(ctx context.Context, params *AnalyticsSummaryPa
 // Series: Fetch figures of a client by period, category, property or business. GET /v1/analytics/series
 func (r *AnalyticsCalls) Series(ctx context.Context, params *AnalyticsSeriesParams, opts ...Option) (*AnalyticsSeries, error) {
 	return fetch[AnalyticsSeries](ctx, r.http, call{method: "GET", path: "/v1/analytics/series", query: params.query(), opts: opts})
+}
+
+// RequestLogsCalls are those of one kind of resource.
+type RequestLogsCalls struct{ http *transport }
+
+// List: List your requests, newest first. GET /v1/request-logs
+func (r *RequestLogsCalls) List(ctx context.Context, params *RequestLogsListParams, opts ...Option) *Iterator[RequestLog] {
+	return list[RequestLog](ctx, r.http, call{method: "GET", path: "/v1/request-logs", query: params.query(), opts: opts})
+}
+
+// Get: Fetch one of your requests. GET /v1/request-logs/{id}
+func (r *RequestLogsCalls) Get(ctx context.Context, id string, opts ...Option) (*RequestLog, error) {
+	return fetch[RequestLog](ctx, r.http, call{method: "GET", path: "/v1/request-logs/" + part(id), opts: opts})
 }
 
 // WebhookEndpointsCalls are those of one kind of resource.

@@ -14,6 +14,7 @@ const TITLES: Readonly<Record<Area, string>> = {
   imports: 'Imports',
   storage: 'Stored files',
   quota: 'Quota',
+  requestLogs: 'Request logs',
   reports: 'Reports',
   stores: 'Stores that are away',
   hmrc: 'HMRC',

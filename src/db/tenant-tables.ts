@@ -43,6 +43,7 @@ export const TENANT_TABLES = {
   quarterly_updates: 'client',
   report_schedules: 'client',
   reports: 'client',
+  request_logs: 'tenant',
   row_counts: 'tenant',
   source_accounts: 'client',
   status_history: 'tenant',

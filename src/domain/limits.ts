@@ -2,7 +2,7 @@ import { HMRC, OBLIGATIONS } from './limits/filing.js';
 import { BANK_FILES, IMPORTS, RULES, UPLOADS } from './limits/imports.js';
 import { OBJECTIVES } from './limits/objectives.js';
 import { CONSOLE, OAUTH } from './limits/people.js';
-import { ADMISSION, CREDENTIALS, QUOTA, REQUESTS } from './limits/requests.js';
+import { ADMISSION, CREDENTIALS, QUOTA, REQUEST_LOGS, REQUESTS } from './limits/requests.js';
 import { DATABASE, STORAGE, STORES } from './limits/stores.js';
 import { TRACING } from './limits/tracing.js';
 import { WEBHOOKS } from './limits/webhooks.js';
@@ -22,6 +22,7 @@ export const LIMITS = {
   imports: IMPORTS,
   storage: STORAGE,
   quota: QUOTA,
+  requestLogs: REQUEST_LOGS,
   reports: REPORTS,
   stores: STORES,
   hmrc: HMRC,

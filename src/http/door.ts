@@ -7,6 +7,7 @@ import { authenticate } from './middleware/authenticate.js';
 import { addressQueue, type KnownKeys, type PresentedKey } from './middleware/known-keys.js';
 import { CallerGone, FREE_PLACE, type Place } from './middleware/place.js';
 import type { Quota } from './middleware/quota.js';
+import { requesterOf } from './middleware/request-log-line.js';
 import type { RequestLimits } from './request-limits.js';
 import type { QuotaState } from './route.js';
 
@@ -126,6 +127,7 @@ export async function admit(
 ): Promise<Admitted> {
   const credential = await authenticate(ctx, req, keys, key);
   res.locals['tenantId'] = credential.tenantId;
+  res.locals['requester'] = requesterOf(credential);
   await place.moveTo(credential.tenantId);
   const state = free ? await quota.read(credential, res) : await quota.spend(credential, res);
   return { place, credential, quota: state };

@@ -48,6 +48,13 @@ const ProblemShape = Named(
       detail: Text(1000),
       instance: Text(LIMITS.requests.headerBytes.value),
       request_id: Type.String({ maxLength: 64 }),
+      request_log: Type.Optional(
+        Type.Unsafe<string>({
+          ...Text(100),
+          description:
+            'Path of this request in your request log, within seconds; left out where no good credential came with it.',
+        }),
+      ),
       retryable: Type.Boolean(),
       next: Type.Optional(
         Shape(

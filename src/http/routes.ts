@@ -29,6 +29,7 @@ import { propertyRoutes } from './properties/routes.js';
 import { quarterlyUpdateRoutes } from './quarterly-updates/routes.js';
 import { reportScheduleRoutes } from './report-schedules/routes.js';
 import { reportRoutes } from './reports/routes.js';
+import { requestLogRoutes } from './request-logs/routes.js';
 import { type Route, route } from './route.js';
 import { reconciliationRoutes } from './source-accounts/reconciliation.js';
 import { sourceAccountRoutes } from './source-accounts/routes.js';
@@ -82,6 +83,7 @@ const OPERATIONS: readonly Route[] = [
   ...reportRoutes,
   ...brandingRoutes,
   ...analyticsRoutes,
+  ...requestLogRoutes,
   ...webhookEndpointRoutes,
   ...webhookEndpointActionRoutes,
   ...webhookDeliveryRoutes,

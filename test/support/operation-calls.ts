@@ -71,6 +71,8 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   getReadiness: () => at('/readyz'),
   getOpenApi: () => at('/v1/openapi.json'),
   getMe: () => at('/v1/me'),
+  listRequestLogs: () => at('/v1/request-logs?status=2xx&limit=1'),
+  getRequestLog: (world) => at(`/v1/request-logs/${world.request}`),
 
   createSubmissionBatch: async (_world, caller) =>
     at('/v1/submission-batches', { body: await batchOf(caller) }),

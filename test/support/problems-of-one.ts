@@ -837,6 +837,13 @@ export const PROBLEMS_OF_ONE: Drivers = {
     already_finished: (stand, operation) =>
       send(stand, operation, { path: `/v1/reports/${stand.world.report}/cancel` }),
   },
+  listRequestLogs: {
+    forbidden: async (stand, operation) => {
+      const call = await callOf(stand, operation);
+      const path = `/v1/request-logs?key_id=${stand.world.apiKey}`;
+      return send(stand, operation, { ...call, path, secret: stand.secrets.bound });
+    },
+  },
   getEvent: { event_expired: expired('event') },
   getWebhookDelivery: { event_expired: expired('delivery') },
   testWebhookEndpoint: { endpoint_disabled: disabled },

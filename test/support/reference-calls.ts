@@ -87,6 +87,10 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
   createApiKey: (world) => [
     at('/v1/api-keys', { name: 'one client', scopes: ['clients:read'], client_id: world.client }),
   ],
+  listRequestLogs: (world) => [
+    at(`/v1/request-logs?key_id=${world.apiKey}`),
+    at(`/v1/request-logs?request_id=${world.request}`),
+  ],
   listBusinesses: (world) => [at(`/v1/businesses?client_id=${world.client}`)],
   createBusiness: (world) => [
     at('/v1/businesses', { client_id: world.client, trading_name: 'Mill', trade: 'miller' }),

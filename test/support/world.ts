@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { publicId, uuidFromPublicId } from '../../src/domain/ids.js';
 import { findApp } from '../../src/services/oauth/app-secret.js';
 import { grantAccess } from '../../src/services/oauth/grant-access.js';
+import { writeRequestLogs } from '../../src/services/request-logs/keep-request-logs.js';
 import { findUser } from '../../src/services/users/find-user.js';
 import { drain } from './drain.js';
 import { type Receiver, startReceiver } from './receiver.js';
@@ -29,6 +30,8 @@ export interface World {
   readonly apiKey: string;
   readonly oauthApp: string;
   readonly user: string;
+  /** One of those that made this world. */
+  readonly request: string;
   /** What a person has allowed the app. */
   makeGrant(): Promise<string>;
   readonly receiver: Receiver;
@@ -111,6 +114,7 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
   await drain(app.ctx, ['import', 'categorise', 'calculate', 'report', 'webhook']);
   const deliveries = await caller.get(`/v1/webhook-endpoints/${webhookEndpoint}/deliveries`);
   const events = await caller.get('/v1/events?type=client.created');
+  await writeRequestLogs(app.ctx);
   return {
     client,
     business,
@@ -132,6 +136,7 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
     apiKey,
     oauthApp,
     user: person.body.user.id,
+    request: person.get('Request-Id') ?? '',
     makeGrant: () => makeGrant(app, { oauthApp, user: person.body.user.id }),
     receiver,
   };

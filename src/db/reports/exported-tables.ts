@@ -305,6 +305,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
   parts_at_hmrc: { leftOut: 'copies of figures of returns, which are exported' },
   prefills: { leftOut: 'what HMRC was found to hold; what was taken of it stands in the returns' },
   row_counts: { leftOut: 'worked out of the transactions and the errors of imports' },
+  request_logs: { leftOut: 'which requests were made, kept for a month; what they changed is exported' },
   webhook_attempts: { leftOut: 'how events were delivered; the events are exported' },
   webhook_claims: { leftOut: WORK },
   webhook_deliveries: { leftOut: 'how events were delivered; the events are exported' },

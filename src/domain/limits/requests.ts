@@ -315,3 +315,24 @@ export const QUOTA = {
     why: 'The price list. A tenant may have a figure of its own. Beyond it: 429 `rate_limit_exceeded`.',
   },
 } as const satisfies LimitGroup;
+
+export const REQUEST_LOGS = {
+  writtenMs: {
+    value: 1_000,
+    unit: 'milliseconds',
+    what: 'How often a process writes the requests that it has answered to their tenants’ logs',
+    why: 'One statement. A process that is killed loses those of its last second.',
+  },
+  held: {
+    value: 20_000,
+    unit: 'items',
+    what: 'Requests that a process holds while they cannot be written',
+    why: 'Some ten megabytes: more than ten seconds of a busy process. Beyond it they are counted in the log and lost.',
+  },
+  kept: {
+    value: 30,
+    unit: 'days',
+    what: 'Requests in a tenant’s log',
+    why: 'What integrators look for is of this month.',
+  },
+} as const satisfies LimitGroup;

@@ -4,9 +4,15 @@ import { REQUESTS_SERIES } from '../../domain/console/series.js';
 import { publicId } from '../../domain/ids.js';
 import { loggablePath } from '../../loggable-path.js';
 import { withoutRedaction } from '../../logger.js';
+import { requestLogLine } from './request-log-line.js';
 
-/** One line and one count for each request, when it is answered. No query and no body: they may hold what must not be logged. */
-export function accessLog({ metrics, log }: Pick<AppContext, 'metrics' | 'log'>): RequestHandler {
+/** One line, one count and one entry of the tenant's own log for each request, when it is answered. No query and no body: they may hold what must not be logged. */
+export function accessLog({
+  metrics,
+  log,
+  requestLogs,
+  now,
+}: Pick<AppContext, 'metrics' | 'log' | 'requestLogs' | 'now'>): RequestHandler {
   const lines = withoutRedaction(log);
   return (req, res, next) => {
     const startedAt = performance.now();
@@ -29,6 +35,8 @@ export function accessLog({ metrics, log }: Pick<AppContext, 'metrics' | 'log'>)
         ms: Math.round(ms),
       };
       lines.info(line, 'request');
+      const kept = requestLogLine(locals, { method, path: line.path, status, ms, now: now() });
+      if (kept !== null) requestLogs.add(kept);
     });
     next();
   };

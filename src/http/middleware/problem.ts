@@ -61,6 +61,8 @@ export interface ProblemDocument {
   readonly detail: string;
   readonly instance: string;
   readonly request_id: string;
+  /** Path of the request in the tenant's own log; only where a good credential came with it. */
+  readonly request_log?: string;
   readonly retryable: boolean;
   readonly errors?: readonly Issue[];
   readonly [extension: string]: unknown;
@@ -73,7 +75,7 @@ export const problemTypeUrl = (publicUrl: string, code: string): string =>
 /** An error as the document we answer with. Pure: nothing of an unexpected error reaches the outside. */
 export function problemFrom(
   error: unknown,
-  place: { publicUrl: string; instance: string; requestId: string },
+  place: { publicUrl: string; instance: string; requestId: string; isLogged?: boolean },
 ): { document: ProblemDocument; headers: Record<string, string> } {
   const { code, detail, headers, extra, issues } = understand(error);
   const { status, title, retryable } = PROBLEMS[code];
@@ -90,6 +92,7 @@ export function problemFrom(
     detail,
     instance: place.instance,
     request_id: place.requestId,
+    ...(place.isLogged === true ? { request_log: `/v1/request-logs/${place.requestId}` } : {}),
     retryable,
     ...(issues.length > 0 ? { errors: issues.slice(0, MAX_ISSUES) } : {}),
     ...(issues.length > MAX_ISSUES ? { errors_truncated: true } : {}),
@@ -171,11 +174,14 @@ export function sendProblem(
   req: Request,
   res: Response,
 ) {
+  const isLogged = res.locals['requester'] !== undefined;
   const { document, headers } = problemFrom(error, {
+    isLogged,
     publicUrl: config.publicUrl,
     instance: (req.baseUrl + req.path).slice(0, MAX_INSTANCE),
     requestId: String(res.locals['requestId'] ?? ''),
   });
+  res.locals['code'] = document.code;
   const text = JSON.stringify(document);
   compressLarge(req, res, Buffer.byteLength(text));
   res

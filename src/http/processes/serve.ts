@@ -6,6 +6,7 @@ import { boundHeapGrowth } from '../../heap-growth.js';
 import { createLogger } from '../../logger.js';
 import { startMinuteKeeper } from '../../services/console/keep-minutes.js';
 import { beginWithStores } from '../../services/deployment/begin-with-stores.js';
+import { startRequestLogKeeper } from '../../services/request-logs/keep-request-logs.js';
 import { followParent } from '../../stack/processes/follow-parent.js';
 import { listenForStops } from '../../stack/processes/stop-signals.js';
 import { startTracing } from '../../tracing/start-tracing.js';
@@ -28,6 +29,7 @@ export async function serve(config: Config): Promise<void> {
   const metrics = shared ? shared.shareMetrics(ctx.metrics) : ctx.metrics;
   await beginWithStores(ctx);
   const minutes = startMinuteKeeper(ctx, 'web');
+  const requestLogs = startRequestLogKeeper(ctx);
   const served = createApiServer(ctx, createApp({ ...ctx, metrics }));
   const { drain } = drainable(served, stopping);
   const { server } = served;
@@ -37,6 +39,7 @@ export async function serve(config: Config): Promise<void> {
   void Promise.race([first, ...(shared ? [shared.stopAsked] : [])]).then(async () => {
     ctx.log.info('stopping');
     await drain(config.shutdownDelayMs);
+    await requestLogs.stop();
     await minutes.stop();
     await tracing.stop();
     await closeContext(ctx);

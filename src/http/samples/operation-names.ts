@@ -28,6 +28,8 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   getHealth: { resource: 'service', method: 'health' },
   getReadiness: { resource: 'service', method: 'readiness' },
   getMe: { resource: 'me', method: 'get' },
+  listRequestLogs: { resource: 'requestLogs', method: 'list' },
+  getRequestLog: { resource: 'requestLogs', method: 'get' },
   getRateLimit: { resource: 'rateLimit', method: 'get' },
   listApiKeys: { resource: 'apiKeys', method: 'list' },
   createApiKey: { resource: 'apiKeys', method: 'create' },

@@ -114,6 +114,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   UpdatePeriods: 'The quarters that the businesses of a client use at HMRC.',
   User: 'A person who can give apps access to the tenant.',
   WebhookAttempt: 'One attempt to deliver an event.',
+  RequestLog: 'A request that you have made, without its query and its bodies.',
   WebhookDelivery: 'An event on its way to one endpoint.',
   WebhookEndpoint: 'An address of yours to which events are sent.',
   WebhookRecovery: 'A job that sends events again.',

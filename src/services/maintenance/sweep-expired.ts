@@ -16,6 +16,7 @@ import {
 import { deleteExpiredSignIns } from '../../db/oauth/oauth-sign-ins-repository.js';
 import { deleteExpiredTokens } from '../../db/oauth/oauth-tokens-repository.js';
 import { deleteExpiredSignInCounters } from '../../db/operators/sign-in-counters-repository.js';
+import { deleteOldRequestLogs } from '../../db/request-logs/request-logs-repository.js';
 import { deleteOldBulkChanges } from '../../db/transactions/bulk-changes-repository.js';
 import { deleteOldAttempts, deleteOldEvents } from '../../db/webhooks/old-events-repository.js';
 import { LIMITS } from '../../domain/limits.js';
@@ -49,6 +50,8 @@ export async function sweepExpired({
       deleteOldReleases(system, LIMITS.console.errorsKept.value),
     deleteOldWorkActs: (system: typeof systemDb) =>
       deleteOldWorkActs(system, LIMITS.console.workActsKept.value),
+    deleteOldRequestLogs: (system: typeof systemDb) =>
+      deleteOldRequestLogs(system, LIMITS.requestLogs.kept.value),
     deleteExpiredTokens,
     deleteExpiredSignIns,
   };

@@ -95,6 +95,8 @@ const TRIPS: Readonly<Record<string, number>> = {
   getImportMapping: 1,
   getIncomeRecord: 1,
   getMe: 1,
+  listRequestLogs: 1,
+  getRequestLog: 1,
   getOauthApp: 1,
   getMtdStatus: 2,
   getUpdatePeriods: 2,

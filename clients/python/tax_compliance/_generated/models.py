@@ -227,6 +227,7 @@ __all__ = [
     "AnalyticsSummaryTransactions",
     "AnalyticsSeries",
     "AnalyticsSeriesDataItem",
+    "RequestLog",
     "WebhookEndpoint",
     "WebhookEndpointInput",
     "IssuedWebhookEndpoint",
@@ -2353,6 +2354,8 @@ _ProblemRequired = TypedDict(
 _ProblemOptional = TypedDict(
     "_ProblemOptional",
     {
+        # Path of this request in your request log, within seconds; left out where no good credential came with it
+        "request_log": str,
         # The call to make next, where one helps: a read that shows the state, or the step that is missing
         "next": "ProblemNext",
         # The status that prevents the action, where a status does
@@ -6657,6 +6660,41 @@ _AnalyticsSeriesDataItemRequired = TypedDict(
 
 class AnalyticsSeriesDataItem(_AnalyticsSeriesDataItemRequired):
     """AnalyticsSeriesDataItem."""
+
+
+_RequestLogRequired = TypedDict(
+    "_RequestLogRequired",
+    {
+        # The id that the answer had as `Request-Id`
+        "id": str,
+        # The HTTP method
+        "method": str,
+        # Ids of ours stand as they were sent; `*` stands for anything else. The query is left out
+        "path": str,
+        # The operation’s name in the OpenAPI document; null where the path or method is none
+        "operation": "Optional[str]",
+        # The status of the answer
+        "status": int,
+        # Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added
+        "code": "Optional[str]",
+        # Milliseconds from the request to the end of the answer
+        "duration_ms": int,
+        # The API key that the request carried; null for an access token
+        "api_key_id": "Optional[str]",
+        # The app whose access token it carried; null for an API key
+        "app_id": "Optional[str]",
+        # The consent that the access token came from; null for an API key
+        "grant_id": "Optional[str]",
+        # What the caller sent as `X-Request-Id`
+        "client_request_id": "Optional[str]",
+        # When it was answered
+        "created_at": str,
+    },
+)
+
+
+class RequestLog(_RequestLogRequired):
+    """A request that you have made, without its query and its bodies."""
 
 
 _WebhookEndpointRequired = TypedDict(

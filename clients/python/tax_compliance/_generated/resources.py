@@ -3268,6 +3268,57 @@ class Analytics:
         return cast("M.AnalyticsSeries", answer)
 
 
+class RequestLogs:
+    def __init__(self, http: "t.Transport") -> None:
+        self._http = http
+
+    def list(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        since: Optional[str] = None,
+        until: Optional[str] = None,
+        status: Optional[str] = None,
+        key_id: Optional[str] = None,
+        request_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.List[M.RequestLog]":
+        """List your requests, newest first. `GET /v1/request-logs`"""
+        answer = self._http.list(
+            "GET",
+            "/v1/request-logs",
+            query={"limit": limit, "cursor": cursor, "since": since, "until": until, "status": status, "key_id": key_id, "request_id": request_id},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="RequestLog",
+        )
+        return cast("t.List[M.RequestLog]", answer)
+
+    def get(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.RequestLog:
+        """Fetch one of your requests. `GET /v1/request-logs/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/request-logs/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="RequestLog",
+        )
+        return cast("M.RequestLog", answer)
+
+
 class WebhookEndpoints:
     def __init__(self, http: "t.Transport") -> None:
         self._http = http
@@ -3671,6 +3722,7 @@ class Resources:
         self.reports = Reports(http)
         self.branding = Branding(http)
         self.analytics = Analytics(http)
+        self.request_logs = RequestLogs(http)
         self.webhook_endpoints = WebhookEndpoints(http)
         self.webhook_deliveries = WebhookDeliveries(http)
         self.webhook_recoveries = WebhookRecoveries(http)

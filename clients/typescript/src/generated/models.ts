@@ -1406,6 +1406,8 @@ export interface Problem {
   instance: string;
   /** Also in the `Request-Id` header. Quote it to support */
   request_id: string;
+  /** Path of this request in your request log, within seconds; left out where no good credential came with it */
+  request_log?: string | undefined;
   /** Whether the same request may succeed later without a change */
   retryable: boolean;
   /** The call to make next, where one helps: a read that shows the state, or the step that is missing */
@@ -4389,6 +4391,34 @@ export interface AnalyticsSeriesDataItem {
   key: string | null;
   /** Money in is positive and money out negative, in `currency` where there is one. Pounds */
   amount: number;
+}
+
+/** A request that you have made, without its query and its bodies */
+export interface RequestLog {
+  /** The id that the answer had as `Request-Id` */
+  id: string;
+  /** The HTTP method */
+  method: string;
+  /** Ids of ours stand as they were sent; `*` stands for anything else. The query is left out */
+  path: string;
+  /** The operation’s name in the OpenAPI document; null where the path or method is none */
+  operation: string | null;
+  /** The status of the answer */
+  status: number;
+  /** Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added */
+  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>) | null;
+  /** Milliseconds from the request to the end of the answer */
+  duration_ms: number;
+  /** The API key that the request carried; null for an access token */
+  api_key_id: string | null;
+  /** The app whose access token it carried; null for an API key */
+  app_id: string | null;
+  /** The consent that the access token came from; null for an API key */
+  grant_id: string | null;
+  /** What the caller sent as `X-Request-Id` */
+  client_request_id: string | null;
+  /** When it was answered */
+  created_at: string;
 }
 
 /** An address of yours to which events are sent */

@@ -958,6 +958,23 @@ export class Analytics {
   }
 }
 
+export class RequestLogs {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List your requests, newest first. `GET /v1/request-logs` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; since?: string | undefined; until?: string | undefined; status?: string | undefined; keyId?: string | undefined; requestId?: string | undefined } & CallOptions = {}): List<M.RequestLog> {
+    return this.#http.list('GET', `/v1/request-logs`, { query: ['limit', 'cursor', 'since', 'until', 'status', 'key_id', 'request_id'], options });
+  }
+
+  /** Fetch one of your requests. `GET /v1/request-logs/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.RequestLog> {
+    return this.#http.json('GET', `/v1/request-logs/${e(id)}`, { options });
+  }
+}
+
 export class WebhookEndpoints {
   readonly #http: Transport;
   constructor(http: Transport) {
@@ -1108,6 +1125,7 @@ export class Resources {
   readonly reports: Reports;
   readonly branding: Branding;
   readonly analytics: Analytics;
+  readonly requestLogs: RequestLogs;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly webhookDeliveries: WebhookDeliveries;
   readonly webhookRecoveries: WebhookRecoveries;
@@ -1148,6 +1166,7 @@ export class Resources {
     this.reports = new Reports(http);
     this.branding = new Branding(http);
     this.analytics = new Analytics(http);
+    this.requestLogs = new RequestLogs(http);
     this.webhookEndpoints = new WebhookEndpoints(http);
     this.webhookDeliveries = new WebhookDeliveries(http);
     this.webhookRecoveries = new WebhookRecoveries(http);

@@ -1,0 +1,26 @@
+/** A request that was answered, without its query and its bodies. */
+export interface RequestLog {
+  /** The request's own id. */
+  readonly id: string;
+  /** The API key, or the grant of an access token. */
+  readonly credentialId: string;
+  /** Of an access token. */
+  readonly oauthAppId: string | null;
+  readonly method: string;
+  /** As `loggablePath` has it: `*` stands for what is no id of ours. */
+  readonly path: string;
+  /** `null` where the path leads nowhere. */
+  readonly operation: string | null;
+  readonly status: number;
+  /** The problem's code; `null` for an answer that is none. */
+  readonly code: string | null;
+  /** From the request's first byte to the answer's last. */
+  readonly durationMs: number;
+  /** What the caller sent as `X-Request-Id`. */
+  readonly clientRequestId: string | null;
+  readonly createdAt: Date;
+}
+
+/** Statuses by their first digit. */
+export const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
+export type StatusClass = (typeof STATUS_CLASSES)[number];
