@@ -5,6 +5,7 @@
 export const SEALED_PURPOSES = {
   'clients.nino': 'nino',
   'clients.utr': 'utr',
+  'clients.spouse': 'spouse',
   'submissions.nino': 'nino',
   'submissions.fraud_prevention': 'fraud prevention facts',
   'quarterly_updates.fraud_prevention': 'fraud prevention facts',

@@ -13,6 +13,7 @@ import { badRequest, HmrcError, notFound } from './hmrc-error.js';
 import { incomeOperations } from './income-operations.js';
 import { lossClaimOperations } from './loss-claim-operations.js';
 import { lossOperations } from './loss-operations.js';
+import { marriageOperations } from './marriage-operations.js';
 import { oauthRouter } from './oauth-routes.js';
 import { obligationOperations } from './obligation-operations.js';
 import { operationRouter } from './operation-router.js';
@@ -44,6 +45,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
       ...lossClaimOperations(),
       ...statedLossOperations(),
       ...partOperations(),
+      ...marriageOperations(),
       ...heldOperations(),
       ...savingsOperations(),
       ...calculationOperations(),

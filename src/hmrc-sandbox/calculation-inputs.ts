@@ -19,7 +19,7 @@ export function calculationInputs(context: {
       identifier: nino,
       taxRegime: regimeOf(person['region']),
       ...(typeof birth === 'string' && { dateOfBirth: birth }),
-      ...ownRecordsOf(year.person),
+      ...ownRecordsOf({ ...year.person, marriage_allowance: person['marriage_allowance'] }),
     },
     incomeSources: {
       businessIncomeSources: results.map(({ business }) =>

@@ -31,6 +31,7 @@ export function computeCalculation(taxpayer: Taxpayer, taxYear: TaxYearStart, ty
   const person = {
     region: regionOfNino(taxpayer.nino),
     ...withoutReported(year.records, results),
+    ...(taxpayer.marriageClaim !== undefined && { marriage_allowance: 'given' }),
     ...year.person,
   };
   const inputs = calculationInputs({ nino: taxpayer.nino, person, taxYear, year, results });

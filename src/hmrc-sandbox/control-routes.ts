@@ -374,7 +374,7 @@ function describe({ settings, faults, grants, store }: Sandbox): object {
 }
 
 /** The parts of a person's years by the operation that took them. */
-function submittedOf({ years, lossClaims = [] }: Taxpayer): object {
+function submittedOf({ years, lossClaims = [], marriageClaim }: Taxpayer): object {
   const byOperation: Record<string, object[]> = {};
   const add = (operation: string, entry: object) => {
     byOperation[operation] = [...(byOperation[operation] ?? []), entry];
@@ -389,6 +389,7 @@ function submittedOf({ years, lossClaims = [] }: Taxpayer): object {
   for (const { claimId, taxYearClaimedFor, lastModified: _, ...body } of lossClaims) {
     add('claims_6', { tax_year: taxYearClaimedFor, id: claimId, body });
   }
+  if (marriageClaim !== undefined) add('marriage', { tax_year: null, id: null, body: marriageClaim });
   return byOperation;
 }
 

@@ -51,6 +51,7 @@ export type OperationName =
   | 'list-benefits'
   | 'retrieve-cis'
   | 'retrieve-gains_ppd'
+  | 'create-marriage'
   | PartOperationName;
 
 /** Each part of a return, and the losses of each business, can be put, read and taken back. */
@@ -105,6 +106,7 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'list-benefits',
   'retrieve-cis',
   'retrieve-gains_ppd',
+  'create-marriage',
   ...[...PART_KEYS, 'losses_7' as const].flatMap((key) => PART_ACTS.map((act) => `${act}-${key}` as const)),
 ];
 

@@ -145,6 +145,7 @@ export const SCENARIOS: Readonly<Record<OperationName, readonly string[]>> = {
   'list-benefits': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-cis': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-gains_ppd': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  'create-marriage': REFUSALS_OF_OPERATIONS.marriage ?? [],
   ...partScenarios(),
 };
 

@@ -211,6 +211,8 @@ export interface Taxpayer {
   elections?: readonly SandboxElection[];
   /** Absent where none was made. */
   savingsAccounts?: readonly { readonly savingsAccountId: string; readonly accountName: string }[];
+  /** The claim for marriage allowance, which holds for all years; absent where none was made. */
+  marriageClaim?: JsonObject;
   /** Absent where none was recorded. */
   properties?: readonly SandboxProperty[];
 }

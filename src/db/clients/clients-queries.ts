@@ -13,6 +13,7 @@ export interface ClientRow {
   phone: string | null;
   nino_suffix: string | null;
   utr_suffix: string | null;
+  spouse_nino_suffix: string | null;
   region: Client['region'];
   address: Client['address'];
   student_loan_plans: Client['studentLoanPlans'];
@@ -35,6 +36,7 @@ export const CLIENT_COLUMNS = [
   'phone',
   'nino_suffix',
   'utr_suffix',
+  'spouse_nino_suffix',
   'region',
   'address',
   'student_loan_plans',
@@ -149,6 +151,7 @@ export function toClient(row: ClientRow): Client {
     phone: row.phone,
     ninoSuffix: row.nino_suffix,
     utrSuffix: row.utr_suffix,
+    spouseNinoSuffix: row.spouse_nino_suffix,
     region: row.region,
     address: row.address,
     studentLoanPlans: row.student_loan_plans,

@@ -11,10 +11,17 @@ export interface SealedIdentifier {
   readonly suffix: string;
 }
 
+/** A spouse as it is kept: sealed, with the end of the number that may be shown. */
+export interface SealedSpouse {
+  readonly encrypted: Buffer;
+  readonly ninoSuffix: string;
+}
+
 /** Identifiers to write: `null` removes, `undefined` leaves as it is. */
 export interface ClientIdentifiers {
   readonly nino?: SealedIdentifier | null | undefined;
   readonly utr?: SealedIdentifier | null | undefined;
+  readonly spouse?: SealedSpouse | null | undefined;
 }
 
 /** @throws {ConflictError} `duplicate_external_id` */
@@ -76,6 +83,12 @@ export async function findSealedNino(db: TenantReader, clientId: string): Promis
   return row?.nino_encrypted ?? null;
 }
 
+/** The sealed spouse, for the one place that sends it. */
+export async function findSealedSpouse(db: TenantReader, clientId: string): Promise<Buffer | null> {
+  const row = await rowsOf(db, 'clients').where({ 'clients.id': clientId }).first('spouse_encrypted');
+  return row?.spouse_encrypted ?? null;
+}
+
 function columnsOf(fields: ClientFields): Record<string, unknown> {
   return {
     given_name: fields.givenName,
@@ -94,10 +107,16 @@ function columnsOf(fields: ClientFields): Record<string, unknown> {
   };
 }
 
-function identifierColumns({ nino, utr }: ClientIdentifiers): Record<string, unknown> {
+function identifierColumns({ nino, utr, spouse }: ClientIdentifiers): Record<string, unknown> {
   return {
     ...(nino === undefined ? {} : sealedColumns('nino', nino)),
     ...(utr === undefined ? {} : sealedColumns('utr', utr)),
+    ...(spouse === undefined
+      ? {}
+      : {
+          spouse_encrypted: spouse?.encrypted ?? null,
+          spouse_nino_suffix: spouse?.ninoSuffix ?? null,
+        }),
   };
 }
 

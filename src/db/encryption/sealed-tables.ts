@@ -28,6 +28,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
         index: { column: 'nino_index', identifier: 'nino' },
       },
       { column: 'utr_encrypted', purpose: 'clients.utr', index: { column: 'utr_index', identifier: 'utr' } },
+      { column: 'spouse_encrypted', purpose: 'clients.spouse' },
     ],
   },
   {

@@ -33,6 +33,8 @@ export interface Client extends ClientFields {
   readonly id: string;
   readonly ninoSuffix: string | null;
   readonly utrSuffix: string | null;
+  /** Of the spouse to whom marriage allowance is given. */
+  readonly spouseNinoSuffix: string | null;
   /** Other clients with the same NINO. Absent where nobody asked. */
   readonly sameNino?: readonly string[];
   readonly version: number;

@@ -33,6 +33,9 @@ export function fieldChanges(before: object, after: object): FieldChange[] {
 function changesOf(name: string, before: unknown, after: unknown): FieldChange[] {
   if (name === 'ninoSuffix') return changed('nino', masked(before, maskNino), masked(after, maskNino));
   if (name === 'utrSuffix') return changed('utr', masked(before, maskUtr), masked(after, maskUtr));
+  if (name === 'spouseNinoSuffix') {
+    return changed('spouse.nino', masked(before, maskNino), masked(after, maskNino));
+  }
   const [field, old] = shownMember(name, before);
   return memberChanges(field, old, shownMember(name, after)[1]);
 }

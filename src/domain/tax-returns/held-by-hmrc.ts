@@ -25,7 +25,9 @@ const HELD = [
 
 /** The part of a year that HMRC need not be sent, because others report it. */
 export function heldByHmrc(input: TaxInput): HeldByHmrc {
-  const held = HELD.filter((name) => input[name] !== undefined && input[name] !== null);
+  const held = HELD.filter(
+    (name) => input[name] !== undefined && input[name] !== null && !isSent(input, name),
+  );
   const reported = input.capitalGains?.disposals?.filter(isReported) ?? [];
   const winterFuelPayment = isWinterFuelSent(input) ? 0 : input.charges?.winterFuelPayment;
   const taxOfShares = input.shareSchemes?.taxDeducted;
@@ -37,6 +39,10 @@ export function heldByHmrc(input: TaxInput): HeldByHmrc {
     ...(winterFuelPayment ? { charges: { winterFuelPayment } } : {}),
   };
 }
+
+/** An allowance that is given away is the person's to claim. */
+const isSent = ({ marriageAllowance }: TaxInput, name: (typeof HELD)[number]): boolean =>
+  name === 'marriageAllowance' && marriageAllowance === 'given';
 
 /** Whether the payment is the person's to send, as from 2026-27 on. */
 const isWinterFuelSent = ({ taxYear }: TaxInput): boolean =>

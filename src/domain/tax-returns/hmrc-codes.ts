@@ -115,6 +115,12 @@ const WORDS: Readonly<Record<string, string>> = {
     'HMRC does not give the property allowance beside this income. Choose expenses instead, and prepare again.',
   RULE_DUPLICATE_SUBMISSION:
     'HMRC has a loss of this business for the year already. Prepare the return again, which takes that one up.',
+  RULE_DECEASED_RECIPIENT:
+    'HMRC has on record that the spouse has died. Check `spouse` of the client, or take the claim for marriage allowance out of the return.',
+  RULE_INVALID_REQUEST:
+    'HMRC does not take the claim for marriage allowance for this National Insurance number. Check `spouse` of the client, or give the claim to HMRC in their online account.',
+  RULE_ACTIVE_MARRIAGE_ALLOWANCE_CLAIM:
+    'HMRC has a claim for marriage allowance of this person already. Prepare the return again, which takes that one up.',
   RULE_NO_CHANGE: 'HMRC has this amount already. Prepare the return again.',
   RULE_ALREADY_ADJUSTED:
     'The year of the business was adjusted at HMRC already. Prepare the return again, which adds it up anew.',

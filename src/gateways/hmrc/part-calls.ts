@@ -59,6 +59,20 @@ export function partCalls(callApi: CallApi): PartCalls {
       return { correlationId };
     },
 
+    async claimMarriageAllowance(call, { nino, spouse }) {
+      const { correlationId } = await callApi(call, {
+        method: 'POST',
+        ...placeOf({ key: 'marriage', nino, taxYear: 0 }),
+        body: {
+          spouseOrCivilPartnerNino: spouse.nino,
+          ...(spouse.given_name !== null && { spouseOrCivilPartnerFirstName: spouse.given_name }),
+          spouseOrCivilPartnerSurname: spouse.family_name,
+          ...(spouse.date_of_birth !== null && { spouseOrCivilPartnerDateOfBirth: spouse.date_of_birth }),
+        },
+      });
+      return { correlationId };
+    },
+
     async listSavingsAccounts(call, nino) {
       const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...accountsOf(nino) }));
       const { correlationId } = answer;

@@ -1,3 +1,4 @@
+import type { Spouse } from '../../domain/clients/spouse.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
 import type { OperationKey } from '../../domain/filing/registry/operations.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
@@ -26,6 +27,11 @@ export interface PartCalls {
   putPart(call: HmrcCall, input: PartRef & { readonly body: PartBody }): Promise<Correlated>;
   /** Takes back what HMRC holds. May be repeated: where it holds nothing, that is success. */
   deletePart(call: HmrcCall, ref: PartRef): Promise<Correlated>;
+  /** Claims marriage allowance for a spouse. HMRC takes one claim of a person and refuses another. */
+  claimMarriageAllowance(
+    call: HmrcCall,
+    input: { readonly nino: string; readonly spouse: Spouse },
+  ): Promise<Correlated>;
   listSavingsAccounts(
     call: HmrcCall,
     nino: string,

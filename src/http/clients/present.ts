@@ -19,6 +19,7 @@ export function presentClient(client: Client) {
     address: client.address === null ? null : presentAddress(client.address),
     student_loan_plans: client.studentLoanPlans,
     marriage_allowance: client.marriageAllowance,
+    spouse: client.spouseNinoSuffix === null ? null : { nino: maskNino(client.spouseNinoSuffix) },
     blind_person: client.blindPerson,
     tags: client.tags,
     external_id: client.externalId,
@@ -55,4 +56,15 @@ export function clientFieldsFrom(body: ClientBody): ClientFields {
   };
 }
 
-export const identifiersFrom = (body: ClientBody) => ({ nino: body.nino ?? null, utr: body.utr ?? null });
+export const identifiersFrom = ({ nino, utr, spouse }: ClientBody) => ({
+  nino: nino ?? null,
+  utr: utr ?? null,
+  spouse: spouse
+    ? {
+        nino: spouse.nino,
+        familyName: spouse.family_name ?? null,
+        givenName: spouse.given_name ?? null,
+        dateOfBirth: spouse.date_of_birth ?? null,
+      }
+    : null,
+});

@@ -95,7 +95,7 @@ const OPERATIONS: readonly Route[] = [
       tag,
       summary: 'Replace a client',
       description:
-        'Fields that are left out go back to their defaults. `nino` and `utr` stay when their masked values are sent back, and are removed when they are left out.',
+        'Fields that are left out go back to their defaults. `nino`, `utr` and `spouse` stay when their masked values are sent back, and are removed when they are left out.',
       scope: 'clients:write',
       params,
       body: ClientReplacement,
@@ -143,5 +143,5 @@ export const clientRoutes = withPatch(OPERATIONS, {
   operationId: 'updateClient',
   summary: 'Change fields of a client',
   description:
-    'By RFC 7396: fields that are left out stay, null removes one as if PUT had left it out, lists are replaced whole. `nino` and `utr` stay unless they are sent.',
+    'By RFC 7396: fields that are left out stay, null removes one as if PUT had left it out, lists are replaced whole. `nino`, `utr` and `spouse` stay unless they are sent.',
 });

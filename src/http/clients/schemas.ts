@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MARRIAGE_ALLOWANCE, REGIONS, STUDENT_LOAN_PLANS } from '../../domain/clients/client.js';
+import { LONGEST_SPOUSE_NAME } from '../../domain/clients/spouse.js';
 import { CLIENT_WARNING_CODE_LIST } from '../../domain/codes/client-warning-codes.js';
 import { LIMITS } from '../../domain/limits.js';
 import { repeatable } from '../read-only-fields.js';
@@ -43,6 +44,16 @@ const Email = Type.String({
   'x-form': 'an email address, such as ada@example.com',
 });
 
+const Spouse = Shape({
+  nino: Text(20, {
+    description:
+      'The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is.',
+  }),
+  family_name: optional(Name(LONGEST_SPOUSE_NAME)),
+  given_name: optional(Nullable(Name(LONGEST_SPOUSE_NAME))),
+  date_of_birth: optional(Nullable(CalendarDate())),
+});
+
 const writable = {
   given_name: Name(100),
   family_name: Name(100),
@@ -66,6 +77,7 @@ const writable = {
   address: optional(Nullable(AddressSchema)),
   student_loan_plans: optional(Type.Array(OneOf(STUDENT_LOAN_PLANS), { maxItems: 5, uniqueItems: true })),
   marriage_allowance: optional(OneOf(MARRIAGE_ALLOWANCE)),
+  spouse: optional(Nullable(Spouse)),
   blind_person: optional(Type.Boolean()),
   tags: optional(Type.Array(Text(50), { maxItems: 50, uniqueItems: true })),
   external_id: optional(Nullable(Text(255))),
@@ -119,6 +131,7 @@ export const ClientSchema = Named(
     ),
     student_loan_plans: ListOf(OneOf(STUDENT_LOAN_PLANS), 5),
     marriage_allowance: OneOf(MARRIAGE_ALLOWANCE),
+    spouse: Nullable(Shape({ nino: Nullable(Text(9)) })),
     blind_person: Type.Boolean(),
     tags: ListOf(Text(50), 50),
     external_id: Nullable(Text(255)),

@@ -164,6 +164,7 @@ export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'list-benefits': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-cis': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-gains_ppd': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  'create-marriage': REFUSALS_OF_OPERATIONS.marriage ?? [],
   ...Object.fromEntries([...PART_KEYS, 'losses_7' as const].flatMap(scenariosOfPart)),
 };
 

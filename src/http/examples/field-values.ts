@@ -14,6 +14,8 @@ export const FIELD_VALUES: Readonly<Record<string, unknown>> = {
   family_name: 'Nair',
   'Client.nino': '******56A',
   'ClientInput.nino': 'AA123456A',
+  'Client.spouse': null,
+  'ClientInput.spouse': null,
   'Client.date_of_birth': '1988-07-14',
   'Client.email': 'priya@example.com',
   'User.email': 'sam@example.com',

@@ -3,11 +3,13 @@ import type { ClientIdentifiers, SealedIdentifier } from '../../db/clients/clien
 import { type Client, maskNino, maskUtr } from '../../domain/clients/client.js';
 import { normaliseNino, normaliseUtr } from '../../domain/clients/identifiers.js';
 import { type Issue, ValidationError } from '../../errors.js';
+import { type GivenSpouse, sealSpouse } from './seal-spouse.js';
 
 /** Identifiers as they were typed; `null` or absent when there are none. */
 export interface GivenIdentifiers {
   readonly nino: string | null;
   readonly utr: string | null;
+  readonly spouse: GivenSpouse | null;
 }
 
 /** The row that the identifiers are sealed for. */
@@ -17,7 +19,7 @@ interface IdentifiersOwner {
 }
 
 /**
- * Checks and seals NINO and UTR. A masked value, as reads show it, means: leave it as it is.
+ * Checks and seals NINO and UTR, and the spouse. A masked value, as reads show it, means: leave it as it is.
  * @param current the client that is being replaced, if any
  * @throws {ValidationError} naming the field
  */
@@ -54,6 +56,7 @@ export function sealIdentifiers(
 
   const nino = seal('nino', given.nino, normaliseNino, maskNino(current?.ninoSuffix ?? null));
   const utr = seal('utr', given.utr, normaliseUtr, maskUtr(current?.utrSuffix ?? null));
+  const spouse = sealSpouse({ cipher }, { tenantId, clientId: rowId }, given.spouse, current, issues);
   if (issues.length > 0) throw new ValidationError(issues);
-  return { nino, utr };
+  return { nino, utr, spouse };
 }

@@ -151,9 +151,12 @@ function unsealed(
     if (!Buffer.isBuffer(sealed)) return sealed;
     const rowId = String(id.decode(row[id.at] ?? ''));
     const text = cipher.decryptText({ purpose, tenantId: db.tenantId, rowId }, sealed);
-    return name === 'fraud_prevention' ? JSON.parse(text) : text;
+    return OBJECTS.has(name) ? JSON.parse(text) : text;
   };
   return { name, decode };
 }
 
 const SEALED = '_encrypted';
+
+/** Sealed values that are objects. */
+const OBJECTS: ReadonlySet<string> = new Set(['fraud_prevention', 'spouse']);

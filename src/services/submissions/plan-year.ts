@@ -1,6 +1,7 @@
 import { type Calculation, findCalculation } from '../../db/calculations/calculations-queries.js';
 import { insertCalculation } from '../../db/calculations/calculations-repository.js';
 import { type YearCompleteness, yearCompleteness } from '../../db/categories/category-totals-queries.js';
+import { findSealedSpouse } from '../../db/clients/clients-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { accountingTypeOf, accountsOf } from '../../domain/filing/business-facts.js';
 import { carryBackMissing } from '../../domain/filing/parts/carry-back.js';
@@ -11,7 +12,7 @@ import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
 import type { Pence } from '../../domain/money.js';
 import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
-import type { ForeignProperty } from '../../domain/tax/tax-input.js';
+import type { ForeignProperty, TaxInput } from '../../domain/tax/tax-input.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { completeCalculation } from '../calculations/calculate-returns.js';
@@ -24,6 +25,7 @@ import type { FilingContext } from './hmrc-session.js';
 import { issue } from './issues.js';
 import { type PropertySource, propertyYear } from './property-data.js';
 import type { BusinessFacts } from './send-business-facts.js';
+import { type MarriageAllowanceToSend, marriageAllowanceMissing } from './send-marriage-allowance.js';
 import { unsentIssues } from './unsent-issues.js';
 import { tradeYears } from './year-data.js';
 import { readYearSources } from './year-source.js';
@@ -47,6 +49,7 @@ export interface YearPlan extends ReportedYear {
   readonly losses: readonly StatedLosses[];
   /** Parts that are sent besides businesses. */
   readonly parts: readonly ReturnPart[];
+  readonly marriage: MarriageAllowanceToSend;
   /** Issues for values of the return that this API cannot send. */
   readonly issues: readonly TaxReturnIssue[];
 }
@@ -73,6 +76,7 @@ export async function planYear(
   const made = { input: assembled.input, figures: calculation.figures };
   const parts = returnParts(made);
   const claims = lossClaims(made);
+  const marriage = await marriageAllowanceOf(ctx, db, { clientId, input: assembled.input });
   const isStated = isTakenFor(FILING_OPERATIONS.losses_7, taxYear);
   return {
     calculationId: calculation.id,
@@ -93,12 +97,16 @@ export async function planYear(
     claims,
     losses: isStated ? statedLosses(made, year.trades) : [],
     parts,
+    marriage,
     issues: [
       ...unsentIssues(
         assembled.input,
-        [claims, ...parts, { missing: isStated ? claimsLeftOut(made) : carryBackMissing(made) }].flatMap(
-          ({ missing }) => missing,
-        ),
+        [
+          claims,
+          ...parts,
+          { missing: isStated ? claimsLeftOut(made) : carryBackMissing(made) },
+          { missing: marriageAllowanceMissing(marriage) },
+        ].flatMap(({ missing }) => missing),
       ),
       ...(year.foreignProperty?.issues ?? []),
       ...incompleteIssues(await yearCompleteness(db, { clientId, taxYear })),
@@ -114,6 +122,17 @@ function reportedYear(source: PropertySource, given: ForeignProperty | null | un
     ukProperty: isLandlord ? ukProperty : null,
     foreignProperty: foreignPropertyYear(source, given),
   };
+}
+
+async function marriageAllowanceOf(
+  { cipher }: FilingContext,
+  db: TenantExecutor,
+  { clientId, input }: { readonly clientId: string; readonly input: TaxInput },
+): Promise<MarriageAllowanceToSend> {
+  const isGiven = input.marriageAllowance === 'given';
+  const sealed = isGiven ? await findSealedSpouse(db, clientId) : null;
+  const place = { purpose: 'clients.spouse', tenantId: db.tenantId, rowId: clientId } as const;
+  return { isGiven, spouse: sealed && JSON.parse(cipher.decryptText(place, sealed)) };
 }
 
 async function currentCalculation(

@@ -21,6 +21,7 @@ import { type BusinessCalls, type SendFacts, sendBusiness } from './send-busines
 import { type BusinessFacts, sendBusinessFacts } from './send-business-facts.js';
 import { type ClaimToSend, sendLossClaims } from './send-loss-claims.js';
 import { type LossToSend, sendLossesBroughtForward } from './send-losses.js';
+import { sendMarriageAllowance } from './send-marriage-allowance.js';
 import { sendParts } from './send-parts.js';
 import { type StatedLossesToSend, sendStatedLosses } from './send-stated-losses.js';
 import { beginStep, endStep, type Step, type StepResult } from './step.js';
@@ -62,6 +63,7 @@ export async function sendYear(
       ...(await sendLossClaims(session, step, claimsOf(plan, matched), refusals)),
       ...(await sendStatedLosses(session, step, statedLossesOf(plan, matched), refusals)),
       ...(await sendParts(session, step, plan.parts, refusals)),
+      ...(await sendMarriageAllowance(session, step, plan.marriage, refusals)),
     ];
     if (refusals.first !== null) {
       await failPreparation(step, refusals.issues, refusals.first);

@@ -84,6 +84,42 @@ describe('/v1/clients', () => {
     ).toBe('TC663795B');
   });
 
+  it('keeps a spouse sealed, whole or as it was, and shows the end of the number alone', async () => {
+    const SPOUSE = { nino: 'tc 66 37 95 b', family_name: 'King', date_of_birth: '1805-02-21' };
+    const fields = {
+      given_name: 'Married',
+      family_name: 'King',
+      marriage_allowance: 'given',
+      spouse: SPOUSE,
+    };
+    const { body } = await app.as().post('/v1/clients', fields);
+    const path = `/v1/clients/${body.id}`;
+    const spouseOf = async () => {
+      const row = await app.ctx.systemDb('clients').where({ given_name: 'Married' }).first();
+      const place = { purpose: 'clients.spouse', tenantId: app.tenant.tenantId, rowId: row.id } as const;
+      return row.spouse_encrypted && JSON.parse(app.ctx.cipher.decryptText(place, row.spouse_encrypted));
+    };
+    const first = await spouseOf();
+
+    const replaced = await app.as().put(path, { ...body, family_name: 'Byron' });
+    const patched = await app.as().patch(path, { blind_person: true });
+    const kept = await spouseOf();
+    const half = await app.as().patch(path, { spouse: { family_name: 'Noel' } });
+    const nameless = await app.as().patch(path, { spouse: { nino: 'AA123456A', family_name: null } });
+    const removed = await app.as().patch(path, { spouse: null });
+
+    expect(body.spouse).toEqual({ nino: '******95B' });
+    expect(first).toEqual({ ...SPOUSE, nino: 'TC663795B', given_name: null });
+    expect([replaced.body.spouse, patched.body.spouse]).toEqual([body.spouse, body.spouse]);
+    expect(kept).toEqual(first);
+    expect([half.status, half.body.errors]).toMatchObject([422, [{ pointer: '#/spouse/nino' }]]);
+    expect([nameless.status, nameless.body.errors]).toMatchObject([
+      422,
+      [{ pointer: '#/spouse/family_name', code: 'required' }],
+    ]);
+    expect([removed.body.spouse, await spouseOf()]).toEqual([null, null]);
+  });
+
   it('warns of another client with the same NINO, and takes it', async () => {
     const post = (nino: string | null) =>
       app.as().post('/v1/clients', { given_name: 'Twin', family_name: 'Byron', ...(nino && { nino }) });

@@ -133,7 +133,10 @@ describe('master keys', () => {
     await submit(filing, taxpayer).set('Idempotency-Key', randomBytes(8).toString('hex')).expect(202);
     await runJobs(filing);
     const api = filing.app.as();
-    await api.post('/v1/clients', { given_name: 'Ute', family_name: 'Roe', utr: '3282497350' }).expect(201);
+    const spouse = { nino: 'TC663795B', family_name: 'Roe' };
+    await api
+      .post('/v1/clients', { given_name: 'Ute', family_name: 'Roe', utr: '3282497350', spouse })
+      .expect(201);
     const endpoint = await api.post('/v1/webhook-endpoints', {
       url: 'http://127.0.0.1:9999/hook',
       events: ['tax_return.*'],

@@ -52,6 +52,7 @@ const SENDING: readonly Call[] = [
     { on: `put-${key}` },
     { on: `retrieve-${key}`, skip: 1, isReadBack: true },
   ]),
+  { on: 'create-marriage' },
 ];
 
 /** The calls that have HMRC calculate; its list is read where nobody knows what became of the trigger. */
@@ -126,6 +127,7 @@ const SAID_FOR: Readonly<Record<string, string>> = {
 
 /** Refusals with which a preparation goes on by itself, beside those of a read that finds nothing. */
 const GOES_ON: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
+  'create-marriage': ['ACTIVE_MARRIAGE_ALLOWANCE_CLAIM'],
   'trigger-summary': ['OBLIGATIONS_NOT_MET'],
   trigger: [
     'INCOME_SOURCES_CHANGED',
@@ -174,6 +176,7 @@ const OF_PARTS: readonly { readonly path: string; readonly refusals: readonly Re
     path: PLACES[key],
     refusals: [...refusalsOf(`retrieve-${key}`), ...refusalsOf(`put-${key}`)],
   })),
+  { path: '/inputs/marriage_allowance', refusals: refusalsOf('create-marriage') },
 ];
 
 describe('preparing a whole return, where HMRC fails at each call in turn', () => {

@@ -26,6 +26,7 @@ import {
   type Taxpayer,
   withFlatAbroad,
 } from './filing-story.js';
+import { giveMarriageAllowance } from './whole-return.js';
 
 if (!openApiFilesArePresent) {
   console.warn("HMRC contract tests skipped: HMRC's OpenAPI files are not beside the repository.");
@@ -124,6 +125,7 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     const from = recorded().length;
     const taxpayer = await createTaxpayer(filing);
     await replaceReturn(filing, taxpayer, { inputs: EVERY_PART });
+    await giveMarriageAllowance(filing, taxpayer);
     await prepare({ ...filing, ctx }, taxpayer);
     await replaceReturn(filing, taxpayer, { inputs: {} });
     await prepare({ ...filing, ctx }, taxpayer);

@@ -21,6 +21,24 @@ export const WHOLE_RETURN = {
   ],
 };
 
+/** Of a client who gives marriage allowance; no taxpayer of the sandbox. */
+export const SPOUSE = {
+  nino: 'TC663795B',
+  family_name: 'King',
+  given_name: 'William',
+  date_of_birth: '1805-02-21',
+};
+
+/** Has the client give marriage allowance to a spouse. */
+export async function giveMarriageAllowance(
+  { app }: FilingApp,
+  { clientId }: Taxpayer,
+  fields: object = { marriage_allowance: 'given', spouse: SPOUSE },
+): Promise<void> {
+  const answer = await app.as().patch(`/v1/clients/${clientId}`, fields);
+  if (answer.status !== 200) throw new Error(`patch: ${answer.status} ${answer.text}`);
+}
+
 /** The whole return with another loss of the trade. */
 export const replaceLoss = (filing: FilingApp, taxpayer: Taxpayer, amount: number) =>
   replaceReturn(filing, taxpayer, {
@@ -35,6 +53,7 @@ export async function createWithWholeReturn(filing: FilingApp): Promise<Taxpayer
   const taxpayer = await createTaxpayer(filing);
   await withFlatAbroad(filing, taxpayer, { country: 'IT', rent: 4_000 });
   await filing.control({ business: { nino: taxpayer.nino, type: 'foreign-property' } });
+  await giveMarriageAllowance(filing, taxpayer);
   await replaceReturn(filing, taxpayer, WHOLE_RETURN);
   return taxpayer;
 }

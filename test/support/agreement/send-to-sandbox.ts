@@ -44,6 +44,7 @@ export function sentToSandbox(input: TaxInput, figures: TaxCalculation): Taxpaye
     years: {},
     magicFaultSpent: false,
     losses,
+    ...(input.marriageAllowance === 'given' && { marriageClaim: { spouseOrCivilPartnerNino: 'TC663795B' } }),
   };
   const year = yearOf(taxpayer, formatTaxYear(input.taxYear));
   for (const { trade, business } of trades) {

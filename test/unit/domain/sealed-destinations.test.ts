@@ -8,6 +8,7 @@ const DESTINATIONS: Readonly<
 > = {
   'clients.nino': 'HMRC',
   'clients.utr': 'HMRC',
+  'clients.spouse': 'HMRC',
   'submissions.nino': 'HMRC',
   'submissions.fraud_prevention': 'HMRC',
   'quarterly_updates.fraud_prevention': 'HMRC',

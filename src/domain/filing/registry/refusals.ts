@@ -50,5 +50,6 @@ export const REFUSALS_OF_OPERATIONS: Readonly<Partial<Record<OperationKey, reado
     'CARRY_BACK_CLAIM',
   ],
   adjustments: ['TAX_YEAR_NOT_ENDED'],
+  marriage: ['DECEASED_RECIPIENT', 'ACTIVE_MARRIAGE_ALLOWANCE_CLAIM', 'INVALID_REQUEST'],
   disclosures: ['VOLUNTARY_CLASS2_CANNOT_BE_CHANGED', 'VOLUNTARY_CLASS2_VALUE_INVALID'],
 };

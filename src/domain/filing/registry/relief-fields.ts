@@ -136,6 +136,7 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
     standing: 'needs_detail',
     box: 'SA100 MAT1',
     to: [{ operation: 'marriage', fields: ['spouseOrCivilPartnerNino', 'spouseOrCivilPartnerSurname'] }],
+    sentBy: ['marriage'],
   },
   { path: 'marriage_allowance[received]', standing: 'held_by_hmrc', box: null, to: [] },
   { path: 'married_couples_allowance', standing: 'no_service', box: 'SA101 MCA1', to: [] },

@@ -1,0 +1,54 @@
+import type { AppContext } from '../../context.js';
+import type { SealedSpouse } from '../../db/clients/clients-repository.js';
+import { type Client, maskNino } from '../../domain/clients/client.js';
+import { normaliseNino } from '../../domain/clients/identifiers.js';
+import type { Spouse } from '../../domain/clients/spouse.js';
+import type { IsoDate } from '../../domain/tax-year.js';
+import type { Issue } from '../../errors.js';
+
+/** A spouse as it was typed, or as it is read: the masked number alone. */
+export interface GivenSpouse {
+  readonly nino: string;
+  readonly familyName: string | null;
+  readonly givenName: string | null;
+  readonly dateOfBirth: IsoDate | null;
+}
+
+/**
+ * Checks and seals the spouse of a client. The masked number alone, as reads show it, means: leave it as it is.
+ * @param issues takes what is wrong with it
+ * @returns `null` removes, `undefined` leaves as it is
+ */
+export function sealSpouse(
+  { cipher }: Pick<AppContext, 'cipher'>,
+  { tenantId, clientId: rowId }: { readonly tenantId: string; readonly clientId: string },
+  given: GivenSpouse | null,
+  current: Client | null,
+  issues: Issue[],
+): SealedSpouse | null | undefined {
+  if (given === null) return null;
+  const { familyName, givenName, dateOfBirth } = given;
+  const isShown = given.nino === maskNino(current?.spouseNinoSuffix ?? null);
+  if (isShown && familyName === null && givenName === null && dateOfBirth === null) return undefined;
+  const nino = normaliseNino(given.nino);
+  if (nino === null || familyName === null) {
+    if (nino === null) issues.push(isShown ? MASKED : INVALID);
+    if (familyName === null) issues.push(NAMELESS);
+    return undefined;
+  }
+  const spouse: Spouse = { nino, family_name: familyName, given_name: givenName, date_of_birth: dateOfBirth };
+  const place = { purpose: 'clients.spouse', tenantId, rowId } as const;
+  return { encrypted: cipher.encrypt(place, JSON.stringify(spouse)), ninoSuffix: nino.slice(-3) };
+}
+
+const INVALID: Issue = {
+  pointer: '#/spouse/nino',
+  code: 'invalid_format',
+  detail: 'is not a valid NINO',
+};
+const MASKED: Issue = {
+  pointer: '#/spouse/nino',
+  code: 'invalid_format',
+  detail: 'is masked: give the whole NINO where another field of the spouse changes',
+};
+const NAMELESS: Issue = { pointer: '#/spouse/family_name', code: 'required', detail: 'is required' };
