@@ -6,6 +6,7 @@ import { businessFactsOperations } from './business-facts-operations.js';
 import { businessOperations } from './business-operations.js';
 import { calculationOperations } from './calculation-operations.js';
 import { controlRouter } from './control-routes.js';
+import { employmentItemOperations } from './employment-item-operations.js';
 import { foreignPropertyOperations } from './foreign-property-operations.js';
 import { guardControl } from './guard-control.js';
 import { heldOperations } from './held-operations.js';
@@ -45,6 +46,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
       ...lossClaimOperations(),
       ...statedLossOperations(),
       ...partOperations(),
+      ...employmentItemOperations(),
       ...marriageOperations(),
       ...heldOperations(),
       ...savingsOperations(),

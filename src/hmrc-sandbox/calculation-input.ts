@@ -137,7 +137,7 @@ export function calculationInput(
   taxYear: TaxYearStart,
   results: readonly BusinessResult[],
   person: JsonObject,
-  year: Pick<SandboxYear, 'parts' | 'savings'>,
+  year: Pick<SandboxYear, 'parts' | 'savings' | 'employmentItems'>,
 ): TaxInput {
   const trades = results.filter(({ business }) => business.typeOfBusiness === 'self-employment');
   const property = results.find(({ business }) => business.typeOfBusiness === 'uk-property');
@@ -145,11 +145,14 @@ export function calculationInput(
   const known = personInput(person);
   const sent = partInput(year, known);
   const propertyTax = property?.taxDeducted ?? 0;
+  const wider = widerPartInput(year, known, taxYear);
+  const employments = withPayrolledBenefits(wider.employments ?? known.employments, year);
   return {
     ...known,
     ...sent,
     reliefs: { ...sent.reliefs, lossClaims: lossClaims(results, known) },
-    ...widerPartInput(year, known, taxYear),
+    ...wider,
+    ...(employments && { employments }),
     taxYear,
     selfEmployments: trades.map((trade) => ({
       name: trade.business.tradingName ?? trade.business.businessId,
@@ -185,6 +188,23 @@ export function calculationInput(
       ],
     }),
   };
+}
+
+/** Benefits in pay that were told of an employment. What measures student loans is the sum of all, so that they go to any with enough pay. */
+function withPayrolledBenefits(
+  employments: TaxInput['employments'],
+  { employmentItems = {} }: Pick<SandboxYear, 'employmentItems'>,
+): TaxInput['employments'] {
+  let left = Object.values(employmentItems).reduce(
+    (sum: Pence, { body }) => sum + (penceFromPounds(Number(body['payrolledBenefits'] ?? 0)) ?? 0),
+    0,
+  );
+  if (left === 0) return employments;
+  return employments?.map((job) => {
+    const payrolledBenefits = Math.min(left, job.pay ?? 0);
+    left -= payrolledBenefits;
+    return { ...job, payrolledBenefits };
+  });
 }
 
 /** HMRC sets what is claimed off, as far as there is income. */

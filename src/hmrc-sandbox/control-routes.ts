@@ -379,10 +379,16 @@ function submittedOf({ years, lossClaims = [], marriageClaim }: Taxpayer): objec
   const add = (operation: string, entry: object) => {
     byOperation[operation] = [...(byOperation[operation] ?? []), entry];
   };
-  for (const [taxYear, { parts = {}, savings = {}, losses = {} }] of Object.entries(years)) {
+  for (const [taxYear, { parts = {}, savings = {}, losses = {}, employmentItems = {} }] of Object.entries(
+    years,
+  )) {
     for (const [key, { body }] of Object.entries(parts)) add(key, { tax_year: taxYear, id: null, body });
     for (const [id, { body }] of Object.entries(savings)) {
       add('savings_summary', { tax_year: taxYear, id, body });
+    }
+    for (const [name, { body }] of Object.entries(employmentItems)) {
+      const [key = '', id] = name.split(' ');
+      add(key, { tax_year: taxYear, id, body });
     }
     for (const [id, { body }] of Object.entries(losses)) add('losses_7', { tax_year: taxYear, id, body });
   }

@@ -1,11 +1,11 @@
 import { FILING_OPERATIONS, type OperationKey } from '../domain/filing/registry/operations.js';
 import { formatTaxYear } from '../domain/tax-year.js';
 import { badRequest, notFound } from './hmrc-error.js';
+import { readEmploymentId } from './identifiers.js';
 import type { Operation, OperationName, OperationRequest } from './operation.js';
 import { total } from './people-person.js';
 import type { HeldRecords } from './state.js';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const SOURCES = ['hmrc-held', 'user', 'latest'];
 
 const CIS_POSITION = '/individuals/deductions/cis/:nino/current-position/:taxYear/:source';
@@ -14,6 +14,10 @@ const CIS_SOURCES = ['all', 'contractor', 'customer'];
 /** Reads of what HMRC has of a person from employers and others who report. */
 export const heldOperations = (): Operation[] => [
   read('list-employments', 'employment_add', listEmployments),
+  {
+    ...read('retrieve-employment', 'employment_add', retrieveEmployment),
+    path: '/individuals/employments-income/:nino/:taxYear/:employmentId',
+  },
   read('retrieve-employment_financial', 'employment_financial', retrieveFinancialDetails),
   read('list-benefits', 'benefit_add', listBenefits),
   { ...read('retrieve-cis', 'cis', retrieveCis), path: CIS_POSITION },
@@ -54,12 +58,23 @@ function listEmployments(request: OperationRequest) {
   };
 }
 
+function retrieveEmployment(request: OperationRequest) {
+  const { employments, receivedAt } = recordsOf(request, 'employment_add');
+  const id = readEmploymentId(request.param('employmentId'));
+  const found = employments.find(({ employmentId }) => employmentId === id);
+  if (found === undefined) throw notFound();
+  const { employer, isPension } = found;
+  return {
+    status: 200,
+    body: { ...employer, occupationalPension: isPension, submittedOn: receivedAt },
+  };
+}
+
 /** Nobody here sends figures of an employment, so that those of every source are HMRC's. */
 function retrieveFinancialDetails(request: OperationRequest) {
-  const id = request.param('employmentId');
   const source = request.query('source') ?? 'latest';
   const { employments, receivedAt } = recordsOf(request, 'employment_financial');
-  if (!UUID.test(id)) throw badRequest('FORMAT_EMPLOYMENT_ID');
+  const id = readEmploymentId(request.param('employmentId'));
   if (!SOURCES.includes(source)) throw badRequest('FORMAT_SOURCE');
   const found = employments.find(({ employmentId }) => employmentId === id);
   if (found === undefined || source === 'user' || Object.keys(found.figures).length === 0) throw notFound();

@@ -5,6 +5,7 @@ const NINO = /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][0-9]{
 const BUSINESS_ID = /^X[A-Z0-9]IS[0-9]{11}$/;
 const CALCULATION_ID =
   /^(?:[0-9]{8}|[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/;
+const EMPLOYMENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const TAX_YEAR = /^20[1-9][0-9]-[0-9]{2}$/;
 
 /** @throws {HmrcError} `FORMAT_NINO` */
@@ -16,6 +17,12 @@ export function readNino(text: string): string {
 /** @throws {HmrcError} `FORMAT_BUSINESS_ID` */
 export function readBusinessId(text: string): string {
   if (!BUSINESS_ID.test(text)) throw badRequest('FORMAT_BUSINESS_ID');
+  return text;
+}
+
+/** @throws {HmrcError} `FORMAT_EMPLOYMENT_ID` */
+export function readEmploymentId(text: string): string {
+  if (!EMPLOYMENT_ID.test(text)) throw badRequest('FORMAT_EMPLOYMENT_ID');
   return text;
 }
 

@@ -1,4 +1,4 @@
-import { PART_KEYS, type PartKey } from '../domain/filing/parts/return-parts.js';
+import { ITEM_KEYS, PART_KEYS, type PartKey } from '../domain/filing/parts/return-parts.js';
 import type { TaxYearStart } from '../domain/tax-year.js';
 import type { SandboxSettings } from './sandbox-settings.js';
 import type { JsonObject, Taxpayer } from './state.js';
@@ -47,6 +47,7 @@ export type OperationName =
   | 'put-savings'
   | 'retrieve-savings'
   | 'list-employments'
+  | 'retrieve-employment'
   | 'retrieve-employment_financial'
   | 'list-benefits'
   | 'retrieve-cis'
@@ -54,8 +55,8 @@ export type OperationName =
   | 'create-marriage'
   | PartOperationName;
 
-/** Each part of a return, and the losses of each business, can be put, read and taken back. */
-export type PartOperationName = `${(typeof PART_ACTS)[number]}-${PartKey | 'losses_7'}`;
+/** Each part of a return, and of each business and employment, can be put, read and taken back. */
+export type PartOperationName = `${(typeof PART_ACTS)[number]}-${PartKey | (typeof ITEM_KEYS)[number]}`;
 
 const PART_ACTS = ['put', 'retrieve', 'delete'] as const;
 
@@ -102,12 +103,13 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'put-savings',
   'retrieve-savings',
   'list-employments',
+  'retrieve-employment',
   'retrieve-employment_financial',
   'list-benefits',
   'retrieve-cis',
   'retrieve-gains_ppd',
   'create-marriage',
-  ...[...PART_KEYS, 'losses_7' as const].flatMap((key) => PART_ACTS.map((act) => `${act}-${key}` as const)),
+  ...[...PART_KEYS, ...ITEM_KEYS].flatMap((key) => PART_ACTS.map((act) => `${act}-${key}` as const)),
 ];
 
 /** A call that passed the gate: known caller, right version, good headers. */

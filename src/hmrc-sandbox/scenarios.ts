@@ -1,4 +1,4 @@
-import { PART_KEYS } from '../domain/filing/parts/return-parts.js';
+import { ITEM_KEYS, PART_KEYS } from '../domain/filing/parts/return-parts.js';
 import { REFUSALS_OF_OPERATIONS } from '../domain/filing/registry/refusals.js';
 import { HmrcError } from './hmrc-error.js';
 import type { OperationName, PartOperationName } from './operation.js';
@@ -71,7 +71,7 @@ const TRIGGER_RULES = [
 
 function partScenarios(): Record<PartOperationName, readonly string[]> {
   const window = 'OUTSIDE_AMENDMENT_WINDOW';
-  const named = [...PART_KEYS, 'losses_7' as const].flatMap((key) => [
+  const named = [...PART_KEYS, ...ITEM_KEYS].flatMap((key) => [
     [`put-${key}`, [...(REFUSALS_OF_OPERATIONS[key] ?? []), window, 'TAX_YEAR_NOT_SUPPORTED']],
     [`retrieve-${key}`, ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED']],
     [`delete-${key}`, ['NOT_FOUND', window, 'TAX_YEAR_NOT_SUPPORTED']],
@@ -141,6 +141,7 @@ export const SCENARIOS: Readonly<Record<OperationName, readonly string[]>> = {
   'put-savings': ['NOT_FOUND', 'OUTSIDE_AMENDMENT_WINDOW', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-savings': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'list-employments': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  'retrieve-employment': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-employment_financial': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'list-benefits': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-cis': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],

@@ -10,9 +10,15 @@ export const DETAILS_FOR_HMRC: readonly string[] = [
     'vehicle',
     'mileage_relief',
   ].map((kind) => `employments[].expense_claims.${kind}`),
-  ...['director', 'close_company', 'dividends_from_it', 'share_percent'].map(
-    (name) => `employments[].${name}`,
-  ),
+  ...[
+    'director',
+    'close_company',
+    'dividends_from_it',
+    'share_percent',
+    'company_name',
+    'company_number',
+    'paye_reference',
+  ].map((name) => `employments[].${name}`),
   'foreign_income[].reported_as',
   'dividends.foreign_country',
   ...['kind', 'income_tax', 'class4', 'capital_gains_tax'].map(

@@ -222,4 +222,8 @@ function operationsOf(exchange: Exchange): IndexedOperation[] {
 const fits = (template: string, path: string) =>
   new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path);
 
-const readJson = (file: string): unknown => JSON.parse(readFileSync(`${FOLDER}${file}`, 'utf8'));
+/** HMRC writes one type with a capital letter, which no validator knows. */
+const readJson = (file: string): unknown =>
+  JSON.parse(readFileSync(`${FOLDER}${file}`, 'utf8'), (name, value) =>
+    name === 'type' && value === 'Number' ? 'number' : value,
+  );

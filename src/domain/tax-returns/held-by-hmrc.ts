@@ -48,5 +48,10 @@ const isSent = ({ marriageAllowance }: TaxInput, name: (typeof HELD)[number]): b
 const isWinterFuelSent = ({ taxYear }: TaxInput): boolean =>
   isTakenFor(FILING_OPERATIONS.charge_winter_fuel, taxYear);
 
-/** Expenses are the person's to claim. */
-const withoutExpenses = ({ expenses: _, expenseClaims: __, ...job }: Employment): Employment => job;
+/** Expenses are the person's to claim, and which benefits were taxed through the payroll is the person's to say. */
+const withoutExpenses = ({
+  expenses: _,
+  expenseClaims: __,
+  payrolledBenefits: ___,
+  ...job
+}: Employment): Employment => job;

@@ -115,6 +115,14 @@ const WORDS: Readonly<Record<string, string>> = {
     'HMRC does not give the property allowance beside this income. Choose expenses instead, and prepare again.',
   RULE_DUPLICATE_SUBMISSION:
     'HMRC has a loss of this business for the year already. Prepare the return again, which takes that one up.',
+  RULE_MISSING_CLOSE_COMPANY:
+    'HMRC asks of directors whether the company is a close company. Set `close_company`, and prepare again.',
+  RULE_MISSING_CLOSE_COMPANY_DETAILS:
+    'HMRC takes a close company with its name, its number, the share held and the dividends. Give them, and prepare again.',
+  RULE_DIRECTORSHIP_CEASED_DATE:
+    'HMRC takes the end of a directorship only within the tax year. Give it to HMRC in their online account.',
+  FORMAT_COMPANY_NAME: 'HMRC does not take this name of the company. Correct it, and prepare again.',
+  FORMAT_COMPANY_NUMBER: 'HMRC does not take this number of the company. Correct it, and prepare again.',
   RULE_DECEASED_RECIPIENT:
     'HMRC has on record that the spouse has died. Check `spouse` of the client, or take the claim for marriage allowance out of the return.',
   RULE_INVALID_REQUEST:

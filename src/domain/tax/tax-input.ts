@@ -306,6 +306,11 @@ export interface Employment {
   readonly dividendsFromIt?: Pence | undefined;
   /** The largest share of the close company held in the year, in hundredths of a per cent, for HMRC. */
   readonly sharePercent?: number | undefined;
+  /** Of the close company, for HMRC. */
+  readonly companyName?: string | undefined;
+  readonly companyNumber?: string | undefined;
+  /** By which HMRC's own record of the employment is found. */
+  readonly payeReference?: string | undefined;
 }
 
 export interface TaxedAmount {

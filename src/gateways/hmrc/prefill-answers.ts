@@ -32,6 +32,8 @@ export const readFinancialDetails = answerReader(
   }),
 );
 
+export const readEmployer = answerReader(Type.Object({ employerRef: Type.Optional(Type.String()) }));
+
 export const readBenefits = answerReader(
   Type.Object({
     stateBenefits: Type.Optional(

@@ -14,6 +14,7 @@ import {
   readBenefits,
   readCis,
   readDisposals,
+  readEmployer,
   readEmployments,
   readFinancialDetails,
   readInterest,
@@ -38,6 +39,17 @@ export function prefillCalls(callApi: CallApi): PrefillCalls {
       const { employments = [] } = readEmployments(answer);
       return {
         employmentIds: employments.filter(isCounted).map(({ employmentId }) => employmentId),
+        correlationId,
+      };
+    },
+
+    async readEmployer(call, { employmentId, ...year }) {
+      const { path, version } = placeOf({ key: 'employment_add', ...year });
+      const request = { method: 'GET', path: [...path, employmentId], version } as const;
+      const answer = await noneWhenNotFound(callApi(call, request));
+      const { correlationId } = answer;
+      return {
+        payeReference: 'none' in answer ? null : (readEmployer(answer).employerRef ?? null),
         correlationId,
       };
     },

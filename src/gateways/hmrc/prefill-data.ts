@@ -23,6 +23,11 @@ export interface PrefillCalls {
     call: HmrcCall,
     year: PersonYear,
   ): Promise<Correlated & { employmentIds: readonly string[] }>;
+  /** The PAYE reference of one; `null` where HMRC has none of it. */
+  readEmployer(
+    call: HmrcCall,
+    input: PersonYear & { readonly employmentId: string },
+  ): Promise<Correlated & { payeReference: string | null }>;
   /** Figures of one, as the employer has reported them; `null` where there are none yet. */
   readHeldEmployment(
     call: HmrcCall,

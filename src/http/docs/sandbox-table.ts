@@ -1,4 +1,4 @@
-import { PART_KEYS, type PartKey } from '../../domain/filing/parts/return-parts.js';
+import { ITEM_KEYS, PART_KEYS, type PartKey } from '../../domain/filing/parts/return-parts.js';
 import { REFUSALS_OF_OPERATIONS } from '../../domain/filing/registry/refusals.js';
 
 /** Effects of National Insurance numbers in the HMRC sandbox; dots stand for any digits and letter. */
@@ -160,16 +160,17 @@ export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'put-savings': ['NOT_FOUND', 'OUTSIDE_AMENDMENT_WINDOW', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-savings': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'list-employments': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
+  'retrieve-employment': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-employment_financial': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'list-benefits': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-cis': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-gains_ppd': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'create-marriage': REFUSALS_OF_OPERATIONS.marriage ?? [],
-  ...Object.fromEntries([...PART_KEYS, 'losses_7' as const].flatMap(scenariosOfPart)),
+  ...Object.fromEntries([...PART_KEYS, ...ITEM_KEYS].flatMap(scenariosOfPart)),
 };
 
 function scenariosOfPart(
-  key: PartKey | 'losses_7',
+  key: PartKey | (typeof ITEM_KEYS)[number],
 ): (readonly [operation: string, names: readonly string[]])[] {
   const window = 'OUTSIDE_AMENDMENT_WINDOW';
   return [

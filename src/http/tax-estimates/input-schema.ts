@@ -206,6 +206,9 @@ const beyondTransactions = {
       close_company: optional(Type.Boolean()),
       dividends_from_it: amount(),
       share_percent: optional(Percent()),
+      company_name: optional(Text(160)),
+      company_number: optional(CompanyNumber()),
+      paye_reference: optional(PayeReference()),
     }),
   ),
   pensions: optional(

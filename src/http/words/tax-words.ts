@@ -270,6 +270,9 @@ export const TAX_WORDS = {
     'For HMRC, of a director: whether the company is a close company, one that five or fewer persons or its directors control.',
   dividends_from_it: 'For HMRC: what the close company paid in dividends, which `dividends.uk` includes.',
   share_percent: 'For HMRC: the largest share of the close company that the client held in the year.',
+  'employments.company_name': 'For HMRC: the name of the close company.',
+  'employments.paye_reference':
+    'The employer’s PAYE reference, as on the P45 or P60. HMRC’s record of the employment is found by it, for payrolled benefits and directorships.',
   payrolled_benefits: 'Benefits that were taxed through the payroll: they are in `pay` already.',
   pension_annual_allowance_excess: 'Pension savings above the annual allowance.',
   pension_deducted_gross:

@@ -5,6 +5,7 @@ import { findSealedSpouse } from '../../db/clients/clients-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { accountingTypeOf, accountsOf } from '../../domain/filing/business-facts.js';
 import { carryBackMissing } from '../../domain/filing/parts/carry-back.js';
+import { type EmploymentItem, employmentItems } from '../../domain/filing/parts/employment-items.js';
 import { type LossClaims, lossClaims } from '../../domain/filing/parts/loss-claims.js';
 import { type ReturnPart, returnParts } from '../../domain/filing/parts/return-parts.js';
 import { claimsLeftOut, type StatedLosses, statedLosses } from '../../domain/filing/parts/stated-losses.js';
@@ -49,6 +50,8 @@ export interface YearPlan extends ReportedYear {
   readonly losses: readonly StatedLosses[];
   /** Parts that are sent besides businesses. */
   readonly parts: readonly ReturnPart[];
+  /** Parts of one employment each. */
+  readonly employmentItems: readonly EmploymentItem[];
   readonly marriage: MarriageAllowanceToSend;
   /** Issues for values of the return that this API cannot send. */
   readonly issues: readonly TaxReturnIssue[];
@@ -76,6 +79,7 @@ export async function planYear(
   const made = { input: assembled.input, figures: calculation.figures };
   const parts = returnParts(made);
   const claims = lossClaims(made);
+  const employed = employmentItems(assembled.input);
   const marriage = await marriageAllowanceOf(ctx, db, { clientId, input: assembled.input });
   const isStated = isTakenFor(FILING_OPERATIONS.losses_7, taxYear);
   return {
@@ -97,6 +101,7 @@ export async function planYear(
     claims,
     losses: isStated ? statedLosses(made, year.trades) : [],
     parts,
+    employmentItems: employed.items,
     marriage,
     issues: [
       ...unsentIssues(
@@ -105,6 +110,7 @@ export async function planYear(
           claims,
           ...parts,
           { missing: isStated ? claimsLeftOut(made) : carryBackMissing(made) },
+          employed,
           { missing: marriageAllowanceMissing(marriage) },
         ].flatMap(({ missing }) => missing),
       ),

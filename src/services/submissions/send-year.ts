@@ -19,6 +19,7 @@ import { createRefusals } from './refusals.js';
 import { waitForUpdatesToCount } from './send-adjustments.js';
 import { type BusinessCalls, type SendFacts, sendBusiness } from './send-business.js';
 import { type BusinessFacts, sendBusinessFacts } from './send-business-facts.js';
+import { sendEmploymentItems } from './send-employment-items.js';
 import { type ClaimToSend, sendLossClaims } from './send-loss-claims.js';
 import { type LossToSend, sendLossesBroughtForward } from './send-losses.js';
 import { sendMarriageAllowance } from './send-marriage-allowance.js';
@@ -63,6 +64,7 @@ export async function sendYear(
       ...(await sendLossClaims(session, step, claimsOf(plan, matched), refusals)),
       ...(await sendStatedLosses(session, step, statedLossesOf(plan, matched), refusals)),
       ...(await sendParts(session, step, plan.parts, refusals)),
+      ...(await sendEmploymentItems(session, step, plan.employmentItems, refusals)),
       ...(await sendMarriageAllowance(session, step, plan.marriage, refusals)),
     ];
     if (refusals.first !== null) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMPLOYMENT_ITEM_KEYS } from '../../../src/domain/filing/parts/employment-items.js';
 import type { PartKey } from '../../../src/domain/filing/parts/return-parts.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import type { OperationName } from '../../../src/hmrc-sandbox/operation.js';
@@ -52,6 +53,12 @@ const SENDING: readonly Call[] = [
     { on: `put-${key}` },
     { on: `retrieve-${key}`, skip: 1, isReadBack: true },
   ]),
+  ...['list-employments', 'retrieve-employment'].map((on) => ({ on })),
+  ...EMPLOYMENT_ITEM_KEYS.flatMap((key) => [
+    { on: `retrieve-${key}` },
+    { on: `put-${key}` },
+    { on: `retrieve-${key}`, skip: 1, isReadBack: true },
+  ]),
   { on: 'create-marriage' },
 ];
 
@@ -62,7 +69,7 @@ const CALCULATING: readonly Call[] = ['trigger', 'list-calculations', 'retrieve-
 
 /** Reads to which HMRC answers 404 before anything was sent, so that there is nothing to lose of them. */
 const FINDS_NOTHING =
-  /^(list-losses|list-savings|periods-of-account|retrieve-(?!(summary|savings|calculation)$).+)$/;
+  /^(list-losses|list-savings|periods-of-account|retrieve-(?!(summary|savings|calculation|employment)$).+)$/;
 
 /** Read only where nobody knows what became of the call before it. */
 const AFTER_UNKNOWN = /^list-calculations$/;
@@ -176,6 +183,14 @@ const OF_PARTS: readonly { readonly path: string; readonly refusals: readonly Re
     path: PLACES[key],
     refusals: [...refusalsOf(`retrieve-${key}`), ...refusalsOf(`put-${key}`)],
   })),
+  {
+    path: '/inputs/employments',
+    refusals: [
+      ...refusalsOf('list-employments'),
+      ...refusalsOf('retrieve-employment'),
+      ...EMPLOYMENT_ITEM_KEYS.flatMap((key) => [...refusalsOf(`retrieve-${key}`), ...refusalsOf(`put-${key}`)]),
+    ],
+  },
   { path: '/inputs/marriage_allowance', refusals: refusalsOf('create-marriage') },
 ];
 

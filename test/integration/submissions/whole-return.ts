@@ -1,4 +1,4 @@
-import { readSandbox } from '../../support/sandbox-client.js';
+import { givePeople, readSandbox } from '../../support/sandbox-client.js';
 import { EVERY_PART } from './every-part.js';
 import {
   createTaxpayer,
@@ -8,9 +8,38 @@ import {
   withFlatAbroad,
 } from './filing-story.js';
 
+/** What HMRC takes by its own id of the employment, which it knows by the reference. */
+export const OF_THE_JOB = {
+  paye_reference: '123/AB456',
+  payrolled_benefits: 480.25,
+  director: true,
+  close_company: true,
+  company_name: 'Spinners & Sons Ltd',
+  company_number: '01234567',
+  share_percent: 33.33,
+  dividends_from_it: 1_200,
+};
+
+/** The employment as the employer has told HMRC of it. */
+export const reportEmployment = (
+  { sandboxUrl }: Pick<FilingApp, 'sandboxUrl'>,
+  { nino }: Pick<Taxpayer, 'nino'>,
+  taxYear = '2025-26',
+  { pay, tax_deducted } = { pay: 62_000, tax_deducted: 12_000 },
+) =>
+  givePeople(sandboxUrl, {
+    nino,
+    tax_year: taxYear,
+    paye: { employments: [{ employer: 'Spinners', reference: '123/AB456', pay, tax_deducted }] },
+  });
+
 /** What a return holds beside transactions: adjustments of three businesses, their losses, and every part. */
 export const WHOLE_RETURN = {
-  inputs: { ...EVERY_PART, foreign_property: { income: 250, expenses: 40, foreign_tax: 30 } },
+  inputs: {
+    ...EVERY_PART,
+    employments: EVERY_PART.employments.map((job) => ({ ...job, ...OF_THE_JOB })),
+    foreign_property: { income: 250, expenses: 40, foreign_tax: 30 },
+  },
   adjustments: [
     { code: 'other_trading_income', amount: 99.99 },
     { code: 'property_vehicle_mileage', miles: { cars_and_vans: 40 } },
@@ -54,6 +83,7 @@ export async function createWithWholeReturn(filing: FilingApp): Promise<Taxpayer
   await withFlatAbroad(filing, taxpayer, { country: 'IT', rent: 4_000 });
   await filing.control({ business: { nino: taxpayer.nino, type: 'foreign-property' } });
   await giveMarriageAllowance(filing, taxpayer);
+  await reportEmployment(filing, taxpayer);
   await replaceReturn(filing, taxpayer, WHOLE_RETURN);
   return taxpayer;
 }

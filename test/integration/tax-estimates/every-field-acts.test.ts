@@ -646,6 +646,9 @@ const DETAILS: Readonly<Record<string, Act>> = {
       close_company: [true, false],
       dividends_from_it: [1, 2],
       share_percent: [0, 33.33],
+      company_name: ['Looms Ltd', 'Yarn Ltd'],
+      company_number: ['01234567', 'SC123456'],
+      paye_reference: ['123/A', '321/B'],
     }).map(([name, values]) => [
       `employments[].${name}`,
       between(

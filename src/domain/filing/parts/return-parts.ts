@@ -7,6 +7,7 @@ import { isTakenFor } from '../registry/filing-operation.js';
 import { FILING_OPERATIONS, type OperationKey } from '../registry/operations.js';
 import { type CarryBackSource, carryBackPart } from './carry-back.js';
 import { childBenefitPart, pensionChargePart, winterFuelPart } from './charge-parts.js';
+import { EMPLOYMENT_ITEM_KEYS } from './employment-items.js';
 import { employmentExpensesPart, lumpSumsPart } from './employment-parts.js';
 import { type ForeignSource, foreignDividendsPart, foreignPart, otherForeignPart } from './foreign-items.js';
 import { insurancePart } from './insurance-part.js';
@@ -69,6 +70,9 @@ const isBuilt = (key: string): key is BuiltKey => Object.hasOwn(BUILDERS, key);
 const BUILT_KEYS: readonly BuiltKey[] = Object.keys(BUILDERS).filter(isBuilt);
 
 export const PART_KEYS: readonly PartKey[] = BUILT_KEYS.filter((key) => key !== 'savings_summary');
+
+/** Operations that take a part of one business or employment, by HMRC's id of it, and are put, read and taken back as parts are. */
+export const ITEM_KEYS = ['losses_7', ...EMPLOYMENT_ITEM_KEYS] as const;
 
 /** A part of a year as the return has it; without a body where the return has nothing of it. */
 export interface ReturnPart extends BuiltPart {

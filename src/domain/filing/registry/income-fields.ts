@@ -33,6 +33,7 @@ export const INCOME_FIELDS: readonly FilingField[] = [
     standing: 'sendable',
     box: 'SA102 EMP1.1',
     to: [{ operation: 'employment_bik_loan', fields: ['payrolledBenefits'] }],
+    sentBy: ['employment_bik_loan'],
   },
   {
     path: 'employments[].expenses',
@@ -74,24 +75,28 @@ export const INCOME_FIELDS: readonly FilingField[] = [
     standing: 'needs_detail',
     box: 'SA102 EMP6',
     to: [{ operation: 'directorship', fields: ['companyDirector'] }],
+    sentBy: ['directorship'],
   },
   {
     path: 'employments[].close_company',
     standing: 'needs_detail',
     box: 'SA102 EMP7',
     to: [{ operation: 'directorship', fields: ['closeCompany'] }],
+    sentBy: ['directorship'],
   },
   {
     path: 'employments[].dividends_from_it',
     standing: 'needs_detail',
     box: 'SA102 EMP7.3',
     to: [{ operation: 'directorship', fields: ['dividendReceived'] }],
+    sentBy: ['directorship'],
   },
   {
     path: 'employments[].share_percent',
     standing: 'needs_detail',
     box: 'SA102 EMP7.4',
     to: [{ operation: 'directorship', fields: ['shareholding'] }],
+    sentBy: ['directorship'],
   },
   {
     path: 'pensions.state',

@@ -8,6 +8,7 @@ import type { OperationKey } from './operations.js';
 export const REFUSALS_OF_OPERATIONS: Readonly<Partial<Record<OperationKey, readonly string[]>>> = {
   savings_account: ['MAXIMUM_SAVINGS_ACCOUNTS_LIMIT', 'DUPLICATE_ACCOUNT_NAME'],
   savings_other: ['COUNTRY_CODE'],
+  directorship: ['MISSING_CLOSE_COMPANY', 'MISSING_CLOSE_COMPANY_DETAILS', 'DIRECTORSHIP_CEASED_DATE'],
   employment_other: ['LUMP_SUMS', 'DATE_RANGE_INVALID'],
   expenses_employment: ['TAX_YEAR_NOT_ENDED', 'INVALID_SUBMISSION_PENSION_SCHEME'],
   dividends_other: ['COUNTRY_CODE'],
