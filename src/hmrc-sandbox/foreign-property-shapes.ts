@@ -54,13 +54,14 @@ export const ForeignPropertyCumulativeBody = Type.Object(
 );
 export type ForeignPropertyCumulativeBody = Static<typeof ForeignPropertyCumulativeBody>;
 
-/** PUT …/property/foreign/…/annual, version 6.0, 2025-26. */
+/** PUT …/property/foreign/…/annual, version 6.0: `countryCode` in 2025-26, `propertyId` later. */
 export const ForeignPropertyAnnualBody = Type.Object(
   {
     foreignProperty: Type.Array(
       Type.Object(
         {
-          countryCode: CountryCode,
+          countryCode: Type.Optional(CountryCode),
+          propertyId: Type.Optional(PropertyId),
           adjustments: Type.Optional(
             Type.Object({ privateUseAdjustment: Income, balancingCharge: Income }, closed),
           ),

@@ -36,7 +36,11 @@ const readForeignAnnual = bodyReader(ForeignPropertyAnnualBody);
 type ReadYear = (
   body: unknown,
   year: SandboxYear,
-  ref: { readonly businessId: string; readonly taxYear: TaxYearStart },
+  ref: {
+    readonly businessId: string;
+    readonly taxYear: TaxYearStart;
+    readonly request: OperationRequest;
+  },
 ) => JsonObject;
 
 interface Kind {
@@ -134,7 +138,7 @@ function putAnnual(request: OperationRequest, type: BusinessType, read: ReadYear
   const taxYear = request.taxYear(FIRST_CUMULATIVE_YEAR);
   const businessId = readBusinessId(request.param('businessId'));
   const year = yearOf(request.taxpayer, formatTaxYear(taxYear));
-  const body = read(request.body, year, { businessId, taxYear });
+  const body = read(request.body, year, { businessId, taxYear, request });
   findBusiness(request, businessId, type);
   assertWindowOpen(taxYear, request.now);
 
@@ -180,9 +184,9 @@ function readForeignUpdate(raw: unknown, request: OperationRequest) {
   return { body, period: { startOn: body.fromDate, endOn: body.toDate } };
 }
 
-function readForeignYear(raw: unknown): JsonObject {
+function readForeignYear(...[raw, , { request }]: Parameters<ReadYear>): JsonObject {
   const body = readForeignAnnual(raw);
-  assertOneOfEachCountry(body.foreignProperty);
+  assertLettings(body.foreignProperty, request);
   for (const [index, { allowances }] of body.foreignProperty.entries()) {
     const { propertyIncomeAllowance, ...others } = allowances ?? {};
     if (propertyIncomeAllowance !== undefined && Object.keys(others).length > 0) {
@@ -215,11 +219,6 @@ function assertLettings(
   const recorded = new Set(recordedOf(request).map(({ propertyId }) => propertyId));
   const unknown = lettings.findIndex(({ propertyId = '' }) => !recorded.has(propertyId));
   if (unknown >= 0) throw badRequest('RULE_PROPERTY_ID_MISMATCH', [`/foreignProperty/${unknown}/propertyId`]);
-}
-
-function assertOneOfEachCountry(countries: readonly { readonly countryCode: string }[]): void {
-  const codes = new Set(countries.map(({ countryCode }) => countryCode));
-  if (codes.size < countries.length) throw badRequest('RULE_DUPLICATE_COUNTRY_CODE', ['/foreignProperty']);
 }
 
 function readTradeYear(...[raw, year, { businessId, taxYear }]: Parameters<ReadYear>): JsonObject {

@@ -68,9 +68,8 @@ const existsIn = ({ inTaxYears: { from, to } = {} }: FilingField, taxYear: TaxYe
   (from ?? taxYear) <= taxYear && taxYear <= (to ?? taxYear);
 
 /** Whether preparing a return of the year carries the field to HMRC. */
-function isSent({ sentBy = [], sentToTaxYear }: FilingField, taxYear: TaxYearStart): boolean {
-  return taxYear <= (sentToTaxYear ?? taxYear) && sentBy.some((key) => isTaken(key, taxYear));
-}
+const isSent = ({ sentBy = [] }: FilingField, taxYear: TaxYearStart): boolean =>
+  sentBy.some((key) => isTaken(key, taxYear));
 
 /** The APIs that take the field for the year, those first by which it is sent. */
 function servicesOf({ to, sentBy = [] }: FilingField, taxYear: TaxYearStart) {

@@ -43,12 +43,11 @@ export interface RecordedProperty {
   readonly hasEnded: boolean;
 }
 
-/** A full replacement of the year's allowances by country. */
+/** A full replacement of the year's allowances, by country or property. */
 export interface ForeignPropertyAnnual extends BusinessYear {
-  readonly countries: readonly {
-    readonly countryCode: string;
+  readonly lettings: readonly (LettingRef & {
     readonly allowances: Amounts<'costOfReplacingDomesticItems' | 'propertyIncomeAllowance'>;
-  }[];
+  })[];
 }
 
 /** The body of the foreign property update, in pounds. Relief for foreign tax is claimed wherever some was paid. */
@@ -74,8 +73,8 @@ export function foreignPropertyCumulativeBody(input: ForeignPropertyCumulative):
 /** The body of the foreign property annual submission, in pounds. Without allowances it says that there were none. */
 export function foreignPropertyAnnualBody(input: ForeignPropertyAnnual): object {
   return {
-    foreignProperty: input.countries.map(({ countryCode, allowances }) => ({
-      countryCode,
+    foreignProperty: input.lettings.map(({ allowances, ...ref }) => ({
+      ...ref,
       allowances: inPounds(hasAmounts(allowances) ? allowances : { costOfReplacingDomesticItems: 0 }),
     })),
   };

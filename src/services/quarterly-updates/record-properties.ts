@@ -3,11 +3,12 @@ import { hmrcPropertyIds, setHmrcPropertyId } from '../../db/clients/hmrc-proper
 import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import type { Property } from '../../domain/properties/property.js';
 import type { LettingAbroad, StoredUpdate } from '../../domain/quarterly-updates/quarterly-update.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { ForeignLetting, RecordedProperty } from '../../gateways/hmrc/foreign-property-data.js';
 import type { ClientSession } from '../hmrc-authorisations/client-session.js';
-import { inTenant, readTenant } from '../in-tenant.js';
-import { processPrincipal } from '../principal.js';
+import { inTenant } from '../in-tenant.js';
+import { type Principal, processPrincipal } from '../principal.js';
 
 /** HMRC's limit of a property's name, in characters. */
 const NAME_LENGTH = 105;
@@ -29,7 +30,9 @@ export async function lettingsSent(
   if (lettings.every(({ propertyId }) => propertyId === null)) {
     return lettings.map(({ countryCode, income, expenses }) => ({ countryCode, income, expenses }));
   }
-  const ids = await recordedIds(ctx, key, session, { update, businessId });
+  const { clientId, taxYear } = update;
+  const wanted = { clientId, taxYear, businessId, lettings: lettings.filter(isOfProperty) };
+  const ids = await recordedIds(ctx, processPrincipal(key, 'quarterly-update'), session, wanted);
   return lettings.map(({ propertyId, income, expenses }) => {
     const recorded = propertyId === null ? undefined : ids.get(propertyId);
     if (recorded === undefined) throw new Error('a letting of the update has no property on record');
@@ -37,32 +40,46 @@ export async function lettingsSent(
   });
 }
 
-async function recordedIds(
+/** A letting of one property, by our id of it. */
+export interface LettingToRecord {
+  readonly propertyId: string;
+  readonly countryCode: string;
+}
+
+const isOfProperty = (letting: LettingAbroad): letting is LettingAbroad & LettingToRecord =>
+  letting.propertyId !== null;
+
+interface ToRecord {
+  readonly clientId: string;
+  readonly taxYear: TaxYearStart;
+  readonly businessId: string;
+  readonly lettings: readonly LettingToRecord[];
+}
+
+/** HMRC's ids of properties abroad by ours. One that HMRC does not have is put on its record, and looked for first. */
+export async function recordedIds(
   ctx: Slice,
-  key: TenantKey,
-  { nino, ask }: ClientSession,
-  { update, businessId }: { readonly update: StoredUpdate; readonly businessId: string },
+  principal: Principal,
+  { nino, ask }: Pick<ClientSession, 'nino' | 'ask'>,
+  { clientId, taxYear, businessId, lettings }: ToRecord,
 ): Promise<ReadonlyMap<string, string>> {
-  const { clientId, taxYear } = update;
   const year = { nino, businessId, taxYear };
-  const [own, stored] = await readTenant(ctx, key, async (db) => [
+  const [own, stored] = await inTenant(ctx, principal, async (db) => [
     await listPropertiesOfClient(db, clientId),
     await hmrcPropertyIds(db, clientId),
   ]);
   const ids = new Map(stored);
-  const missing = (update.figures.abroad ?? []).filter(
-    ({ propertyId }) => propertyId && !ids.has(propertyId),
-  );
+  const missing = lettings.filter(({ propertyId }) => !ids.has(propertyId));
   if (missing.length === 0) return ids;
   const { properties } = await ask((hmrc, call) => hmrc.listForeignProperties(call, year));
   const names = namesAtHmrc(own);
   for (const letting of missing) {
-    const wanted = { name: names.get(letting.propertyId ?? '') ?? '', countryCode: letting.countryCode };
+    const wanted = { name: names.get(letting.propertyId) ?? '', countryCode: letting.countryCode };
     const found = unclaimed(properties, ids).find(isNamed(wanted));
     const { propertyId } =
       found ?? (await ask((hmrc, call) => hmrc.createForeignProperty(call, { ...year, ...wanted })));
-    await keep(ctx, key, letting, propertyId);
-    ids.set(letting.propertyId ?? '', propertyId);
+    await inTenant(ctx, principal, (db) => setHmrcPropertyId(db, letting.propertyId, propertyId));
+    ids.set(letting.propertyId, propertyId);
   }
   return ids;
 }
@@ -76,18 +93,6 @@ const isNamed =
   (wanted: { readonly name: string; readonly countryCode: string }) =>
   ({ name, countryCode }: RecordedProperty): boolean =>
     name === wanted.name && countryCode === wanted.countryCode;
-
-async function keep(
-  ctx: Slice,
-  key: TenantKey,
-  { propertyId }: LettingAbroad,
-  hmrcId: string,
-): Promise<void> {
-  if (propertyId === null) return;
-  await inTenant(ctx, processPrincipal(key, 'quarterly-update'), (db) =>
-    setHmrcPropertyId(db, propertyId, hmrcId),
-  );
-}
 
 /** HMRC takes a name once in a country, so that a second property of the name gets a number. */
 function namesAtHmrc(properties: readonly Property[]): ReadonlyMap<string, string> {

@@ -9,18 +9,22 @@ import type {
   ForeignLetting,
   ForeignPropertyAnnual,
   ForeignPropertyCumulative,
+  LettingRef,
 } from '../../gateways/hmrc/foreign-property-data.js';
+import type { LettingToRecord } from '../quarterly-updates/record-properties.js';
 import { type BusinessAdjustments, orNone } from './accounting-adjustments.js';
 import { hmrcFieldOf, type PropertySource } from './property-data.js';
 import { notSent } from './unsent-issues.js';
 import { type AmountSums, add, netReceipts, nonNil } from './year-data.js';
 
-/** The year of the lettings abroad, as it is sent to HMRC. */
+/** The year of the lettings abroad, as it is sent to HMRC: by country in 2025-26, from 2026-27 on by property, with our id of each. */
 export interface ForeignPropertyYear {
   readonly cumulative: Pick<ForeignPropertyCumulative, 'lettings'>;
-  readonly annual: Pick<ForeignPropertyAnnual, 'countries'>;
+  readonly annual: Pick<ForeignPropertyAnnual, 'lettings'>;
   /** Adjustments of the return to the transactions; `null` if there are none, or they are in the update. */
   readonly accounting: BusinessAdjustments<'foreign-property'> | null;
+  /** Properties that HMRC has to have on record before, with their countries; none where it takes countries. */
+  readonly properties: readonly LettingToRecord[];
   /** Issues for values that cannot be sent. */
   readonly issues: readonly TaxReturnIssue[];
 }
@@ -38,46 +42,79 @@ interface Letting {
 }
 
 /**
- * The client's lettings abroad by country. What the return's own inputs add has no country: it goes with the
- * only one that there is, or cannot be sent. `null` where nothing was let abroad.
+ * The client's lettings abroad by country, or by property from 2026-27 on. What the return's own inputs add names neither: it
+ * goes with the only one that there is, which may be a property on record without transactions, or cannot be sent. `null` where nothing
+ * was let abroad.
  */
 export function foreignPropertyYear(
   source: PropertySource,
   given: ForeignProperty | null | undefined,
 ): ForeignPropertyYear | null {
-  const countries = lettingsOf(source);
-  const [only, ...others] = countries;
   const isGiven = Object.values(given ?? {}).some((amount) => amount !== undefined && amount !== 0);
   const broughtForward = source.input.foreignProperty?.residentialFinanceCostsBroughtForward ?? 0;
-  if (only === undefined && !isGiven && broughtForward === 0) return null;
-  if (source.input.taxYear > LAST_YEAR_BY_COUNTRY) return nothingSent(TOO_LATE_YEAR);
-  if (only === undefined) return nothingSent(NO_COUNTRY);
+  const isAdded = isGiven || broughtForward > 0;
+  const withFigures = lettingsOf(source);
+  const lettings = withFigures.length === 0 && isAdded ? onlyOnRecord(source) : withFigures;
+  const [only, ...others] = lettings;
+  if (only === undefined) return isAdded ? nothingSent(whyNot(source)) : null;
   const allowance = allowanceClaimed(source);
   const added = others.length === 0 ? (given ?? {}) : {};
   add(only.income, 'foreignTaxPaidOrDeducted', added.foreignTax ?? 0);
   if (others.length === 0) add(only.expenses, 'broughtFwdResidentialFinancialCost', broughtForward);
   if (allowance > 0) add(only.income, 'rentAmount', added.income ?? 0);
   return {
-    ...bodiesOf(countries, allowance),
+    ...bodiesOf(lettings, allowance),
     accounting: allowance > 0 ? null : givenAdjustments(only, added),
-    issues:
-      (isGiven || broughtForward > 0) && others.length > 0
-        ? [notSent('/inputs/foreign_property', NO_COUNTRY)]
-        : [],
+    properties: lettings.flatMap(({ code, propertyId }) =>
+      propertyId === null ? [] : [{ propertyId, countryCode: code }],
+    ),
+    issues: isAdded && others.length > 0 ? [notSent('/inputs/foreign_property', whyNot(source))] : [],
   };
 }
 
+/** The letting of the only property abroad, or of those of the only country; none where there are several. */
+function onlyOnRecord(source: PropertySource): Letting[] {
+  const recorded = lettingsOf(
+    source,
+    source.properties.filter(({ isForeign }) => isForeign),
+  );
+  return recorded.length === 1 ? recorded : [];
+}
+
+const whyNot = ({ input }: PropertySource): string =>
+  input.taxYear > LAST_YEAR_BY_COUNTRY ? NO_PROPERTY : NO_COUNTRY;
+
 const NO_COUNTRY =
   'HMRC takes property abroad by country. Record the property with its address and its transactions, or give these figures to HMRC in their online account before you declare.';
-const TOO_LATE_YEAR =
-  'HMRC takes property abroad of this year one by one, which is not sent from here. Give it to HMRC in their online account before you declare.';
+const NO_PROPERTY =
+  'HMRC takes property abroad of this year one by one. Record each property with its address and its transactions, or give these figures to HMRC in their online account before you declare.';
 
 const nothingSent = (why: string): ForeignPropertyYear => ({
   cumulative: { lettings: [] },
-  annual: { countries: [] },
+  annual: { lettings: [] },
   accounting: null,
+  properties: [],
   issues: [notSent('/inputs/foreign_property', why)],
 });
+
+/** The same with HMRC's ids of properties in place of ours. Lettings by country stay as they are. */
+export function withIdsOfHmrc(
+  { cumulative, annual, accounting, ...others }: ForeignPropertyYear,
+  ids: ReadonlyMap<string, string>,
+): ForeignPropertyYear {
+  const known = <Letting extends LettingRef>(letting: Letting): Letting => {
+    if (!('propertyId' in letting)) return letting;
+    const propertyId = ids.get(letting.propertyId);
+    if (propertyId === undefined) throw new Error('a letting of the return has no property on record');
+    return { ...letting, propertyId };
+  };
+  return {
+    ...others,
+    cumulative: { lettings: cumulative.lettings.map(known) },
+    annual: { lettings: annual.lettings.map(known) },
+    accounting: accounting && { ...accounting, lettings: accounting.lettings.map(known) },
+  };
+}
 
 /**
  * The client's lettings abroad as an update reports them, without allowances and claims: by country, and from
@@ -140,12 +177,12 @@ function addTotal(country: Letting, source: PropertySource, total: CategoryTotal
 }
 
 /** Adjustments by the return's own inputs. Tax paid abroad cannot be adjusted and is in the update. */
-const givenAdjustments = ({ code }: Letting, given: ForeignProperty) =>
+const givenAdjustments = (letting: Letting, given: ForeignProperty) =>
   orNone({
     type: 'foreign-property',
     lettings: [
       {
-        countryCode: code,
+        ...refOf(letting),
         income: nonNil({ totalRentsReceived: given.income ?? 0 }),
         expenses: nonNil({
           other: given.expenses ?? 0,
@@ -155,28 +192,32 @@ const givenAdjustments = ({ code }: Letting, given: ForeignProperty) =>
     ],
   });
 
+const refOf = ({ code, propertyId }: Letting): LettingRef =>
+  propertyId === null ? { countryCode: code } : { propertyId };
+
 /** Our figures' share of the property allowance on receipts from abroad, instead of every expense. */
 const allowanceClaimed = ({ figures }: PropertySource): Pence =>
   figures.lines.find(({ rule, about }) => rule === 'property_allowance' && about === 'foreign_property')
     ?.amount ?? 0;
 
 function bodiesOf(
-  countries: readonly Letting[],
+  lettings: readonly Letting[],
   allowance: Pence,
 ): Pick<ForeignPropertyYear, 'cumulative' | 'annual'> {
   const isClaimed = allowance > 0;
   let left = allowance;
-  const annual: ForeignPropertyAnnual['countries'][number][] = [];
-  const sent = countries.map(({ code, income, expenses, allowances }): ForeignLetting => {
+  const annual: ForeignPropertyAnnual['lettings'][number][] = [];
+  const sent = lettings.map((letting): ForeignLetting => {
+    const { income, expenses, allowances } = letting;
     const net = netReceipts(income, 'rentAmount');
     add(expenses, 'other', net.paidBack);
     const share = Math.min(left, net.income['rentAmount'] ?? 0);
     left -= share;
     annual.push({
-      countryCode: code,
+      ...refOf(letting),
       allowances: nonNil(isClaimed ? { propertyIncomeAllowance: share } : allowances),
     });
-    return { countryCode: code, income: net.income, expenses: isClaimed ? {} : nonNil(expenses) };
+    return { ...refOf(letting), income: net.income, expenses: isClaimed ? {} : nonNil(expenses) };
   });
-  return { cumulative: { lettings: sent }, annual: { countries: annual } };
+  return { cumulative: { lettings: sent }, annual: { lettings: annual } };
 }

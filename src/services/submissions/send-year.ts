@@ -4,13 +4,13 @@ import type { Pence } from '../../domain/money.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
-import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { ValidationError } from '../../errors.js';
 import type { HmrcBusiness } from '../../gateways/hmrc/hmrc-gateway.js';
 import { inTenant } from '../in-tenant.js';
+import { recordedIds } from '../quarterly-updates/record-properties.js';
 import { endFailedPreparation, failPreparation } from './fail-preparation.js';
-import type { ForeignPropertyYear } from './foreign-property-year.js';
+import { type ForeignPropertyYear, withIdsOfHmrc } from './foreign-property-year.js';
 import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
 import { issue, sentFrom } from './issues.js';
 import { planYear, type YearPlan } from './plan-year.js';
@@ -146,7 +146,7 @@ async function sendAll(
     (businessId: string, place: string, facts: BusinessFacts | undefined): SendFacts =>
     async () =>
       facts === undefined ? [] : sendBusinessFacts(session, step, { businessId, place, sent }, facts);
-  const found = await sendForeignProperty(session, taxYear, plan, matched, factsOf);
+  const found = await sendForeignProperty(session, step, plan, matched, factsOf);
   for (const [index, standard] of plan.trades.entries()) {
     const businessId = matched.trades.get(standard.id);
     if (businessId === undefined) continue;
@@ -170,16 +170,27 @@ async function sendAll(
 
 async function sendForeignProperty(
   session: HmrcSession,
-  taxYear: TaxYearStart,
+  step: Step,
   plan: YearPlan,
   { foreignPropertyId: businessId }: MatchedPlan,
   factsOf: (businessId: string, place: string, facts: BusinessFacts) => SendFacts,
 ): Promise<TaxReturnIssue[]> {
-  const { foreignProperty: standard } = plan;
-  if (standard === null || businessId === null || !hasCountries(plan)) return [];
-  const calendar = plan.calendar.foreignProperty ?? standard;
+  const { foreignProperty: given } = plan;
+  if (given === null || businessId === null || !hasCountries(plan)) return [];
+  const { ctx, tenant } = step;
+  const { clientId, taxYear } = step.submission;
   const place = sourcePlace(plan, 'foreign_property');
   const sendFacts = factsOf(businessId, place, plan.letting);
+  const lettings = given.properties;
+  const ids =
+    lettings.length === 0
+      ? new Map<string, string>()
+      : await sentFrom(
+          place,
+          recordedIds(ctx, stepPrincipal(tenant), session, { clientId, taxYear, businessId, lettings }),
+        );
+  const standard = withIdsOfHmrc(given, ids);
+  const calendar = withIdsOfHmrc(plan.calendar.foreignProperty ?? given, ids);
   const years = { standard, calendar };
   return sentFrom(
     place,

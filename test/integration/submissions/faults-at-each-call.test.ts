@@ -188,7 +188,10 @@ const OF_PARTS: readonly { readonly path: string; readonly refusals: readonly Re
     refusals: [
       ...refusalsOf('list-employments'),
       ...refusalsOf('retrieve-employment'),
-      ...EMPLOYMENT_ITEM_KEYS.flatMap((key) => [...refusalsOf(`retrieve-${key}`), ...refusalsOf(`put-${key}`)]),
+      ...EMPLOYMENT_ITEM_KEYS.flatMap((key) => [
+        ...refusalsOf(`retrieve-${key}`),
+        ...refusalsOf(`put-${key}`),
+      ]),
     ],
   },
   { path: '/inputs/marriage_allowance', refusals: refusalsOf('create-marriage') },

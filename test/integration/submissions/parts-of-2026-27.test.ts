@@ -16,6 +16,7 @@ import {
   startFilingApp,
   submit,
   type Taxpayer,
+  withFlatAbroad,
 } from './filing-story.js';
 
 /** Operations that HMRC has from 2026-27 on. */
@@ -110,6 +111,48 @@ describe('what a return of 2026-27 has besides businesses', () => {
       amendment: { state: 'awaiting_declaration' },
       issues: [],
     });
+  });
+
+  it('has property abroad one by one, by the ids that HMRC gives, with what the return adds', async () => {
+    const taxpayer = await createTaxpayer(filing, { taxYear: '2026-27' });
+    await withFlatAbroad(filing, taxpayer, { country: 'IT', rent: 4_000, on: '2026-10-01' });
+    await filing.control({ business: { nino: taxpayer.nino, type: 'foreign-property' } });
+    await replaceReturn(filing, taxpayer, {
+      inputs: { foreign_property: { income: 250, expenses: 40, foreign_tax: 30 } },
+    });
+    const lost = { nino: taxpayer.nino, fault: 'status', status: 500, after_accept: true };
+    await filing.control({ on: 'create-property', ...lost });
+
+    await prepare(filing, taxpayer);
+    await prepare(filing, taxpayer);
+
+    const { taxpayers } = await readSandbox(filing.sandboxUrl);
+    const person = taxpayers.find(({ nino }) => nino === taxpayer.nino);
+    const { status, issues } = await readReturn(filing, taxpayer);
+    const [{ property_id: propertyId } = { property_id: '' }] = person?.properties ?? [];
+    const bodies = (person?.years[0]?.cumulative ?? []).map(({ body }) => body);
+    expect({ status, issues }).toEqual({ status: 'awaiting_declaration', issues: [] });
+    expect(person?.properties).toMatchObject([{ country: 'ITA' }]);
+    expect(bodies).toContainEqual(
+      expect.objectContaining({
+        foreignProperty: [
+          expect.objectContaining({
+            propertyId,
+            income: expect.objectContaining({
+              rentIncome: { rentAmount: 4_000 },
+              foreignTaxPaidOrDeducted: 30,
+            }),
+          }),
+        ],
+      }),
+    );
+    expect(JSON.stringify(person?.years[0]?.adjustments)).toContain(propertyId);
+  });
+
+  it.skipIf(!openApiFilesArePresent)('says of property abroad nothing but valid exchanges', () => {
+    const said = proxy.exchanges.filter(({ path }) => /foreign/u.test(path) && !path.includes('-income/'));
+    expect(new Set(said.map(({ method }) => method))).toEqual(new Set(['GET', 'PUT', 'POST']));
+    expect(said.flatMap(contractProblems)).toEqual([]);
   });
 
   it('is refused by its place in the return', async () => {

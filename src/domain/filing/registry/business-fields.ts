@@ -143,7 +143,6 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
     box: 'SA106 FOR14',
     to: [{ operation: 'foreign_cumulative', fields: ['foreignProperty[].income.rentIncome.rentAmount'] }],
     sentBy: ['foreign_cumulative'],
-    sentToTaxYear: 2025,
   },
   {
     path: 'foreign_property.expenses',
@@ -151,7 +150,6 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
     box: 'SA106 FOR17',
     to: [{ operation: 'foreign_cumulative', fields: ['foreignProperty[].expenses.consolidatedExpenses'] }],
     sentBy: ['foreign_cumulative'],
-    sentToTaxYear: 2025,
   },
   {
     path: 'foreign_property.residential_finance_costs',
@@ -161,7 +159,6 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
       { operation: 'foreign_cumulative', fields: ['foreignProperty[].expenses.residentialFinancialCost'] },
     ],
     sentBy: ['foreign_cumulative'],
-    sentToTaxYear: 2025,
   },
   {
     path: 'foreign_property.residential_finance_costs_brought_forward',
@@ -174,7 +171,6 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
       },
     ],
     sentBy: ['foreign_cumulative'],
-    sentToTaxYear: 2025,
   },
   {
     path: 'foreign_property.losses_brought_forward',
@@ -200,7 +196,6 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
       },
     ],
     sentBy: ['foreign_cumulative'],
-    sentToTaxYear: 2025,
   },
   {
     path: 'partnerships[].name',

@@ -32,8 +32,6 @@ export interface FilingField {
   readonly to: readonly FieldTarget[];
   /** The operations that carry it to HMRC when a return is prepared. Without, it is not sent. */
   readonly sentBy?: readonly OperationKey[];
-  /** The last tax year for which they do; every year that HMRC takes them for when absent. */
-  readonly sentToTaxYear?: TaxYearStart;
   /** The tax years that have such a thing at all; every year when absent. */
   readonly inTaxYears?: { readonly from?: TaxYearStart; readonly to?: TaxYearStart };
 }

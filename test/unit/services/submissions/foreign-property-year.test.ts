@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import type { ForeignProperty } from '../../../../src/domain/tax/tax-input.js';
 import type { CategoryTotal } from '../../../../src/domain/transactions/category-total.js';
-import { foreignPropertyYear } from '../../../../src/services/submissions/foreign-property-year.js';
+import {
+  foreignPropertyYear,
+  withIdsOfHmrc,
+} from '../../../../src/services/submissions/foreign-property-year.js';
 
 const total = (propertyId: string, category: string, amountPence: number): CategoryTotal => ({
   businessId: null,
@@ -32,7 +35,12 @@ const PROPERTIES = [
   property('home', 'GB'),
 ];
 
-function yearOf(totals: CategoryTotal[], given: ForeignProperty | null = null, taxYear = 2025) {
+function yearOf(
+  totals: CategoryTotal[],
+  given: ForeignProperty | null = null,
+  taxYear = 2025,
+  properties: readonly ReturnType<typeof property>[] = PROPERTIES,
+) {
   const sum = (direction: 1 | -1) =>
     totals.reduce(
       (all, { category, amountPence }) =>
@@ -46,7 +54,7 @@ function yearOf(totals: CategoryTotal[], given: ForeignProperty | null = null, t
     adjustments: [],
     totals,
     businesses: [],
-    properties: PROPERTIES,
+    properties,
     roomTotals: [],
   };
   return foreignPropertyYear(source, given);
@@ -73,7 +81,7 @@ describe('foreignPropertyYear', () => {
       },
       { countryCode: 'ITA', income: { rentAmount: 500_000 }, expenses: {} },
     ]);
-    expect(year?.annual.countries).toEqual([
+    expect(year?.annual.lettings).toEqual([
       { countryCode: 'FRA', allowances: { costOfReplacingDomesticItems: 20_000 } },
       { countryCode: 'ITA', allowances: {} },
     ]);
@@ -88,7 +96,7 @@ describe('foreignPropertyYear', () => {
     ]);
 
     expect(year?.cumulative.lettings.map(({ expenses }) => expenses)).toEqual([{}, {}]);
-    expect(year?.annual.countries).toEqual([
+    expect(year?.annual.lettings).toEqual([
       { countryCode: 'FRA', allowances: { propertyIncomeAllowance: 60_000 } },
       { countryCode: 'ITA', allowances: { propertyIncomeAllowance: 40_000 } },
     ]);
@@ -124,11 +132,74 @@ describe('foreignPropertyYear', () => {
       [total('rome', 'property.rent_income', 1), total('nice', 'property.rent_income', 1)],
       2025,
     ],
-    ['of a year that HMRC takes property by property', [total('rome', 'property.rent_income', 1)], 2026],
+    [
+      'of two properties in a year that HMRC takes property by property',
+      [total('paris', 'property.rent_income', 1), total('nice', 'property.rent_income', 1)],
+      2026,
+    ],
   ])('says that it cannot send what the return adds %s', (_name, totals, taxYear) => {
     const year = yearOf(totals, { income: 100_000 }, taxYear);
 
     expect(year?.issues).toMatchObject([{ code: 'not_sent_to_hmrc', path: '/inputs/foreign_property' }]);
+  });
+
+  it('adds up by property from 2026-27 on, with the country of each for HMRC’s record', () => {
+    const year = yearOf(
+      [
+        total('paris', 'property.rent_income', 900_000),
+        total('nice', 'property.rent_income', 300_000),
+        total('nice', 'property.repairs_and_maintenance', 250_000),
+      ],
+      null,
+      2026,
+    );
+
+    expect(year?.cumulative.lettings).toEqual([
+      { propertyId: 'paris', income: { rentAmount: 900_000 }, expenses: {} },
+      {
+        propertyId: 'nice',
+        income: { rentAmount: 300_000 },
+        expenses: { repairsAndMaintenance: 250_000 },
+      },
+    ]);
+    expect(year?.annual.lettings).toEqual([
+      { propertyId: 'paris', allowances: {} },
+      { propertyId: 'nice', allowances: {} },
+    ]);
+    expect(year?.properties).toEqual([
+      { propertyId: 'paris', countryCode: 'FRA' },
+      { propertyId: 'nice', countryCode: 'FRA' },
+    ]);
+    expect(year?.issues).toEqual([]);
+  });
+
+  it.each([
+    [2025, { countryCode: 'ITA' }],
+    [2026, { propertyId: 'rome' }],
+  ])('sends what the return of %s adds with the only property on record', (taxYear, ref) => {
+    const year = yearOf([], { income: 500_000, expenses: 200_000, foreignTax: 5_000 }, taxYear, [
+      property('rome', 'IT'),
+      property('home', 'GB'),
+    ]);
+
+    expect(year?.cumulative.lettings).toEqual([
+      { ...ref, income: { foreignTaxPaidOrDeducted: 5_000 }, expenses: {} },
+    ]);
+    expect(year?.accounting?.lettings).toEqual([
+      { ...ref, income: { totalRentsReceived: 500_000 }, expenses: { other: 200_000 } },
+    ]);
+    expect(year?.issues).toEqual([]);
+  });
+
+  it('puts HMRC’s ids in place of ours, and knows when one is lacking', () => {
+    const year = yearOf([], { income: 500_000, expenses: 200_000 }, 2026, [property('rome', 'IT')]);
+    if (year === null) throw new Error('nothing was let');
+
+    const sent = withIdsOfHmrc(year, new Map([['rome', 'id-of-hmrc']]));
+
+    expect(JSON.stringify([sent.cumulative, sent.annual, sent.accounting])).not.toContain('rome');
+    expect(sent.cumulative.lettings).toMatchObject([{ propertyId: 'id-of-hmrc' }]);
+    expect(() => withIdsOfHmrc(year, new Map())).toThrow('no property on record');
   });
 
   it('is nothing where nothing was let abroad', () => {
