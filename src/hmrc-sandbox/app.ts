@@ -19,6 +19,7 @@ import { oauthRouter } from './oauth-routes.js';
 import { obligationOperations } from './obligation-operations.js';
 import { operationRouter } from './operation-router.js';
 import { partOperations } from './part-operations.js';
+import { partnerOperations } from './partner-operations.js';
 import type { Sandbox } from './sandbox.js';
 import { savingsOperations } from './savings-operations.js';
 import { statedLossOperations } from './stated-loss-operations.js';
@@ -46,6 +47,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
       ...lossClaimOperations(),
       ...statedLossOperations(),
       ...partOperations(),
+      ...partnerOperations(),
       ...employmentItemOperations(),
       ...marriageOperations(),
       ...heldOperations(),

@@ -10,6 +10,7 @@ import {
   UkPropertyCumulativeBody,
 } from './income-shapes.js';
 import { partInput } from './part-input.js';
+import { partnerInput } from './partner-input.js';
 import { personInput } from './person-input.js';
 import { bodyReader } from './read-body.js';
 import type { BusinessType, JsonObject, LossType, SandboxBusiness, SandboxYear, Taxpayer } from './state.js';
@@ -137,7 +138,7 @@ export function calculationInput(
   taxYear: TaxYearStart,
   results: readonly BusinessResult[],
   person: JsonObject,
-  year: Pick<SandboxYear, 'parts' | 'savings' | 'employmentItems'>,
+  year: Pick<SandboxYear, 'parts' | 'savings' | 'employmentItems' | 'partners'>,
 ): TaxInput {
   const trades = results.filter(({ business }) => business.typeOfBusiness === 'self-employment');
   const property = results.find(({ business }) => business.typeOfBusiness === 'uk-property');
@@ -145,12 +146,14 @@ export function calculationInput(
   const known = personInput(person);
   const sent = partInput(year, known);
   const propertyTax = property?.taxDeducted ?? 0;
+  const { partnerships, lossClaims: ofPartnerships } = partnerInput(year);
   const wider = widerPartInput(year, known, taxYear);
   const employments = withPayrolledBenefits(wider.employments ?? known.employments, year);
   return {
     ...known,
     ...sent,
-    reliefs: { ...sent.reliefs, lossClaims: lossClaims(results, known) },
+    ...(partnerships.length > 0 && { partnerships }),
+    reliefs: { ...sent.reliefs, lossClaims: [...lossClaims(results, known), ...ofPartnerships] },
     ...wider,
     ...(employments && { employments }),
     taxYear,

@@ -379,12 +379,11 @@ function submittedOf({ years, lossClaims = [], marriageClaim }: Taxpayer): objec
   const add = (operation: string, entry: object) => {
     byOperation[operation] = [...(byOperation[operation] ?? []), entry];
   };
-  for (const [taxYear, { parts = {}, savings = {}, losses = {}, employmentItems = {} }] of Object.entries(
-    years,
-  )) {
+  for (const [taxYear, year] of Object.entries(years)) {
+    const { parts = {}, savings = {}, losses = {}, partners = {}, employmentItems = {} } = year;
     for (const [key, { body }] of Object.entries(parts)) add(key, { tax_year: taxYear, id: null, body });
-    for (const [id, { body }] of Object.entries(savings)) {
-      add('savings_summary', { tax_year: taxYear, id, body });
+    for (const [key, items] of Object.entries({ savings_summary: savings, partner: partners })) {
+      for (const [id, { body }] of Object.entries(items)) add(key, { tax_year: taxYear, id, body });
     }
     for (const [name, { body }] of Object.entries(employmentItems)) {
       const [key = '', id] = name.split(' ');

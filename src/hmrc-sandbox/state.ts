@@ -90,6 +90,8 @@ export interface SandboxYear {
   savings?: Readonly<Record<string, Submission>>;
   /** Parts of one employment, by operation and the id of the employment; absent where none were sent. */
   employmentItems?: Readonly<Record<string, Submission>>;
+  /** Shares of partnerships by the reference of each; absent where none were sent. */
+  partners?: Readonly<Record<string, Submission>>;
   /** Losses stated from 2026-27 on, by the id of the business; absent where none were sent. */
   losses?: Readonly<Record<string, Submission>>;
   /** Parts sent besides businesses, by the operation that took them; absent if there are none. */

@@ -19,6 +19,8 @@ export const DETAILS_FOR_HMRC: readonly string[] = [
     'company_number',
     'paye_reference',
   ].map((name) => `employments[].${name}`),
+  'partnerships[].utr',
+  'partnerships[].trade_description',
   'foreign_income[].reported_as',
   'dividends.foreign_country',
   ...['kind', 'income_tax', 'class4', 'capital_gains_tax'].map(

@@ -54,7 +54,7 @@ export interface SandboxState {
     readonly businesses: readonly { readonly business_id: string; readonly type: string }[];
     readonly losses: readonly unknown[];
     readonly properties: readonly { readonly property_id: string; readonly country: string }[];
-  readonly elections: readonly { readonly business_id: string; readonly from_tax_year: string }[];
+    readonly elections: readonly { readonly business_id: string; readonly from_tax_year: string }[];
     readonly years: readonly {
       readonly tax_year: string;
       readonly cumulative: readonly { readonly business_id: string; readonly body: unknown }[];

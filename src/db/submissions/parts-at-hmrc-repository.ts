@@ -7,12 +7,13 @@ import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 /** Facts of a business's accounts, each noted for one business. */
 type BusinessFact = 'accounting_type' | 'periods_of_account' | 'late_accounting_date_rule';
 
-/** An operation's part, that of one employment, a loss, a claim or all losses of one type and business, or a fact of a business's accounts. */
+/** An operation's part, that of one employment or partnership, a loss, a claim or all losses of one type and business, or a fact of a business's accounts. */
 export type PartOfYear =
   | OperationKey
   | `losses_6 ${string}`
   | `claims_6 ${string}`
   | `losses_7 ${string}`
+  | `partner ${string}`
   | `${EmploymentItemKey} ${string}`
   | `${BusinessFact} ${string}`;
 

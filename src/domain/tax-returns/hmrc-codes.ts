@@ -115,6 +115,19 @@ const WORDS: Readonly<Record<string, string>> = {
     'HMRC does not give the property allowance beside this income. Choose expenses instead, and prepare again.',
   RULE_DUPLICATE_SUBMISSION:
     'HMRC has a loss of this business for the year already. Prepare the return again, which takes that one up.',
+  RULE_MISSING_PARTNERSHIP_TRADES_DETAILS:
+    'HMRC takes a partnership’s trade with its profit or its loss. Check the share of the partnership, and prepare again.',
+  RULE_DUPLICATE_TRADE_DESCRIPTION:
+    'HMRC takes each trade of a partnership once. Correct `trade_description`, and prepare again.',
+  RULE_START_DATE:
+    'HMRC does not take this start of the partnership. Give it to HMRC in their online account.',
+  RULE_END_DATE: 'HMRC does not take this end of the partnership. Give it to HMRC in their online account.',
+  RULE_END_DATE_BEFORE_START_DATE:
+    'HMRC has the partnership end before it began. Give it to HMRC in their online account.',
+  FORMAT_PARTNERSHIP_UTR:
+    'HMRC does not take this reference of the partnership. Correct `utr`, and prepare again.',
+  FORMAT_PARTNERSHIP_NAME: 'HMRC does not take this name of the partnership. Correct it, and prepare again.',
+  FORMAT_TRADE_DESCRIPTION: 'HMRC does not take this `trade_description`. Correct it, and prepare again.',
   RULE_MISSING_CLOSE_COMPANY:
     'HMRC asks of directors whether the company is a close company. Set `close_company`, and prepare again.',
   RULE_MISSING_CLOSE_COMPANY_DETAILS:

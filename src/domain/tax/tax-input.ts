@@ -64,6 +64,10 @@ export interface SelfEmployment {
 /** The person's share of a partnership. */
 export interface Partnership {
   readonly name?: string | undefined;
+  /** The partnership's own Unique Taxpayer Reference, for HMRC. */
+  readonly utr?: string | undefined;
+  /** What the partnership does, for HMRC. */
+  readonly tradeDescription?: string | undefined;
   /** Negative for a loss. */
   readonly profit?: Pence | undefined;
   readonly lossesBroughtForward?: Pence | undefined;

@@ -40,7 +40,7 @@ export function partCalls(callApi: CallApi): PartCalls {
   return {
     async readPart(call, ref) {
       const query = ALSO_HELD_BY_HMRC.has(ref.key) ? { source: 'user' } : {};
-      const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...placeOf(ref), query }));
+      const answer = await noneWhenNotFound(callApi(call, { method: 'GET', ...ownPlaceOf(ref), query }));
       const { correlationId } = answer;
       if ('none' in answer) return { body: null, correlationId };
       const inner = readBody(answer)[ANSWERED_UNDER[ref.key] ?? ''] ?? {};
@@ -55,7 +55,9 @@ export function partCalls(callApi: CallApi): PartCalls {
     },
 
     async deletePart(call, ref) {
-      const { correlationId } = await noneWhenNotFound(callApi(call, { method: 'DELETE', ...placeOf(ref) }));
+      const { correlationId } = await noneWhenNotFound(
+        callApi(call, { method: 'DELETE', ...ownPlaceOf(ref) }),
+      );
       return { correlationId };
     },
 
@@ -98,13 +100,20 @@ export function partCalls(callApi: CallApi): PartCalls {
 /** Accounts are of no year. */
 const accountsOf = (nino: string) => placeOf({ key: 'savings_account', nino, taxYear: 0 });
 
-/** A part is read, replaced and taken back at one address. */
-export function placeOf({ key, nino, taxYear, itemId = '' }: PartRef): Pick<ApiRequest, 'path' | 'version'> {
-  const { path, api } = FILING_OPERATIONS[key];
+type Place = Pick<ApiRequest, 'path' | 'version'>;
+
+/** Where a part is put. */
+export const placeOf = (ref: PartRef): Place => placeAt(FILING_OPERATIONS[ref.key].path, ref);
+
+/** Where a part is read and taken back: at the same address, but for a share of a partnership, which is put among all. */
+const ownPlaceOf = (ref: PartRef): Place =>
+  placeAt(FILING_OPERATIONS[ref.key].deletePath ?? FILING_OPERATIONS[ref.key].path, ref);
+
+function placeAt(path: string, { key, nino, taxYear, itemId = '' }: PartRef): Place {
   const given: Readonly<Record<string, string>> = { '{nino}': nino, '{taxYear}': formatTaxYear(taxYear) };
   const parts = path.split('/').slice(1);
   return {
     path: parts.map((part) => (part.startsWith('{') ? (given[part] ?? itemId) : part)),
-    version: api.version,
+    version: FILING_OPERATIONS[key].api.version,
   };
 }

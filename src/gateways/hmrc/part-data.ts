@@ -9,7 +9,7 @@ export interface PartRef {
   readonly nino: string;
   readonly taxYear: TaxYearStart;
   readonly key: OperationKey;
-  /** HMRC's id of the account that the part is of, where it has several. */
+  /** HMRC's id of the account, business, employment or partnership that the part is of, where it has several. */
   readonly itemId?: string;
 }
 

@@ -100,6 +100,10 @@ const PayeReference = () =>
     examples: ['123/AB456'],
   });
 
+/** Ten digits; HMRC checks the form alone. */
+const PartnershipUtr = () =>
+  Formed('^[0-9]{10}$', 'ten digits, such as 1234567890', { maxLength: 10, examples: ['1234567890'] });
+
 /** As Companies House gives it. */
 const CompanyNumber = () =>
   Formed('^(?:\\d{8}|[A-Za-z]{2}\\d{6})$', 'eight digits, or two letters and six digits, such as 01234567', {
@@ -299,6 +303,8 @@ const beyondTransactions = {
   partnerships: listOf(
     Shape({
       name: optional(Text(105)),
+      utr: optional(PartnershipUtr()),
+      trade_description: optional(Text(30)),
       profit: signed(),
       losses_brought_forward: amount(),
       transition_profit: amount(),

@@ -270,6 +270,9 @@ export const TAX_WORDS = {
     'For HMRC, of a director: whether the company is a close company, one that five or fewer persons or its directors control.',
   dividends_from_it: 'For HMRC: what the close company paid in dividends, which `dividends.uk` includes.',
   share_percent: 'For HMRC: the largest share of the close company that the client held in the year.',
+  'partnerships.utr':
+    'For HMRC, from 2026-27 on: the Unique Taxpayer Reference of the partnership, ten digits.',
+  trade_description: 'For HMRC, from 2026-27 on: what the partnership does.',
   'employments.company_name': 'For HMRC: the name of the close company.',
   'employments.paye_reference':
     'The employer’s PAYE reference, as on the P45 or P60. HMRC’s record of the employment is found by it, for payrolled benefits and directorships.',

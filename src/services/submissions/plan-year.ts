@@ -7,6 +7,7 @@ import { accountingTypeOf, accountsOf } from '../../domain/filing/business-facts
 import { carryBackMissing } from '../../domain/filing/parts/carry-back.js';
 import { type EmploymentItem, employmentItems } from '../../domain/filing/parts/employment-items.js';
 import { type LossClaims, lossClaims } from '../../domain/filing/parts/loss-claims.js';
+import { type PartnerItem, partnerItems } from '../../domain/filing/parts/partner-items.js';
 import { type ReturnPart, returnParts } from '../../domain/filing/parts/return-parts.js';
 import { claimsLeftOut, type StatedLosses, statedLosses } from '../../domain/filing/parts/stated-losses.js';
 import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
@@ -50,6 +51,8 @@ export interface YearPlan extends ReportedYear {
   readonly losses: readonly StatedLosses[];
   /** Parts that are sent besides businesses. */
   readonly parts: readonly ReturnPart[];
+  /** Shares of partnerships, for years from 2026-27 on. */
+  readonly partnerItems: readonly PartnerItem[];
   /** Parts of one employment each. */
   readonly employmentItems: readonly EmploymentItem[];
   readonly marriage: MarriageAllowanceToSend;
@@ -79,6 +82,7 @@ export async function planYear(
   const made = { input: assembled.input, figures: calculation.figures };
   const parts = returnParts(made);
   const claims = lossClaims(made);
+  const shares = partnerItems(made);
   const employed = employmentItems(assembled.input);
   const marriage = await marriageAllowanceOf(ctx, db, { clientId, input: assembled.input });
   const isStated = isTakenFor(FILING_OPERATIONS.losses_7, taxYear);
@@ -101,6 +105,7 @@ export async function planYear(
     claims,
     losses: isStated ? statedLosses(made, year.trades) : [],
     parts,
+    partnerItems: shares.items,
     employmentItems: employed.items,
     marriage,
     issues: [
@@ -109,7 +114,8 @@ export async function planYear(
         [
           claims,
           ...parts,
-          { missing: isStated ? claimsLeftOut(made) : carryBackMissing(made) },
+          shares,
+          { missing: isStated ? claimsLeftOut(made, shares.missing.length === 0) : carryBackMissing(made) },
           employed,
           { missing: marriageAllowanceMissing(marriage) },
         ].flatMap(({ missing }) => missing),

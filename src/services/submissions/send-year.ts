@@ -23,6 +23,7 @@ import { sendEmploymentItems } from './send-employment-items.js';
 import { type ClaimToSend, sendLossClaims } from './send-loss-claims.js';
 import { type LossToSend, sendLossesBroughtForward } from './send-losses.js';
 import { sendMarriageAllowance } from './send-marriage-allowance.js';
+import { sendPartnerItems } from './send-partner-items.js';
 import { sendParts } from './send-parts.js';
 import { type StatedLossesToSend, sendStatedLosses } from './send-stated-losses.js';
 import { beginStep, endStep, type Step, type StepResult } from './step.js';
@@ -64,6 +65,7 @@ export async function sendYear(
       ...(await sendLossClaims(session, step, claimsOf(plan, matched), refusals)),
       ...(await sendStatedLosses(session, step, statedLossesOf(plan, matched), refusals)),
       ...(await sendParts(session, step, plan.parts, refusals)),
+      ...(await sendPartnerItems(session, step, plan.partnerItems, refusals)),
       ...(await sendEmploymentItems(session, step, plan.employmentItems, refusals)),
       ...(await sendMarriageAllowance(session, step, plan.marriage, refusals)),
     ];

@@ -1,4 +1,6 @@
 import type { MissingDetail } from '../../domain/filing/parts/part-body.js';
+import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
+import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
 import { unsentFields } from '../../domain/filing/unsent-fields.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
@@ -16,13 +18,14 @@ export const unsentIssues = (input: TaxInput, missing: readonly MissingDetail[])
   ...missing.map(({ place, detail }) => issue({ code: 'missing_detail', path: place, detail })),
 ];
 
-/** Fields that lower profits for Class 4 alone: HMRC takes none of them for a trade's interest or a partnership. */
+/** Fields that lower profits for Class 4 alone: HMRC takes none of them for interest, and none of partnerships before 2026-27. */
 function withClass4Reliefs(input: TaxInput, missing: readonly MissingDetail[]): string[] {
-  const { selfEmployments = [], partnerships = [] } = input;
+  const { selfEmployments = [], partnerships = [], taxYear } = input;
+  const isPartnerSent = isTakenFor(FILING_OPERATIONS.partner, taxYear);
   const ofTrade = selfEmployments.some(({ loanInterestForTrade = 0 }) => loanInterestForTrade !== 0);
   const ofFirm = partnerships.some(
     ({ loanInterestForTrade = 0, class4LossesBroughtForward = 0 }) =>
-      loanInterestForTrade + class4LossesBroughtForward !== 0,
+      loanInterestForTrade !== 0 || (class4LossesBroughtForward !== 0 && !isPartnerSent),
   );
   return [
     ...new Set([

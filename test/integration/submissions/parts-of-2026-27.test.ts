@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PART_KEYS } from '../../../src/domain/filing/parts/return-parts.js';
+import { ITEM_KEYS, PART_KEYS } from '../../../src/domain/filing/parts/return-parts.js';
 import { FILING_OPERATIONS } from '../../../src/domain/filing/registry/operations.js';
 import { contractProblems, openApiFilesArePresent } from '../../support/hmrc-openapi.js';
 import { type Exchange, startRecordingProxy } from '../../support/recording-proxy.js';
@@ -20,7 +20,7 @@ import {
 } from './filing-story.js';
 
 /** Operations that HMRC has from 2026-27 on. */
-const PART_KEYS_OF_2026 = [...PART_KEYS, 'losses_7' as const].filter(
+const PART_KEYS_OF_2026 = [...PART_KEYS, ...ITEM_KEYS].filter(
   (key) => FILING_OPERATIONS[key].fromTaxYear === 2026,
 );
 
@@ -55,6 +55,7 @@ const WITH_LOSSES = {
   inputs: {
     ...INPUTS,
     employments: [{ pay: 40_000, tax_deducted: 5_486 }],
+    partnerships: [{ name: 'Byron & Co', utr: '1234567890', trade_description: 'Engines', profit: 100 }],
     reliefs: { losses_carried_back: [{ kind: 'early_years', amount: 1_000, income_tax: 400 }] },
   },
 };
@@ -111,6 +112,102 @@ describe('what a return of 2026-27 has besides businesses', () => {
       amendment: { state: 'awaiting_declaration' },
       issues: [],
     });
+  });
+
+  it('has the share of a partnership with its losses, by the partnership’s reference, and takes it back', async () => {
+    const taxpayer = await createTaxpayer(filing, { taxYear: '2026-27' });
+    const firm = { name: 'Byron & Co', utr: '1234567890', trade_description: 'Engines' };
+    const shares = {
+      partnerships: [
+        { ...firm, profit: 9_000.5, losses_brought_forward: 1_000, untaxed_interest: 20, tax_deducted: 12.5 },
+        { name: 'Loss & Co', utr: '1234567891', trade_description: 'Looms', profit: -700, cis_deducted: 40 },
+      ],
+      reliefs: { loss_claims: [{ kind: 'sideways_current_year', amount: 500 }] },
+    };
+    await replaceReturn(filing, taxpayer, { inputs: shares });
+    await filing.control({
+      on: 'put-partner',
+      nino: taxpayer.nino,
+      fault: 'status',
+      status: 500,
+      after_accept: true,
+    });
+    await prepare(filing, taxpayer);
+    const { status, issues } = await readReturn(filing, taxpayer);
+    const { submitted } = await readSandbox(filing.sandboxUrl);
+    const held = submitted[taxpayer.nino]?.['partner']?.map(({ body }) => body);
+    await declare(filing, taxpayer);
+    await submit(filing, taxpayer);
+    await runJobs(filing);
+    await amend(filing, taxpayer);
+    await replaceReturn(filing, taxpayer, { inputs: {} });
+
+    await prepare(filing, taxpayer);
+
+    expect({ status, issues }).toEqual({ status: 'awaiting_declaration', issues: [] });
+    expect(held).toMatchObject([
+      {
+        partnershipUtr: '1234567890',
+        partnershipTrades: [
+          {
+            tradeDescription: 'Engines',
+            tradingOrProfessionalProfits: {
+              shareOfProfitOrLoss: 9_000.5,
+              adjustedProfit: 9_000.5,
+              lossesBroughtForwardAdjustedProfit: 1_000,
+              shareOfTaxableProfit: 8_000.5,
+            },
+          },
+        ],
+        totalTaxedAndUntaxedIncome: { shareOfTotalTaxedAndUntaxedIncome: 8_020.5 },
+        taxPaidAndDeductions: { shareOfTotalTaxTakenOff: 12.5 },
+      },
+      {
+        partnershipUtr: '1234567891',
+        partnershipTrades: [
+          {
+            tradingOrProfessionalProfits: {
+              shareOfProfitOrLoss: -700,
+              adjustedProfit: 0,
+              shareOfTaxableProfit: 0,
+            },
+            tradingOrProfessionalLosses: {
+              adjustedLoss: 700,
+              currentYearLossAppliedToGeneralIncome: 500,
+              carryForwardLosses: 200,
+            },
+          },
+        ],
+      },
+    ]);
+    expect(await heldOf(taxpayer)).toEqual({});
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ issues: [] });
+  });
+
+  it.each([
+    ['the reference', { utr: undefined }, 'utr'],
+    ['what it does', { trade_description: undefined }, 'trade_description'],
+  ])('asks for %s of a partnership, and sends no share without it', async (_what, change, field) => {
+    const taxpayer = await createTaxpayer(filing, { taxYear: '2026-27' });
+    const firm = {
+      name: 'Byron & Co',
+      utr: '1234567890',
+      trade_description: 'Engines',
+      profit: 100,
+      ...change,
+    };
+    await replaceReturn(filing, taxpayer, { inputs: { partnerships: [firm] } });
+
+    await prepare(filing, taxpayer);
+
+    const { issues } = await readReturn(filing, taxpayer);
+    expect(issues.map(({ code, path }: { code: string; path: string }) => `${code} ${path}`)).toEqual(
+      expect.arrayContaining([
+        'not_sent_to_hmrc /inputs/partnerships',
+        `missing_detail /inputs/partnerships/0/${field}`,
+      ]),
+    );
+    expect(await heldOf(taxpayer)).toEqual({});
   });
 
   it('has property abroad one by one, by the ids that HMRC gives, with what the return adds', async () => {
@@ -208,8 +305,8 @@ describe('what a return of 2026-27 has besides businesses', () => {
 
   /** HMRC's file has no answer of 2026-27 to the reading of other income. */
   it.skipIf(!openApiFilesArePresent)('was sent and taken back in nothing but valid exchanges', () => {
-    const said = proxy.exchanges.filter(
-      ({ path }) => path.includes('/charges/') || path.includes('/other-income/'),
+    const said = proxy.exchanges.filter(({ path }) =>
+      ['/charges/', '/other-income/', '/partner-income/'].some((part) => path.includes(part)),
     );
     const isDescribed = ({ method, path }: Exchange) => method !== 'GET' || !path.includes('/other-income/');
     expect(new Set(said.map(({ method }) => method))).toEqual(new Set(['GET', 'PUT', 'DELETE']));

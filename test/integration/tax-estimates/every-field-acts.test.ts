@@ -660,6 +660,12 @@ const DETAILS: Readonly<Record<string, Act>> = {
       ),
     ]),
   ),
+  'partnerships[].utr': between((utr) => firm({ profit: 30_000, utr }), '1234567890', '1234567891'),
+  'partnerships[].trade_description': between(
+    (trade_description) => firm({ profit: 30_000, trade_description }),
+    'Bakery',
+    'Brewery',
+  ),
   'foreign_income[].reported_as': between(
     (reported_as) => overseas({ amount: 5_000, reported_as }),
     'omitted',

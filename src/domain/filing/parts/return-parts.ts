@@ -71,8 +71,8 @@ const BUILT_KEYS: readonly BuiltKey[] = Object.keys(BUILDERS).filter(isBuilt);
 
 export const PART_KEYS: readonly PartKey[] = BUILT_KEYS.filter((key) => key !== 'savings_summary');
 
-/** Operations that take a part of one business or employment, by HMRC's id of it, and are put, read and taken back as parts are. */
-export const ITEM_KEYS = ['losses_7', ...EMPLOYMENT_ITEM_KEYS] as const;
+/** Operations that take a part of one business, employment or partnership, by HMRC's id of it, and are put, read and taken back as parts are. */
+export const ITEM_KEYS = ['losses_7', 'partner', ...EMPLOYMENT_ITEM_KEYS] as const;
 
 /** A part of a year as the return has it; without a body where the return has nothing of it. */
 export interface ReturnPart extends BuiltPart {

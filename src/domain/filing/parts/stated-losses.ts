@@ -65,16 +65,43 @@ export function statedLosses(source: LossSource, businesses: readonly BringingFo
   return [...trades, ukProperty(source), foreignProperty(source)];
 }
 
-/** Claims of losses that HMRC takes with other data, which are not sent. */
-export function claimsLeftOut(source: LossSource): MissingDetail[] {
+/** Uses of the loss of one partnership. */
+export interface LossesOfFirm {
+  readonly sideways: Pence;
+  readonly carriedBack: Pence;
+  readonly forward: Pence;
+}
+
+const BACK: ReadonlySet<Use> = new Set(['previous_year', 'early_years', 'terminal']);
+
+/** Of each partnership of the return, in its order. HMRC takes them with the person's share of it. */
+export function lossesOfFirms(source: LossSource): LossesOfFirm[] {
+  const uses = usesOfLosses(source);
+  const firms = source.figures.lines.filter(({ rule }) => rule === FIRM);
+  return firms.map((firm) => {
+    const of = (isWanted: (use: Use) => boolean) =>
+      sumOf(uses, ({ line, use, amount }) => (line === firm && isWanted(use) ? amount : 0));
+    return {
+      sideways: of((use) => use === 'sideways'),
+      carriedBack: of((use) => BACK.has(use)),
+      forward: of((use) => use === 'forward'),
+    };
+  });
+}
+
+/**
+ * Claims of losses that HMRC takes with a share of a partnership, where that is not sent.
+ * @param isSent whether every share of a partnership is
+ */
+export function claimsLeftOut(source: LossSource, isSent: boolean): MissingDetail[] {
   const ofFirms = usesOfLosses(source).some(({ line, use }) => line.rule === FIRM && use === 'sideways');
-  if (!ofFirms) return [];
+  if (!ofFirms || isSent) return [];
   const place = `${placeOfClaim(source.input, 'sideways_current_year')}/amount`;
   return [{ field: LOSS_CLAIMS_PLACE, place, detail: OF_PARTNERSHIP }];
 }
 
 const OF_PARTNERSHIP =
-  'HMRC takes the claim of a partnership’s loss with the partnership’s own figures, which are not sent from here. Give it to HMRC in their online account.';
+  'HMRC takes the claim of a partnership’s loss with the client’s share of the partnership, for which a detail is missing. Give that, and prepare again, or give the claim to HMRC in their online account.';
 
 const TRADE_LOSSES = 'self_employments[].losses_brought_forward';
 const TRADE = 'trading_profit';

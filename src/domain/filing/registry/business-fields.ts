@@ -202,6 +202,7 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
     standing: 'needs_detail',
     box: 'SA104F 2',
     to: [{ operation: 'partner', fields: ['partnershipUtr', 'partnershipName'] }],
+    sentBy: ['partner'],
   },
   {
     path: 'partnerships[].profit',
@@ -219,6 +220,7 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
         ],
       },
     ],
+    sentBy: ['partner'],
   },
   {
     path: 'partnerships[].losses_brought_forward',
@@ -230,6 +232,7 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
         fields: ['partnershipTrades[].tradingOrProfessionalProfits.lossesBroughtForwardAdjustedProfit'],
       },
     ],
+    sentBy: ['partner'],
   },
   {
     path: 'partnerships[].transition_profit',
@@ -242,12 +245,14 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
       },
     ],
     inTaxYears: { from: 2023, to: 2027 },
+    sentBy: ['partner'],
   },
   {
     path: 'partnerships[].class4_exempt',
     standing: 'sendable',
     box: 'SA104F 26',
     to: [{ operation: 'partner', fields: ['nationalInsuranceContributions.class4Exemption'] }],
+    sentBy: ['partner'],
   },
   {
     path: 'partnerships[].untaxed_interest',
@@ -262,12 +267,14 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
         ],
       },
     ],
+    sentBy: ['partner'],
   },
   {
     path: 'partnerships[].dividends',
     standing: 'sendable',
     box: 'SA104F 68',
     to: [{ operation: 'partner', fields: ['taxedIncomeAndDividendIncome.shareOfDividendIncome'] }],
+    sentBy: ['partner'],
   },
   {
     path: 'partnerships[].property_profit',
@@ -279,6 +286,7 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
         fields: ['ukPropertyIncome.shareOfProfitOrLoss', 'ukPropertyIncome.shareOfTaxableProfit'],
       },
     ],
+    sentBy: ['partner'],
   },
   {
     path: 'partnerships[].tax_deducted',
@@ -287,11 +295,13 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
     to: [
       { operation: 'partner', fields: ['taxPaidAndDeductions.shareOfIncomeTaxTakenOffPartnershipIncome'] },
     ],
+    sentBy: ['partner'],
   },
   {
     path: 'partnerships[].cis_deducted',
     standing: 'sendable',
     box: 'SA104F 78',
     to: [{ operation: 'partner', fields: ['taxPaidAndDeductions.shareOfCisDeductionsByContractors'] }],
+    sentBy: ['partner'],
   },
 ];

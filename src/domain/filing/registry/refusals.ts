@@ -20,6 +20,13 @@ export const REFUSALS_OF_OPERATIONS: Readonly<Partial<Record<OperationKey, reado
     'DATE_RANGE_INVALID',
   ],
   other_income_3: ['COUNTRY_CODE', 'UNALIGNED_CESSATION_TAX_YEAR'],
+  partner: [
+    'START_DATE',
+    'END_DATE',
+    'END_DATE_BEFORE_START_DATE',
+    'DUPLICATE_TRADE_DESCRIPTION',
+    'MISSING_PARTNERSHIP_TRADES_DETAILS',
+  ],
   reliefs_charity: ['GIFT_AID_NON_UK_AMOUNT_WITHOUT_NAMES', 'GIFTS_NON_UK_AMOUNT_WITHOUT_NAMES'],
   reliefs_other: ['SUBMISSION_FAILED'],
   charge_pension: ['COUNTRY_CODE', 'IS_ANNUAL_ALLOWANCE_REDUCED'],

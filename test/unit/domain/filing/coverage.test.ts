@@ -54,7 +54,7 @@ describe('coverageOf', () => {
     expect(fieldIn(2025, 'employments[].pay')?.status).toBe('held_by_hmrc');
     expect(fieldIn(2025, 'employments[].director')).toEqual({
       path: 'employments[].director',
-      status: 'type_it_at_hmrc',
+      status: 'sent',
       box: 'SA102 EMP6',
       service: 'Individuals Dividends Income 2.0',
       since: 2025,

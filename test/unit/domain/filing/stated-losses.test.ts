@@ -27,7 +27,7 @@ function stated(given: Omit<TaxInput, 'taxYear'>) {
   );
   return {
     bodies: Object.fromEntries(losses.map(({ type, id, body }) => [id ?? type, body])),
-    left: claimsLeftOut({ input, figures }).map(({ place }) => place),
+    left: claimsLeftOut({ input, figures }, false).map(({ place }) => place),
   };
 }
 

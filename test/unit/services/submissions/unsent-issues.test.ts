@@ -32,7 +32,6 @@ describe('unsentIssues', () => {
     [{ otherIncome: [{ amount: 1 }] }, '/inputs/other_income'],
     [{ reliefs: { lossClaims: [{ kind: 'early_years', amount: 1 }] } }, '/inputs/reliefs/loss_claims'],
     [{ charges: { winterFuelPayment: 1 } }, '/inputs/charges/winter_fuel_payment'],
-    [{ marriageAllowance: 'given' }, '/inputs/marriage_allowance'],
     [{ marriedCouplesAllowance: {} }, '/inputs/married_couples_allowance'],
     [{ surplusAllowancesReceived: { blindPersons: 1 } }, '/inputs/surplus_allowances_received'],
     [{ paye: { refundedInYear: 1 } }, '/inputs/paye/refunded_in_year'],
