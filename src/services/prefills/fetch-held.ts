@@ -9,11 +9,12 @@ import type {
   HeldPerson,
   HeldSavings,
 } from '../../domain/prefills/held-for-prefill.js';
+import { broughtForward } from '../../domain/prefills/stated-losses.js';
 import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { HmrcCall } from '../../gateways/hmrc/hmrc-call.js';
-import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
+import type { HmrcBusiness, HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
 import type { PersonYear, ReadLoss } from '../../gateways/hmrc/prefill-data.js';
 import { openClientSession, type SessionSlice } from '../hmrc-authorisations/client-session.js';
 import { readTenant } from '../in-tenant.js';
@@ -102,23 +103,49 @@ async function fetchSavings(read: Read, year: PersonYear): Promise<HeldSavings |
   };
 }
 
-/** HMRC shows losses that are brought forward into years up to 2025-26; from then on a return says which it uses. */
+/** HMRC shows losses that are brought forward into years up to 2025-26; from then on it has what it was told of each business. */
 async function fetchLosses(
   ctx: SessionSlice,
   read: Read,
   owner: PersonsYear,
   nino: string,
 ): Promise<HeldLoss[]> {
-  if (!isTakenFor(FILING_OPERATIONS.losses_6, owner.taxYear)) return [];
-  const { losses } = await read('losses brought forward', (hmrc, call) =>
-    hmrc.listLossesOfYear(call, { nino, fromTaxYear: owner.taxYear - 1 }),
-  );
-  if (losses.length === 0) return [];
+  const isStated = isTakenFor(FILING_OPERATIONS.losses_7, owner.taxYear);
+  const { losses } = isStated
+    ? { losses: [] }
+    : await read('losses brought forward', (hmrc, call) =>
+        hmrc.listLossesOfYear(call, { nino, fromTaxYear: owner.taxYear - 1 }),
+      );
+  if (!isStated && losses.length === 0) return [];
   const { businesses } = await read('businesses', (hmrc, call) => hmrc.listBusinesses(call, nino));
+  const held = isStated
+    ? await fetchStatedLosses(read, { nino, taxYear: owner.taxYear }, businesses)
+    : losses;
+  if (held.length === 0) return [];
   const own = await readTenant(ctx, owner, (db) => listBusinessesOfClient(db, owner.clientId));
   const listed = businesses.filter(({ type }) => type === 'self-employment');
   const ids = new Map([...matchTrades(own, listed)].map(([id, hmrcBusinessId]) => [hmrcBusinessId, id]));
-  return losses.slice(0, MOST).map((loss) => heldLoss(loss, ids));
+  return held.slice(0, MOST).map((loss) => heldLoss(loss, ids));
+}
+
+/** From 2026-27 on, business by business. */
+async function fetchStatedLosses(
+  read: Read,
+  { nino, taxYear }: PersonYear,
+  businesses: readonly HmrcBusiness[],
+): Promise<ReadLoss[]> {
+  const found: ReadLoss[] = [];
+  for (const { businessId: hmrcBusinessId, type } of businesses.slice(0, MOST)) {
+    if (type === 'property-unspecified') continue;
+    const stated = async (year: TaxYearStart) => {
+      if (!isTakenFor(FILING_OPERATIONS.losses_7, year)) return null;
+      const ref = { nino, taxYear: year, key: 'losses_7', itemId: hmrcBusinessId } as const;
+      return (await read('the losses of a business', (hmrc, call) => hmrc.readPart(call, ref))).body;
+    };
+    const amountPence = broughtForward(await stated(taxYear), await stated(taxYear - 1));
+    if (amountPence > 0) found.push({ hmrcBusinessId, type, amountPence });
+  }
+  return found;
 }
 
 const heldLoss = (

@@ -9,12 +9,18 @@ import { issue } from './issues.js';
 const DETAIL =
   'This is not sent to HMRC from here. Give it to HMRC in their online account before you declare, or their figures will differ from ours.';
 
+/** What is to be done of values that HMRC does not take with this return, by place. */
+const DETAILS: Readonly<Record<string, string>> = {
+  '/inputs/reliefs/loss_claims':
+    'HMRC takes the claim of a loss of a later year with the return of that later year, and gives the relief there: its figures of this year stay without it. Give it as `losses_carried_back` in the return of the year of the loss, which sends it for 2026-27 and later years; for an earlier one, give it to HMRC in their online account.',
+};
+
 /**
  * Values of a return that HMRC will not get from here, by the registry of filed fields.
  * @param missing what would let some of it be sent
  */
 export const unsentIssues = (input: TaxInput, missing: readonly MissingDetail[]): TaxReturnIssue[] => [
-  ...withClass4Reliefs(input, missing).map((path) => notSent(path, DETAIL)),
+  ...withClass4Reliefs(input, missing).map((path) => notSent(path, DETAILS[path] ?? DETAIL)),
   ...missing.map(({ place, detail }) => issue({ code: 'missing_detail', path: place, detail })),
 ];
 
