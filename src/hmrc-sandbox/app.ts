@@ -6,6 +6,7 @@ import { businessFactsOperations } from './business-facts-operations.js';
 import { businessOperations } from './business-operations.js';
 import { calculationOperations } from './calculation-operations.js';
 import { controlRouter } from './control-routes.js';
+import { customEmploymentOperations } from './custom-employment-operations.js';
 import { employmentItemOperations } from './employment-item-operations.js';
 import { foreignPropertyOperations } from './foreign-property-operations.js';
 import { guardControl } from './guard-control.js';
@@ -47,6 +48,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
       ...lossClaimOperations(),
       ...statedLossOperations(),
       ...partOperations(),
+      ...customEmploymentOperations(),
       ...partnerOperations(),
       ...employmentItemOperations(),
       ...marriageOperations(),

@@ -138,7 +138,7 @@ export function calculationInput(
   taxYear: TaxYearStart,
   results: readonly BusinessResult[],
   person: JsonObject,
-  year: Pick<SandboxYear, 'parts' | 'savings' | 'employmentItems' | 'partners'>,
+  year: Pick<SandboxYear, 'parts' | 'savings' | 'employmentItems' | 'partners' | 'customEmployments'>,
 ): TaxInput {
   const trades = results.filter(({ business }) => business.typeOfBusiness === 'self-employment');
   const property = results.find(({ business }) => business.typeOfBusiness === 'uk-property');

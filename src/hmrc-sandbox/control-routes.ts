@@ -385,6 +385,10 @@ function submittedOf({ years, lossClaims = [], marriageClaim }: Taxpayer): objec
     for (const [key, items] of Object.entries({ savings_summary: savings, partner: partners })) {
       for (const [id, { body }] of Object.entries(items)) add(key, { tax_year: taxYear, id, body });
     }
+    for (const { employmentId: id, body, financial } of year.customEmployments ?? []) {
+      add('employment_add', { tax_year: taxYear, id, body });
+      if (financial) add('employment_financial', { tax_year: taxYear, id, body: financial.body });
+    }
     for (const [name, { body }] of Object.entries(employmentItems)) {
       const [key = '', id] = name.split(' ');
       add(key, { tax_year: taxYear, id, body });

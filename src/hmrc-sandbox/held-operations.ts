@@ -1,10 +1,11 @@
 import { FILING_OPERATIONS, type OperationKey } from '../domain/filing/registry/operations.js';
 import { formatTaxYear } from '../domain/tax-year.js';
+import { isObject } from './adjustment-sums.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import { readEmploymentId } from './identifiers.js';
 import type { Operation, OperationName, OperationRequest } from './operation.js';
 import { total } from './people-person.js';
-import type { HeldRecords } from './state.js';
+import type { CustomEmployment, HeldRecords, SandboxYear, Submission } from './state.js';
 
 const SOURCES = ['hmrc-held', 'user', 'latest'];
 
@@ -36,58 +37,96 @@ function read(name: OperationName, key: OperationKey, handle: Operation['handle'
   };
 }
 
+type Records = Pick<SandboxYear, 'held' | 'customEmployments'>;
+
+const yearAskedFor = ({ taxpayer, taxYear }: OperationRequest, key: OperationKey): Records =>
+  taxpayer.years[formatTaxYear(taxYear(FILING_OPERATIONS[key].fromTaxYear ?? 0))] ?? {};
+
 /** @throws {HmrcError} 404 where HMRC has nothing of the year */
-function recordsOf({ taxpayer, taxYear }: OperationRequest, key: OperationKey): HeldRecords {
-  const year = formatTaxYear(taxYear(FILING_OPERATIONS[key].fromTaxYear ?? 0));
-  const { held } = taxpayer.years[year] ?? {};
+function recordsOf(request: OperationRequest, key: OperationKey): HeldRecords {
+  const { held } = yearAskedFor(request, key);
   if (held === undefined) throw notFound();
   return held;
 }
 
 function listEmployments(request: OperationRequest) {
-  const { employments } = recordsOf(request, 'employment_add');
-  if (employments.length === 0) throw notFound();
+  const { held, customEmployments = [] } = yearAskedFor(request, 'employment_add');
+  const reported = held?.employments ?? [];
+  if (reported.length + customEmployments.length === 0) throw notFound();
   return {
     status: 200,
     body: {
-      employments: employments.map(({ employmentId, employer: { employerName } }) => ({
-        employmentId,
-        employerName,
-      })),
+      ...(reported.length > 0 && {
+        employments: reported.map(({ employmentId, employer: { employerName } }) => ({
+          employmentId,
+          employerName,
+        })),
+      }),
+      ...(customEmployments.length > 0 && {
+        customEmployments: customEmployments.map(({ employmentId, body: { employerName } }) => ({
+          employmentId,
+          employerName,
+        })),
+      }),
     },
   };
 }
 
 function retrieveEmployment(request: OperationRequest) {
-  const { employments, receivedAt } = recordsOf(request, 'employment_add');
+  const { held, customEmployments = [] } = yearAskedFor(request, 'employment_add');
   const id = readEmploymentId(request.param('employmentId'));
-  const found = employments.find(({ employmentId }) => employmentId === id);
-  if (found === undefined) throw notFound();
-  const { employer, isPension } = found;
-  return {
-    status: 200,
-    body: { ...employer, occupationalPension: isPension, submittedOn: receivedAt },
-  };
+  const reported = held?.employments.find(({ employmentId }) => employmentId === id);
+  const added = customEmployments.find(({ employmentId }) => employmentId === id);
+  if (reported !== undefined) {
+    const { employer, isPension } = reported;
+    return {
+      status: 200,
+      body: { ...employer, occupationalPension: isPension, submittedOn: held?.receivedAt },
+    };
+  }
+  if (added === undefined) throw notFound();
+  return { status: 200, body: { ...added.body, submittedOn: added.receivedAt } };
 }
 
-/** Nobody here sends figures of an employment, so that those of every source are HMRC's. */
+/** Nobody here sends other figures of an employment that HMRC has from the employer, so that those of every source are HMRC's. */
 function retrieveFinancialDetails(request: OperationRequest) {
   const source = request.query('source') ?? 'latest';
-  const { employments, receivedAt } = recordsOf(request, 'employment_financial');
+  const { held, customEmployments = [] } = yearAskedFor(request, 'employment_financial');
   const id = readEmploymentId(request.param('employmentId'));
   if (!SOURCES.includes(source)) throw badRequest('FORMAT_SOURCE');
-  const found = employments.find(({ employmentId }) => employmentId === id);
+  const added = customEmployments.find(({ employmentId }) => employmentId === id);
+  if (added?.financial !== undefined && source !== 'hmrc-held') return addedFigures(added, added.financial);
+  const found = held?.employments.find(({ employmentId }) => employmentId === id);
   if (found === undefined || source === 'user' || Object.keys(found.figures).length === 0) throw notFound();
   return {
     status: 200,
     body: {
-      submittedOn: receivedAt,
+      submittedOn: held?.receivedAt,
       source,
       employment: {
         occupationalPension: found.isPension,
         offPayrollWorker: false,
         employer: found.employer,
         ...found.figures,
+      },
+    },
+  };
+}
+
+function addedFigures(
+  { body: { employerRef, employerName } }: CustomEmployment,
+  { body, receivedAt }: Submission,
+) {
+  const { employment } = body;
+  return {
+    status: 200,
+    body: {
+      submittedOn: receivedAt,
+      source: 'user',
+      employment: {
+        ...(isObject(employment) ? employment : {}),
+        occupationalPension: false,
+        employer: { ...(employerRef !== undefined && { employerRef }), employerName },
       },
     },
   };

@@ -53,6 +53,9 @@ export type OperationName =
   | 'retrieve-cis'
   | 'retrieve-gains_ppd'
   | 'create-marriage'
+  | 'add-employment'
+  | 'delete-employment'
+  | 'put-employment_financial'
   | PartOperationName;
 
 /** Each part of a return, and of each business and employment, can be put, read and taken back. */
@@ -109,6 +112,9 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'retrieve-cis',
   'retrieve-gains_ppd',
   'create-marriage',
+  'add-employment',
+  'delete-employment',
+  'put-employment_financial',
   ...[...PART_KEYS, ...ITEM_KEYS].flatMap((key) => PART_ACTS.map((act) => `${act}-${key}` as const)),
 ];
 

@@ -1,11 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import { type Pence, penceFromPounds } from '../domain/money.js';
 import type { ForeignIncome, ForeignIncomeKind, TaxInput } from '../domain/tax/tax-input.js';
+import { AddedEmploymentPay } from './custom-employment-shapes.js';
 import {
   CharitableGivingBody,
   DisclosuresBody,
   type ForeignItem,
   ForeignPensionsBody,
+  ForeignReliefsBody,
   OtherDividendsBody,
   OtherIncomeBody,
   OtherReliefsBody,
@@ -33,10 +35,16 @@ const readGiving = orEmpty(CharitableGivingBody);
 const readOtherIncome = orEmpty(OtherIncomeBody);
 const readReliefs = orEmpty(OtherReliefsBody);
 const readDisclosures = orEmpty(DisclosuresBody);
+const readForeignReliefs = orEmpty(ForeignReliefsBody);
+const readAdded = orEmpty(AddedEmploymentPay);
 
 /** @param known what HMRC has of the person from elsewhere; what was sent takes its place, figure by figure */
 export function partInput(
-  { parts = {}, savings = {} }: Pick<SandboxYear, 'parts' | 'savings'>,
+  {
+    parts = {},
+    savings = {},
+    customEmployments = [],
+  }: Pick<SandboxYear, 'parts' | 'savings' | 'customEmployments'>,
   known: PartInput,
 ): PartInput {
   const accounts = Object.values(savings).map(({ body }) => readSavingsSummary(body));
@@ -57,6 +65,7 @@ export function partInput(
     ...foreignIncome('interest', foreignInterest),
     ...foreignIncome('dividends', foreignDividend),
     ...foreignIncome('pension', foreignPensions),
+    ...payFromAbroad(customEmployments, parts['reliefs_foreign']?.body),
   ];
   return {
     ...(accounts.length > 0 && {
@@ -103,6 +112,32 @@ const foreignIncome = (kind: ForeignIncomeKind, items: readonly ForeignItem[] = 
     foreignTax: total(taxTakenOff),
     relief: foreignTaxCreditRelief ? 'credit' : 'deduction',
   }));
+
+/** Pay of employments that were added, with the foreign tax of it: credited by country, and the rest taken off. */
+function payFromAbroad(
+  employments: NonNullable<SandboxYear['customEmployments']>,
+  body: unknown,
+): ForeignIncome[] {
+  const { foreignIncomeTaxCreditRelief: credits = [], foreignTaxForFtcrNotClaimed: deducted } =
+    readForeignReliefs(body);
+  const pay = employments.reduce((sum: Pence, { financial }) => sum + payIn(financial?.body), 0);
+  const credited = credits.map(({ countryCode, foreignTaxPaid, taxableAmount }) => ({
+    kind: 'employment' as const,
+    country: countryCode,
+    amount: total(taxableAmount),
+    foreignTax: total(foreignTaxPaid),
+    relief: 'credit' as const,
+  }));
+  const rest = pay - credited.reduce((sum: Pence, { amount }) => sum + amount, 0);
+  if (rest <= 0) return credited;
+  const foreignTax = total(deducted?.amount);
+  return [...credited, { kind: 'employment', amount: rest, foreignTax, relief: 'deduction' }];
+}
+
+const payIn = (body: unknown): Pence => {
+  const { employment } = readAdded(body);
+  return total(employment?.pay.taxablePayToDate);
+};
 
 const total = (...pounds: readonly (number | undefined)[]): Pence =>
   pounds.reduce((sum: Pence, one = 0) => sum + (penceFromPounds(one) ?? 0), 0);

@@ -42,6 +42,7 @@ const READERS: Readonly<Record<PartKey, PartReader>> = {
   reliefs_charity: reader(PART_SHAPES.reliefs_charity),
   reliefs_investment: reader(PART_SHAPES.reliefs_investment),
   reliefs_other: reader(PART_SHAPES.reliefs_other),
+  reliefs_foreign: reader(PART_SHAPES.reliefs_foreign),
   charge_pension: reader(PART_SHAPES.charge_pension, ({ pensionContributions: given }) => {
     if (!given?.isAnnualAllowanceReduced) return;
     if (given.taperedAnnualAllowance || given.moneyPurchasedAllowance) return;

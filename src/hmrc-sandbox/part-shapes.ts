@@ -185,6 +185,22 @@ export const LiabilityAdjustmentsBody = some({
 });
 
 /** Shapes of parts, by the operation that takes them. */
+export const ForeignReliefsBody = some({
+  foreignTaxCreditRelief: Type.Optional(Type.Object({ amount: Amount }, closed)),
+  foreignIncomeTaxCreditRelief: list(
+    Type.Object(
+      {
+        countryCode: Country,
+        foreignTaxPaid: SomeAmount,
+        taxableAmount: Amount,
+        employmentLumpSum: Type.Boolean(),
+      },
+      closed,
+    ),
+  ),
+  foreignTaxForFtcrNotClaimed: Type.Optional(Type.Object({ amount: Amount }, closed)),
+});
+
 export const PART_SHAPES = {
   savings_other: OtherSavingsBody,
   dividends_uk: UkDividendsBody,
@@ -199,6 +215,7 @@ export const PART_SHAPES = {
   reliefs_charity: CharitableGivingBody,
   reliefs_investment: InvestmentsBody,
   reliefs_other: OtherReliefsBody,
+  reliefs_foreign: ForeignReliefsBody,
   charge_pension: PensionChargeBody,
   charge_child_benefit: ChildBenefitBody,
   charge_winter_fuel: WinterFuelBody,

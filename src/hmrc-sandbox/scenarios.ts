@@ -147,6 +147,13 @@ export const SCENARIOS: Readonly<Record<OperationName, readonly string[]>> = {
   'retrieve-cis': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'retrieve-gains_ppd': ['NOT_FOUND', 'TAX_YEAR_NOT_SUPPORTED'],
   'create-marriage': REFUSALS_OF_OPERATIONS.marriage ?? [],
+  'add-employment': [...(REFUSALS_OF_OPERATIONS.employment_add ?? []), 'OUTSIDE_AMENDMENT_WINDOW'],
+  'delete-employment': ['NOT_FOUND', 'OUTSIDE_AMENDMENT_WINDOW'],
+  'put-employment_financial': [
+    'NOT_FOUND',
+    ...(REFUSALS_OF_OPERATIONS.employment_financial ?? []),
+    'OUTSIDE_AMENDMENT_WINDOW',
+  ],
   ...partScenarios(),
 };
 

@@ -71,6 +71,12 @@ export interface HeldRecords {
   readonly gainsTaxPaid: number;
 }
 
+/** An employment that the person has added, and its pay. */
+export interface CustomEmployment extends Submission {
+  readonly employmentId: string;
+  readonly financial?: Submission;
+}
+
 interface HeldEmployment {
   readonly employmentId: string;
   readonly employer: JsonObject & { readonly employerName: string };
@@ -90,6 +96,8 @@ export interface SandboxYear {
   savings?: Readonly<Record<string, Submission>>;
   /** Parts of one employment, by operation and the id of the employment; absent where none were sent. */
   employmentItems?: Readonly<Record<string, Submission>>;
+  /** Absent where none were added. */
+  customEmployments?: readonly CustomEmployment[];
   /** Shares of partnerships by the reference of each; absent where none were sent. */
   partners?: Readonly<Record<string, Submission>>;
   /** Losses stated from 2026-27 on, by the id of the business; absent where none were sent. */

@@ -22,6 +22,8 @@ export const DETAILS_FOR_HMRC: readonly string[] = [
   'partnerships[].utr',
   'partnerships[].trade_description',
   'foreign_income[].reported_as',
+  'foreign_income[].employer_name',
+  'foreign_income[].started_on',
   'dividends.foreign_country',
   ...['kind', 'income_tax', 'class4', 'capital_gains_tax'].map(
     (name) => `reliefs.losses_carried_back[].${name}`,

@@ -14,6 +14,7 @@ export type PartOfYear =
   | `claims_6 ${string}`
   | `losses_7 ${string}`
   | `partner ${string}`
+  | `employment_add ${string}`
   | `${EmploymentItemKey} ${string}`
   | `${BusinessFact} ${string}`;
 

@@ -128,6 +128,12 @@ const WORDS: Readonly<Record<string, string>> = {
     'HMRC does not take this reference of the partnership. Correct `utr`, and prepare again.',
   FORMAT_PARTNERSHIP_NAME: 'HMRC does not take this name of the partnership. Correct it, and prepare again.',
   FORMAT_TRADE_DESCRIPTION: 'HMRC does not take this `trade_description`. Correct it, and prepare again.',
+  RULE_START_DATE_AFTER_TAX_YEAR_END:
+    'HMRC takes an employment that began by the end of the tax year. Correct `started_on`, and prepare again.',
+  RULE_CESSATION_DATE_BEFORE_TAX_YEAR_START:
+    'HMRC has the employment end before the tax year. Give it to HMRC in their online account.',
+  RULE_CESSATION_DATE_BEFORE_START_DATE:
+    'HMRC has the employment end before it began. Give it to HMRC in their online account.',
   RULE_MISSING_CLOSE_COMPANY:
     'HMRC asks of directors whether the company is a close company. Set `close_company`, and prepare again.',
   RULE_MISSING_CLOSE_COMPANY_DETAILS:

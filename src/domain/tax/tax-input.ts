@@ -204,6 +204,9 @@ export interface ForeignIncome {
   readonly treatyRatePercent?: number | undefined;
   readonly relief?: ForeignRelief | undefined;
   readonly reportedAs?: ForeignReport | undefined;
+  /** Of pay from abroad, for HMRC. */
+  readonly employerName?: string | undefined;
+  readonly startedOn?: IsoDate | undefined;
 }
 
 export const LIFE_INSURANCE_GAIN_KINDS = [

@@ -10,6 +10,11 @@ const readBody = answerReader(Type.Record(Type.String(), Type.Unknown()));
 
 const AccountId = Type.String({ minLength: 1, maxLength: 40 });
 const readAccount = answerReader(Type.Object({ savingsAccountId: AccountId }));
+const Employment = Type.Object({ employmentId: AccountId, employerName: Type.String() });
+const readEmployment = answerReader(Type.Object({ employmentId: AccountId }));
+const readCustomEmployments = answerReader(
+  Type.Object({ customEmployments: Type.Optional(Type.Array(Employment)) }),
+);
 const readAccounts = answerReader(
   Type.Object({
     savingsAccounts: Type.Array(
@@ -72,6 +77,26 @@ export function partCalls(callApi: CallApi): PartCalls {
           ...(spouse.date_of_birth !== null && { spouseOrCivilPartnerDateOfBirth: spouse.date_of_birth }),
         },
       });
+      return { correlationId };
+    },
+
+    async listCustomEmployments(call, year) {
+      const request = { method: 'GET', ...placeOf({ key: 'employment_add', ...year }) } as const;
+      const answer = await noneWhenNotFound(callApi(call, request));
+      const { correlationId } = answer;
+      if ('none' in answer) return { employments: [], correlationId };
+      return { employments: readCustomEmployments(answer).customEmployments ?? [], correlationId };
+    },
+
+    async addEmployment(call, { body, ...year }) {
+      const place = placeOf({ key: 'employment_add', ...year });
+      const answer = await callApi(call, { method: 'POST', ...place, body });
+      return { employmentId: readEmployment(answer).employmentId, correlationId: answer.correlationId };
+    },
+
+    async deleteEmployment(call, { employmentId, ...year }) {
+      const place = ownPlaceOf({ key: 'employment_add', ...year, itemId: employmentId });
+      const { correlationId } = await noneWhenNotFound(callApi(call, { method: 'DELETE', ...place }));
       return { correlationId };
     },
 

@@ -3,6 +3,7 @@ import type { PartBody } from '../../domain/filing/parts/part-body.js';
 import type { OperationKey } from '../../domain/filing/registry/operations.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { Correlated, HmrcCall } from './hmrc-call.js';
+import type { PersonYear } from './prefill-data.js';
 
 /** One part of a person's year, which HMRC holds as a whole. */
 export interface PartRef {
@@ -19,6 +20,12 @@ export interface SavingsAccount {
   readonly name: string;
 }
 
+/** An employment that the person, or their software, has added. */
+export interface CustomEmployment {
+  readonly employmentId: string;
+  readonly employerName: string;
+}
+
 /** The parts of a return beside its businesses, each by the operation of the registry that takes it. */
 export interface PartCalls {
   /** Body at HMRC, without the members that it adds itself; `null` for none. */
@@ -31,6 +38,20 @@ export interface PartCalls {
   claimMarriageAllowance(
     call: HmrcCall,
     input: { readonly nino: string; readonly spouse: Spouse },
+  ): Promise<Correlated>;
+  listCustomEmployments(
+    call: HmrcCall,
+    year: PersonYear,
+  ): Promise<Correlated & { employments: readonly CustomEmployment[] }>;
+  /** Makes another employment each time: list them first. */
+  addEmployment(
+    call: HmrcCall,
+    input: PersonYear & { readonly body: PartBody },
+  ): Promise<Correlated & { employmentId: string }>;
+  /** Taking back one that is not there is no fault. */
+  deleteEmployment(
+    call: HmrcCall,
+    input: PersonYear & { readonly employmentId: string },
   ): Promise<Correlated>;
   listSavingsAccounts(
     call: HmrcCall,

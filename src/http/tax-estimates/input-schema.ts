@@ -287,6 +287,8 @@ const beyondTransactions = {
       treaty_rate_percent: optional(Percent()),
       relief: optional(OneOf(FOREIGN_RELIEFS)),
       reported_as: optional(OneOf(FOREIGN_REPORTS)),
+      employer_name: optional(Text(105)),
+      started_on: optional(CalendarDate()),
     }),
   ),
   life_insurance_gains: listOf(

@@ -270,6 +270,7 @@ export const TAX_WORDS = {
     'For HMRC, of a director: whether the company is a close company, one that five or fewer persons or its directors control.',
   dividends_from_it: 'For HMRC: what the close company paid in dividends, which `dividends.uk` includes.',
   share_percent: 'For HMRC: the largest share of the close company that the client held in the year.',
+  started_on: 'For HMRC, of pay from abroad: the day on which the employment began.',
   'partnerships.utr':
     'For HMRC, from 2026-27 on: the Unique Taxpayer Reference of the partnership, ten digits.',
   trade_description: 'For HMRC, from 2026-27 on: what the partnership does.',

@@ -6,6 +6,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { accountingTypeOf, accountsOf } from '../../domain/filing/business-facts.js';
 import { carryBackMissing } from '../../domain/filing/parts/carry-back.js';
 import { type EmploymentItem, employmentItems } from '../../domain/filing/parts/employment-items.js';
+import { type ForeignEmployment, foreignEmployments } from '../../domain/filing/parts/foreign-employments.js';
 import { type LossClaims, lossClaims } from '../../domain/filing/parts/loss-claims.js';
 import { type PartnerItem, partnerItems } from '../../domain/filing/parts/partner-items.js';
 import { type ReturnPart, returnParts } from '../../domain/filing/parts/return-parts.js';
@@ -53,6 +54,8 @@ export interface YearPlan extends ReportedYear {
   readonly parts: readonly ReturnPart[];
   /** Shares of partnerships, for years from 2026-27 on. */
   readonly partnerItems: readonly PartnerItem[];
+  /** Jobs with employers abroad. */
+  readonly foreignEmployments: readonly ForeignEmployment[];
   /** Parts of one employment each. */
   readonly employmentItems: readonly EmploymentItem[];
   readonly marriage: MarriageAllowanceToSend;
@@ -83,6 +86,7 @@ export async function planYear(
   const parts = returnParts(made);
   const claims = lossClaims(made);
   const shares = partnerItems(made);
+  const abroad = foreignEmployments(made);
   const employed = employmentItems(assembled.input);
   const marriage = await marriageAllowanceOf(ctx, db, { clientId, input: assembled.input });
   const isStated = isTakenFor(FILING_OPERATIONS.losses_7, taxYear);
@@ -106,6 +110,7 @@ export async function planYear(
     losses: isStated ? statedLosses(made, year.trades) : [],
     parts,
     partnerItems: shares.items,
+    foreignEmployments: abroad.items,
     employmentItems: employed.items,
     marriage,
     issues: [
@@ -115,6 +120,7 @@ export async function planYear(
           claims,
           ...parts,
           shares,
+          abroad,
           { missing: isStated ? claimsLeftOut(made, shares.missing.length === 0) : carryBackMissing(made) },
           employed,
           { missing: marriageAllowanceMissing(marriage) },

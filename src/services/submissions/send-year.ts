@@ -20,6 +20,7 @@ import { waitForUpdatesToCount } from './send-adjustments.js';
 import { type BusinessCalls, type SendFacts, sendBusiness } from './send-business.js';
 import { type BusinessFacts, sendBusinessFacts } from './send-business-facts.js';
 import { sendEmploymentItems } from './send-employment-items.js';
+import { sendForeignEmployments } from './send-foreign-employments.js';
 import { type ClaimToSend, sendLossClaims } from './send-loss-claims.js';
 import { type LossToSend, sendLossesBroughtForward } from './send-losses.js';
 import { sendMarriageAllowance } from './send-marriage-allowance.js';
@@ -66,6 +67,7 @@ export async function sendYear(
       ...(await sendStatedLosses(session, step, statedLossesOf(plan, matched), refusals)),
       ...(await sendParts(session, step, plan.parts, refusals)),
       ...(await sendPartnerItems(session, step, plan.partnerItems, refusals)),
+      ...(await sendForeignEmployments(session, step, plan.foreignEmployments, refusals)),
       ...(await sendEmploymentItems(session, step, plan.employmentItems, refusals)),
       ...(await sendMarriageAllowance(session, step, plan.marriage, refusals)),
     ];

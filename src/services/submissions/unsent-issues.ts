@@ -1,3 +1,4 @@
+import { LOSS_CLAIMS_PLACE } from '../../domain/filing/parts/loss-claims.js';
 import type { MissingDetail } from '../../domain/filing/parts/part-body.js';
 import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
@@ -9,18 +10,23 @@ import { issue } from './issues.js';
 const DETAIL =
   'This is not sent to HMRC from here. Give it to HMRC in their online account before you declare, or their figures will differ from ours.';
 
-/** What is to be done of values that HMRC does not take with this return, by place. */
-const DETAILS: Readonly<Record<string, string>> = {
-  '/inputs/reliefs/loss_claims':
-    'HMRC takes the claim of a loss of a later year with the return of that later year, and gives the relief there: its figures of this year stay without it. Give it as `losses_carried_back` in the return of the year of the loss, which sends it for 2026-27 and later years; for an earlier one, give it to HMRC in their online account.',
-};
+const OF_LATER_YEAR =
+  'HMRC takes the claim of a loss of a later year with the return of that later year, and gives the relief there: its figures of this year stay without it. Give it as `losses_carried_back` in the return of the year of the loss, which sends it for 2026-27 and later years; for an earlier one, give it to HMRC in their online account.';
+
+const LATER_YEAR: ReadonlySet<string> = new Set(['sideways_carried_back', 'early_years']);
+
+/** Losses of later years have a service, but with another return. */
+const detailOf = ({ reliefs }: TaxInput, path: string): string =>
+  path === LOSS_CLAIMS_PLACE && (reliefs?.lossClaims ?? []).every(({ kind }) => LATER_YEAR.has(kind))
+    ? OF_LATER_YEAR
+    : DETAIL;
 
 /**
  * Values of a return that HMRC will not get from here, by the registry of filed fields.
  * @param missing what would let some of it be sent
  */
 export const unsentIssues = (input: TaxInput, missing: readonly MissingDetail[]): TaxReturnIssue[] => [
-  ...withClass4Reliefs(input, missing).map((path) => notSent(path, DETAILS[path] ?? DETAIL)),
+  ...withClass4Reliefs(input, missing).map((path) => notSent(path, detailOf(input, path))),
   ...missing.map(({ place, detail }) => issue({ code: 'missing_detail', path: place, detail })),
 ];
 

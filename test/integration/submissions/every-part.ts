@@ -24,6 +24,14 @@ export const EVERY_PART = {
     { kind: 'other', country: 'CH', amount: 250, foreign_tax: 25, reported_as: 'person_abroad' },
     { kind: 'other', amount: 60, reported_as: 'offshore_income_gain' },
     { amount: 70, reported_as: 'omitted' },
+    {
+      kind: 'employment',
+      country: 'NL',
+      amount: 900,
+      foreign_tax: 90,
+      employer_name: 'Weverij BV',
+      started_on: '2024-05-01',
+    },
   ],
   voluntary_class2: true,
   employments: [

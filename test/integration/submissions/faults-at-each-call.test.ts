@@ -53,7 +53,13 @@ const SENDING: readonly Call[] = [
     { on: `put-${key}` },
     { on: `retrieve-${key}`, skip: 1, isReadBack: true },
   ]),
-  ...['list-employments', 'retrieve-employment'].map((on) => ({ on })),
+  { on: 'list-employments' },
+  { on: 'add-employment' },
+  { on: 'retrieve-employment_financial' },
+  { on: 'put-employment_financial' },
+  { on: 'retrieve-employment_financial', skip: 1, isReadBack: true },
+  { on: 'list-employments', skip: 1 },
+  { on: 'retrieve-employment' },
   ...EMPLOYMENT_ITEM_KEYS.flatMap((key) => [
     { on: `retrieve-${key}` },
     { on: `put-${key}` },
@@ -164,6 +170,7 @@ const PLACES: Readonly<Record<PartKey, string>> = {
   reliefs_charity: '/inputs/reliefs/gift_aid_paid',
   reliefs_investment: '/inputs/investment_reliefs/eis',
   reliefs_other: '/inputs/reliefs/qualifying_loan_interest',
+  reliefs_foreign: '/inputs/foreign_income',
   charge_pension: '/inputs/charges/pension_annual_allowance_excess',
   charge_child_benefit: '/inputs/child_benefit_received',
   charge_winter_fuel: '/inputs/charges/winter_fuel_payment',
@@ -184,9 +191,19 @@ const OF_PARTS: readonly { readonly path: string; readonly refusals: readonly Re
     refusals: [...refusalsOf(`retrieve-${key}`), ...refusalsOf(`put-${key}`)],
   })),
   {
+    path: '/inputs/foreign_income',
+    refusals: (
+      [
+        'list-employments',
+        'add-employment',
+        'retrieve-employment_financial',
+        'put-employment_financial',
+      ] as const
+    ).flatMap(refusalsOf),
+  },
+  {
     path: '/inputs/employments',
     refusals: [
-      ...refusalsOf('list-employments'),
       ...refusalsOf('retrieve-employment'),
       ...EMPLOYMENT_ITEM_KEYS.flatMap((key) => [
         ...refusalsOf(`retrieve-${key}`),

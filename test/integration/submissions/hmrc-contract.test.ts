@@ -26,7 +26,7 @@ import {
   type Taxpayer,
   withFlatAbroad,
 } from './filing-story.js';
-import { giveMarriageAllowance } from './whole-return.js';
+import { giveMarriageAllowance, OF_THE_JOB, reportEmployment } from './whole-return.js';
 
 if (!openApiFilesArePresent) {
   console.warn("HMRC contract tests skipped: HMRC's OpenAPI files are not beside the repository.");
@@ -124,7 +124,9 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
   it('sends every part of a return and takes it back in nothing but valid exchanges', async () => {
     const from = recorded().length;
     const taxpayer = await createTaxpayer(filing);
-    await replaceReturn(filing, taxpayer, { inputs: EVERY_PART });
+    const employments = EVERY_PART.employments.map((job) => ({ ...job, ...OF_THE_JOB }));
+    await replaceReturn(filing, taxpayer, { inputs: { ...EVERY_PART, employments } });
+    await reportEmployment(filing, taxpayer);
     await giveMarriageAllowance(filing, taxpayer);
     await prepare({ ...filing, ctx }, taxpayer);
     await replaceReturn(filing, taxpayer, { inputs: {} });
@@ -133,8 +135,10 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     const said = recorded().slice(from);
     expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration' });
     expect(said.flatMap(contractProblems)).toEqual([]);
-    expect(said.filter(({ method }) => method === 'DELETE')).toHaveLength(KEYS_OF_2025_26.length);
-  });
+    expect(said.filter(({ method }) => method === 'DELETE')).toHaveLength(
+      KEYS_OF_2025_26.length + TAKEN_BACK_BY_ID,
+    );
+  }, 120_000);
 
   it('reads what HMRC holds for a return in nothing but valid exchanges', async () => {
     const from = recorded().length;
@@ -285,6 +289,9 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     expect(recorded().some(({ path }) => path.includes('/balance-and-transactions'))).toBe(true);
   });
 });
+
+/** An employment abroad, and two parts of the employment that the employer reports. */
+const TAKEN_BACK_BY_ID = 3;
 
 const ACCOUNTING = [
   { code: 'other_trading_income', amount: 300 },

@@ -49,6 +49,15 @@ const SENT = {
     overseasIncomeAndGains: { gainAmount: 60 },
     omittedForeignIncome: { amount: 70 },
   },
+  employment_add: { employerName: 'Weverij BV', startDate: '2024-05-01', occupationalPension: false },
+  employment_financial: {
+    employment: { pay: { taxablePayToDate: 900, totalTaxToDate: 0 }, offPayrollWorker: false },
+  },
+  reliefs_foreign: {
+    foreignIncomeTaxCreditRelief: [
+      { countryCode: 'NLD', foreignTaxPaid: 90, taxableAmount: 900, employmentLumpSum: false },
+    ],
+  },
   reliefs_pension: {
     pensionReliefs: { regularPensionContributions: 2_000, paymentToEmployersSchemeNoTaxRelief: 500 },
   },
@@ -416,9 +425,15 @@ describe('what a return has besides businesses', () => {
     await prepare(filing, taxpayer);
     expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
     expect(await heldOf(taxpayer)).toEqual(SENT);
-  });
+  }, 120_000);
 
-  const WRITES = [...KEYS_OF_2025_26.map((key) => `put-${key}`), 'create-savings', 'put-savings'];
+  const WRITES = [
+    ...KEYS_OF_2025_26.map((key) => `put-${key}`),
+    'create-savings',
+    'put-savings',
+    'add-employment',
+    'put-employment_financial',
+  ];
   it.each([
     ['lost after HMRC took it', { fault: 'status', status: 500, after_accept: true }],
     ['lost before HMRC took it', { fault: 'drop_before_accept' }],
@@ -437,9 +452,10 @@ describe('what a return has besides businesses', () => {
         issues: [],
       });
       expect(await heldOf(taxpayer)).toEqual(SENT);
-      expect(
-        (await readSandbox(filing.sandboxUrl)).submitted[taxpayer.nino]?.['savings_summary'],
-      ).toHaveLength(1);
+      const { submitted } = await readSandbox(filing.sandboxUrl);
+      for (const added of ['savings_summary', 'employment_add']) {
+        expect(submitted[taxpayer.nino]?.[added], added).toHaveLength(1);
+      }
     },
     120_000,
   );
@@ -449,7 +465,7 @@ describe('what a return has besides businesses', () => {
     await replaceReturn(filing, taxpayer, { inputs: INPUTS });
     await prepare(filing, taxpayer);
     await replaceReturn(filing, taxpayer, { inputs: {} });
-    for (const key of KEYS_OF_2025_26) {
+    for (const key of [...KEYS_OF_2025_26, 'employment']) {
       const on = `delete-${key}`;
       await filing.control({ on, nino: taxpayer.nino, fault: 'status', status: 500, after_accept: true });
     }

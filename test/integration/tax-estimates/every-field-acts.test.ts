@@ -671,6 +671,16 @@ const DETAILS: Readonly<Record<string, Act>> = {
     'omitted',
     'person_abroad',
   ),
+  'foreign_income[].employer_name': between(
+    (employer_name) => overseas({ amount: 5_000, employer_name }),
+    'Usine SA',
+    'Fabrik AG',
+  ),
+  'foreign_income[].started_on': between(
+    (started_on) => overseas({ amount: 5_000, started_on }),
+    '2020-01-01',
+    '2021-01-01',
+  ),
   'dividends.foreign_country': between(
     (foreign_country) => ({ dividends: { foreign: 90_000, foreign_country } }),
     'FR',

@@ -72,7 +72,7 @@ function amountsOf({ amount = 0, foreignTax = 0 }: ForeignIncome, credited: bool
   };
 }
 
-function isCredited(
+export function isCredited(
   { country, kind, foreignTax = 0, relief = 'auto' }: ForeignIncome,
   { foreignTaxCredit }: ForeignSource['figures'],
 ): boolean {

@@ -9,6 +9,7 @@ import { type CarryBackSource, carryBackPart } from './carry-back.js';
 import { childBenefitPart, pensionChargePart, winterFuelPart } from './charge-parts.js';
 import { EMPLOYMENT_ITEM_KEYS } from './employment-items.js';
 import { employmentExpensesPart, lumpSumsPart } from './employment-parts.js';
+import { foreignReliefsPart } from './foreign-employments.js';
 import { type ForeignSource, foreignDividendsPart, foreignPart, otherForeignPart } from './foreign-items.js';
 import { insurancePart } from './insurance-part.js';
 import { investmentsPart } from './investments-part.js';
@@ -51,6 +52,7 @@ const BUILDERS = {
     const interest = amountsIn({ reliefClaimed: input.reliefs?.qualifyingLoanInterest });
     return complete(under('qualifyingLoanInterestPayments', interest && [interest]));
   },
+  reliefs_foreign: foreignReliefsPart,
   charge_pension: ({ input }) => pensionChargePart(input),
   charge_child_benefit: ({ input }) => childBenefitPart(input),
   charge_winter_fuel: ({ input }) => winterFuelPart(input),

@@ -236,6 +236,7 @@ export const INCOME_FIELDS: readonly FilingField[] = [
         ],
       },
     ],
+    sentBy: ['employment_add', 'employment_financial', 'reliefs_foreign'],
   },
   {
     path: 'foreign_income[other]',
