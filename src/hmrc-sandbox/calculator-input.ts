@@ -4,6 +4,7 @@ import { weeksBeginning } from '../domain/tax/contribution-weeks.js';
 import { ratesFor } from '../domain/tax/rates/rates-for.js';
 import type { ForeignIncome, SelfEmployment, TaxedAmount, TaxInput } from '../domain/tax/tax-input.js';
 import { taxYearStartsOn } from '../domain/tax-year.js';
+import { hmrcRates } from './calculator/rates.js';
 import type {
   ForeignItem,
   Job,
@@ -15,6 +16,7 @@ import type {
   SentYear,
   Taxed,
 } from './calculator/sent-year.js';
+import { sentGains } from './gains-input.js';
 
 /** Values sent for a year and HMRC's own records of the person, as the calculator takes them. */
 export function sentYear(input: TaxInput): SentYear {
@@ -43,6 +45,7 @@ export function sentYear(input: TaxInput): SentYear {
     foreign: [...foreignDividends(input), ...(input.foreignIncome ?? []).map(foreignItem)],
     otherIncome: sumOfTaxed(input.otherIncome ?? []),
     reliefs: reliefsOf(input),
+    gains: sentGains(input),
     person: personRecord(input),
   };
 }
@@ -53,7 +56,6 @@ const NOT_CALCULATED = [
   'employmentLumpSums',
   'partnerships',
   'trusts',
-  'capitalGains',
   'residence',
   'marriedCouplesAllowance',
 ] as const satisfies readonly (keyof TaxInput)[];
@@ -64,7 +66,25 @@ export const isKnownToHmrcsLogic = (input: TaxInput): boolean =>
   (input.selfEmployments ?? []).every(isKnownTrade) &&
   (input.foreignIncome ?? []).every(({ kind }) => kind !== 'employment') &&
   (input.reliefs?.lossClaims ?? []).every(({ kind, amount }) => amount === 0 || CLAIMS.has(kind)) &&
-  !input.charges?.schemePays;
+  !input.charges?.schemePays &&
+  areGainsKnown(input);
+
+/** Not of a year whose rates changed within it, nor beyond the limits of a lifetime, which the logic does not know. */
+function areGainsKnown({ capitalGains, taxYear }: TaxInput): boolean {
+  if (!capitalGains) return true;
+  const { disposals = [], badrLifetimeUsed = 0, investorsReliefLifetimeUsed = 0 } = capitalGains;
+  const claimed = disposals.reduce(
+    (sum: Pence, { relief, reliefAmount = 0 }) =>
+      sum + (relief === 'badr' || relief === 'investors' ? reliefAmount : 0),
+    0,
+  );
+  return (
+    (hmrcRates(taxYear)?.gains ?? null) !== null &&
+    claimed + badrLifetimeUsed + investorsReliefLifetimeUsed <= LIFETIME_LIMIT
+  );
+}
+
+const LIFETIME_LIMIT: Pence = 1_000_000_00;
 
 const CLAIMS: ReadonlySet<string> = new Set(['sideways_current_year', 'property_general']);
 

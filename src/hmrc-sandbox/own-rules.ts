@@ -33,7 +33,22 @@ function layOut(tax: TaxCalculation, results: readonly BusinessResult[]): JsonOb
       totalUKOtherPropertyProfit: wholePounds(property),
       ...(abroad > 0 && { totalForeignPropertyProfit: wholePounds(abroad) }),
     },
-    taxCalculation: taxCalculation(tax, selfEmployment),
+    taxCalculation: { ...taxCalculation(tax, selfEmployment), ...gainsOf(tax) },
+  };
+}
+
+function gainsOf({ capitalGains: gains }: TaxCalculation): JsonObject {
+  if (gains === null) return {};
+  const due = gains.tax - gains.paidOnAccount;
+  return {
+    capitalGainsTax: {
+      totalCapitalGainsIncome: poundsFromPence(gains.gains),
+      annualExemptionAmount: poundsFromPence(gains.annualExemptAmount),
+      totalTaxableGains: poundsFromPence(gains.taxable),
+      capitalGainsTaxAmount: poundsFromPence(gains.tax),
+      capitalGainsTaxDue: poundsFromPence(Math.max(0, due)),
+      ...(due < 0 && { capitalGainsOverpaid: poundsFromPence(-due) }),
+    },
   };
 }
 

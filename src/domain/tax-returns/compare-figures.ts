@@ -30,6 +30,8 @@ export interface ComparableFigures {
   readonly class2Pence: Pence;
   readonly class4Pence: Pence;
   readonly studentLoansPence: Pence;
+  /** Before what was paid with reports of homes. */
+  readonly capitalGainsTaxPence: Pence;
   readonly taxDeductedPence: Pence;
   /** Income tax, National Insurance and loan repayments less the tax deducted. */
   readonly totalIncomeTaxAndNicsDuePence: Pence;
@@ -112,6 +114,7 @@ function linesOf(ours: TaxCalculation, hmrc: ComparableFigures, trades: readonly
     { path: '/class2', ours: ours.class2, hmrc: hmrc.class2Pence },
     { path: '/class4', ours: ours.class4, hmrc: hmrc.class4Pence },
     { path: '/student_loan', ours: ours.studentLoan + ours.postgraduateLoan, hmrc: hmrc.studentLoansPence },
+    { path: '/capital_gains/tax', ours: ours.capitalGains?.tax ?? 0, hmrc: hmrc.capitalGainsTaxPence },
     { path: '/tax_deducted', ours: ours.taxDeducted, hmrc: hmrc.taxDeductedPence },
     {
       path: '/total_liability',

@@ -95,6 +95,8 @@ function explainOne(path: string, facts: Facts, explain: Explain): Codes | null 
       return contributionReasons(path, facts);
     case '/student_loan':
       return within(by, loanReasons(facts));
+    case '/capital_gains/tax':
+      return gainsReasons(by, facts, explain);
     case '/total_liability':
       return totalReasons(by, facts, explain);
     default:
@@ -344,7 +346,11 @@ function giftAidReasons(facts: Facts): Reason[] {
   const isOther =
     mayTrade || ['/income_tax/charged', '/income_tax/reductions'].some((path) => facts.by(path) !== 0);
   const most = isOther ? giftAidTax(facts) : POUND;
-  return [{ code: 'D30', from: -most, to: isOther ? most : MOST_BANDS }];
+  const covered = Math.min(giftAidTax(facts), facts.ours.capitalGains?.tax ?? 0);
+  return [
+    { code: 'D30', from: -most, to: isOther ? most : MOST_BANDS },
+    ...(covered > 0 ? [{ code: 'D38', from: 0, to: covered } as const] : []),
+  ];
 }
 
 const giftAidTax = ({ ours, amountOf }: Facts): Pence =>
@@ -391,6 +397,30 @@ function loanReasons(facts: Facts): Reason[] {
 
 const bpsOf = (input: CalculationLine['inputs'][string] | undefined): number =>
   input !== undefined && 'bps' in input ? input.bps : 0;
+
+/**
+ * HMRC sets losses against business gains last. The basic-rate band that income leaves is of another length where taxable income is, or
+ * where it is rounded otherwise.
+ */
+function gainsReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
+  const gains = facts.ours.capitalGains;
+  const { other, badrBps } = ratesFor(facts.ours.taxYear).capitalGains;
+  const onBand = (income: Pence) => atRate(income, other.value.higherBps - other.value.basicBps);
+  const moved = INCOME_LINES.reduce((most, path) => Math.max(most, Math.abs(facts.by(path))), 0);
+  if (moved > 0 && Math.abs(by) <= onBand(moved + MOST_ROUNDED)) {
+    return reasonsOfAll(INCOME_LINES, facts, explain);
+  }
+  const hasBusiness = gains?.bands.some(({ kind }) => kind === 'badr' || kind === 'investors') === true;
+  const losses = hasBusiness ? (gains?.losses ?? 0) : 0;
+  return within(by, [
+    { code: 'D17', from: -atRate(losses, other.value.higherBps - badrBps.value), to: 0 },
+    { code: 'D25', from: -onBand(MOST_ROUNDED), to: onBand(MOST_ROUNDED) },
+    { code: 'D36', from: -onBand(unrelievedPension(facts)), to: 0 },
+    { code: 'D39', from: 0, to: onBand(facts.amountOf('transition_profit')) },
+  ]);
+}
+
+const INCOME_LINES = ['/total_income', '/allowances_total', '/taxable_income'];
 
 const TOTAL_PARTS = ['/income_tax/liability', '/class2', '/class4', '/student_loan'];
 

@@ -45,6 +45,11 @@ export const KNOWN_DIFFERENCES = {
     why: 'HMRC rounds claims up to the pound and reliefs up to the penny.',
     send: null,
   },
+  D17: {
+    name: 'hmrc_gains_fixed_order',
+    why: 'HMRC’s calculation sets losses against gains on homes first, then other gains, then those with business asset disposal or investors’ relief; the law sets losses of business assets against their own gains first.',
+    send: null,
+  },
   D21: {
     name: 'hmrc_loss_cap_income',
     why: 'HMRC’s calculation limits loan interest and losses by a quarter of all income; the law takes pension contributions off it first.',
@@ -84,6 +89,16 @@ export const KNOWN_DIFFERENCES = {
     name: 'hmrc_treaty_rates',
     why: 'HMRC’s calculation credits no more foreign tax on interest and dividends than its table of treaties allows; we take the rate that the return gives, or else all of the tax.',
     send: 'Give the `treaty_rate_percent` of each foreign income.',
+  },
+  D38: {
+    name: 'hmrc_gift_aid_covered_by_income_tax_alone',
+    why: 'HMRC’s calculation asks back the basic-rate tax on gifts that income tax does not cover; by the law capital gains tax covers it too.',
+    send: null,
+  },
+  D39: {
+    name: 'hmrc_gains_band_after_transition_profit',
+    why: 'HMRC’s calculation has transition profit use the basic-rate band before gains; we leave the band to gains, since transition profit is taxed apart and is no part of the income that the band is measured by.',
+    send: null,
   },
 } as const;
 

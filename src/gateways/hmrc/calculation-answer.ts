@@ -55,6 +55,7 @@ const TaxCalculation = Type.Object({
   totalStudentLoansRepaymentAmount: Amount,
   totalTaxDeducted: Amount,
   totalIncomeTaxAndNicsDue: Type.Number(),
+  capitalGainsTax: Type.Optional(Type.Object({ capitalGainsTaxAmount: Amount })),
 });
 type TaxCalculation = Static<typeof TaxCalculation>;
 
@@ -194,6 +195,7 @@ function figuresOf(
     class2Pence: pence(nics?.class2Nics?.amount),
     class4Pence: pence(nics?.class4Nics?.totalAmount),
     studentLoansPence: pence(tax.totalStudentLoansRepaymentAmount),
+    capitalGainsTaxPence: pence(tax.capitalGainsTax?.capitalGainsTaxAmount),
     taxDeductedPence: pence(tax.totalTaxDeducted),
     totalIncomeTaxAndNicsDuePence: pence(tax.totalIncomeTaxAndNicsDue),
   };

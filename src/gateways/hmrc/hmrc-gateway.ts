@@ -155,6 +155,8 @@ export interface CalculationFigures {
   readonly class2Pence: Pence;
   readonly class4Pence: Pence;
   readonly studentLoansPence: Pence;
+  /** Before what was paid with reports of homes; no part of the totals here. */
+  readonly capitalGainsTaxPence: Pence;
   readonly taxDeductedPence: Pence;
   /** After everything deducted at source; negative for a repayment. */
   readonly totalIncomeTaxAndNicsDuePence: Pence;

@@ -1,6 +1,7 @@
 import { type Pence, poundsFromPence } from '../../domain/money.js';
 import { type ClassName, type TaxedBand, taxOf } from './bands.js';
 import type { HmrcCalculation } from './calculate.js';
+import type { GainsTax, GroupTax } from './gains.js';
 import type { Class4Band } from './national-insurance.js';
 import { type HmrcRates, inPence } from './rates.js';
 import type { FinanceCostsOfOne } from './reliefs.js';
@@ -201,6 +202,10 @@ function taxCalculation(found: HmrcCalculation, rates: HmrcRates): Json {
     ...(repayments > 0 && { totalStudentLoansRepaymentAmount: pounds(repayments) }),
     totalTaxDeducted: pounds(taxDeducted.total),
     totalIncomeTaxAndNicsDue: pounds(found.due),
+    ...(found.gains !== null && {
+      capitalGainsTax: capitalGainsTax(found.gains),
+      totalIncomeTaxAndNicsAndCgt: pounds(found.due + found.gains.tax - found.gains.paid),
+    }),
   };
 
   function incomeTax({ charges, creditTotal, chargedWithoutTransition }: HmrcCalculation): Json {
@@ -235,6 +240,53 @@ function taxCalculation(found: HmrcCalculation, rates: HmrcRates): Json {
     };
   }
 }
+
+function capitalGainsTax({ groups, gains, exempt, taxable, tax, paid }: GainsTax): Json {
+  const { residential, other, business } = groups;
+  const due = tax - paid;
+  return {
+    totalCapitalGainsIncome: pounds(gains),
+    annualExemptionAmount: pounds(exempt),
+    totalTaxableGains: pounds(taxable),
+    ...(business.gains > 0 && {
+      businessAssetsDisposalsAndInvestorsRel: {
+        ...gainsOfGroup(business),
+        ...(business.bands[0] && { rate: business.bands[0].rate }),
+        taxAmount: pounds(business.tax),
+      },
+    }),
+    ...(residential.gains > 0 && { residentialPropertyAndCarriedInterest: inTwoBands(residential) }),
+    ...(other.gains > 0 && { otherGains: inTwoBands(other) }),
+    capitalGainsTaxAmount: pounds(tax),
+    ...given({ taxOnGainsAlreadyPaid: paid }),
+    capitalGainsTaxDue: pounds(Math.max(0, due)),
+    ...given({ capitalGainsOverpaid: Math.max(0, -due) }),
+  };
+}
+
+const gainsOfGroup = (group: GroupTax): Json => ({
+  gainsIncome: pounds(group.gains),
+  ...given({ lossesBroughtForward: group.lossesBroughtForward, lossesArisingThisYear: group.lossesOfYear }),
+  gainsAfterLosses: pounds(group.gains - group.lossesBroughtForward - group.lossesOfYear),
+  ...given({ annualExemptionAmount: group.exempt }),
+  taxableGains: pounds(group.taxable),
+});
+
+const inTwoBands = (group: GroupTax): Json => ({
+  ...gainsOfGroup(group),
+  ...(group.bands.length > 0 && {
+    cgtTaxBands: group.bands.map(({ rate, income, tax }) => ({
+      name: rate === LOWER_GAINS_RATE ? 'lower-rate' : 'higher-rate',
+      rate,
+      income: pounds(income),
+      taxAmount: pounds(tax),
+    })),
+  }),
+  totalTaxAmount: pounds(group.tax),
+});
+
+/** The same in every year that the calculator has. */
+const LOWER_GAINS_RATE = 18;
 
 function taxOnClass({ settled: { income, taxable, taxed } }: HmrcCalculation, name: ClassName): Json {
   const received = income.classes[name];

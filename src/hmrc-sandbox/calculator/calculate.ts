@@ -1,9 +1,11 @@
 import type { Pence } from '../../domain/money.js';
 import { type Charges, chargesOf } from './charges.js';
 import { foreignTaxCredits, type SourceCredit } from './foreign-tax-credit.js';
+import { type GainsTax, gainsTax } from './gains.js';
+import { totalOf } from './income.js';
 import { type Contributions, contributions } from './national-insurance.js';
-import type { HmrcRates } from './rates.js';
-import { sumOf } from './rounding.js';
+import { type HmrcRates, inPence } from './rates.js';
+import { poundsDown, sumOf } from './rounding.js';
 import type { SentYear } from './sent-year.js';
 import { type Settled, settle } from './settle.js';
 import { type LoanRepayment, studentLoans } from './student-loans.js';
@@ -21,6 +23,8 @@ export interface HmrcCalculation {
   readonly contributions: Contributions;
   readonly loans: readonly LoanRepayment[];
   readonly taxDeducted: TaxDeducted;
+  /** Capital gains tax, which is no part of the rest; `null` where nothing was sold. */
+  readonly gains: GainsTax | null;
   /** After reductions, with charges and what was coded out. */
   readonly incomeTaxDue: Pence;
   readonly underpaymentsCodedOut: Pence;
@@ -74,11 +78,20 @@ export function calculateByHmrc(sent: SentYear, rates: HmrcRates): HmrcCalculati
     contributions: national,
     loans,
     taxDeducted,
+    gains: gainsOf(sent, settled, rates),
     incomeTaxDue,
     underpaymentsCodedOut,
     charged,
     due: charged + repaidInYear + sumOf(loans, ({ net }) => net) - taxDeducted.total,
   };
+}
+
+/** In every regime by the basic limit of the United Kingdom. */
+function gainsOf(sent: SentYear, { taxable, allowances }: Settled, rates: HmrcRates): GainsTax | null {
+  if (sent.gains === null || rates.gains === null) return null;
+  const [basic] = rates.incomeTaxBands.uk;
+  const limit = inPence(basic?.threshold ?? 0) + allowances.extension;
+  return gainsTax(sent.gains, Math.max(0, limit - poundsDown(totalOf(taxable))), rates.gains);
 }
 
 function taxDeductedOf(sent: SentYear, { income }: Settled): TaxDeducted {

@@ -49,6 +49,17 @@ export interface HmrcRates {
     readonly ratePerStep: number;
   } | null;
   readonly winterFuelIncomeLimit: number | null;
+  /** `null` in a year whose rates changed within it, which the logic leaves to the taxpayer: see D18. */
+  readonly gains: GainsRates | null;
+}
+
+/** Pounds and per cent, of capital gains. */
+export interface GainsRates {
+  readonly annualExemptAmount: number;
+  readonly lowerRate: number;
+  readonly higherRate: number;
+  /** Of business assets and of investors. */
+  readonly businessRate: number;
 }
 
 /** HMRC's figure for a limit that is none. */
@@ -117,6 +128,7 @@ const YEAR_2024: HmrcRates = {
   studentLoansUnearnedIncomeThreshold: 2_000,
   childBenefit: null,
   winterFuelIncomeLimit: null,
+  gains: null,
 };
 
 /** HMRC publishes no file for 2025-26: typed from gov.uk's rates and allowances, and SA110 Notes 2026. */
@@ -134,6 +146,7 @@ const YEAR_2025: HmrcRates = {
     postgraduate: { threshold: 21_000, rate: 6 },
   },
   childBenefit: { threshold: 60_000, step: 200, ratePerStep: 1 },
+  gains: { annualExemptAmount: 3_000, lowerRate: 18, higherRate: 24, businessRate: 14 },
 };
 
 /** Nor for 2026-27: typed from gov.uk's rates and allowances; dividends as Finance Act 2026 s.4 has them. */
@@ -154,6 +167,7 @@ const YEAR_2026: HmrcRates = {
     postgraduate: { threshold: 21_000, rate: 6 },
   },
   winterFuelIncomeLimit: 35_000,
+  gains: { annualExemptAmount: 3_000, lowerRate: 18, higherRate: 24, businessRate: 18 },
 };
 
 const TABLE: ReadonlyMap<TaxYearStart, HmrcRates> = new Map(

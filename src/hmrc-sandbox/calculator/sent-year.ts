@@ -19,7 +19,22 @@ export interface SentYear {
   readonly foreign: readonly ForeignItem[];
   readonly otherIncome: Taxed;
   readonly reliefs: SentReliefs;
+  /** `null` where nothing was sold. */
+  readonly gains: SentGains | null;
   readonly person: PersonRecord;
+}
+
+/** Gains of the year after reliefs that take gain away, in whole pounds. */
+export interface SentGains {
+  /** Homes, other assets, and what bears the rate of business assets or of investors. */
+  readonly gains: Readonly<Record<'residential' | 'other' | 'business', Pence>>;
+  readonly lossesOfYear: Pence;
+  /** As far as they are used in the year. */
+  readonly lossesBroughtForward: Pence;
+  /** Losses of trades that are set against gains. */
+  readonly tradingLosses: Pence;
+  /** Tax paid with reports of homes. */
+  readonly paid: Pence;
 }
 
 export interface Taxed {

@@ -74,8 +74,42 @@ export function generatedPerson(draw: Draw): { readonly kind: PersonKind; readon
     ...(chanceOf(draw, 0.3) && { voluntaryClass2: true }),
     ...(chanceOf(draw, 0.05) && { overStatePensionAgeAtStart: true }),
     ...(chanceOf(draw, 0.03) && { paye: { earlierYearsUnderpaymentInCode: amount(draw, 500) } }),
+    ...(taxYear >= FIRST_YEAR_OF_GAINS && has([], 0.15) && { capitalGains: gains(draw, taxYear) }),
   };
   return { kind, input };
+}
+
+/** Rates of 2024-25 changed within the year, which HMRC's logic leaves to the taxpayer. */
+const FIRST_YEAR_OF_GAINS = 2025;
+
+/** Homes, other assets and business assets, of which only those of the first two kinds were sold at a loss: see D17. */
+function gains(draw: Draw, taxYear: number): NonNullable<TaxInput['capitalGains']> {
+  const days = { acquiredOn: '2012-03-04', disposedOn: `${taxYear}-09-01`, completedOn: `${taxYear}-09-01` };
+  const sold = (mayLose: boolean) => {
+    const proceeds = income(draw);
+    return { ...days, proceeds, costs: share(draw, proceeds, mayLose ? 1.3 : 1) };
+  };
+  const homes = Array.from({ length: chanceOf(draw, 0.4) ? 1 : 0 }, () => {
+    const home = sold(true);
+    return { ...home, kind: 'residential_property' as const, acquisitionCost: home.costs };
+  });
+  const others = Array.from({ length: chanceOf(draw, 0.7) ? 2 : 0 }, () => ({
+    ...sold(true),
+    kind: 'other' as const,
+    description: 'A thing',
+    assetType: 'asset' as const,
+  }));
+  const business = Array.from({ length: chanceOf(draw, 0.3) ? 1 : 0 }, () => ({
+    ...sold(false),
+    kind: 'unlisted_shares' as const,
+    description: 'Shares',
+    companyName: 'Looms Ltd',
+    relief: 'badr' as const,
+  }));
+  return {
+    disposals: [...homes, ...others, ...business],
+    ...(chanceOf(draw, 0.2) && { lossesBroughtForward: amount(draw, 8_000) }),
+  };
 }
 
 /** With a profit or a loss, some with losses of before, transition profit or an exemption from Class 4. */

@@ -24,6 +24,7 @@ const same: ComparableFigures = {
   profits: [{ source: 'self_employment', businessId: 'XAIS1', tradingName: null, profitPence: 4_200_000 }],
   reliefsPence: 0,
   notionalTaxPence: 0,
+  capitalGainsTaxPence: 0,
   marriageAllowancePence: 0,
   highIncomeChildBenefitChargePence: 0,
   incomeTaxChargedPence: ours.incomeTax.charged,

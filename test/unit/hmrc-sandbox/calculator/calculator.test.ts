@@ -29,6 +29,7 @@ const NOTHING: SentYear = {
     eis: 0,
     seis: 0,
   },
+  gains: null,
   person: {
     marriageAllowance: 'none',
     blind: false,
