@@ -387,6 +387,8 @@ type Taxpayer struct {
 	StudentLoanPlans []string `json:"student_loan_plans"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
 	MarriageAllowance string `json:"marriage_allowance"`
+	// The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+	Spouse *ClientSpouse `json:"spouse"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson bool `json:"blind_person"`
 	// Words by which you sort your clients; empty for none.
@@ -421,6 +423,12 @@ type ClientAddress struct {
 	Country string `json:"country"`
 }
 
+// ClientSpouse: The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+type ClientSpouse struct {
+	// The National Insurance number with only its last characters shown; null when not given.
+	Nino *string `json:"nino"`
+}
+
 // ClientWarningsItem: a body of the API.
 type ClientWarningsItem struct {
 	// Stable: act on this. `/docs/codes/client-warnings` says what each means and what to do. New codes may be added.
@@ -453,6 +461,8 @@ type ClientInput struct {
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
 	MarriageAllowance *string `json:"marriage_allowance,omitempty"`
+	// The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+	Spouse *ClientInputSpouse `json:"spouse,omitempty"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson *bool `json:"blind_person,omitempty"`
 	// Words by which you sort your clients; empty for none.
@@ -461,6 +471,18 @@ type ClientInput struct {
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
+}
+
+// ClientInputSpouse: The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+type ClientInputSpouse struct {
+	// The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is.
+	Nino string `json:"nino"`
+	// The surname, as HMRC has it.
+	FamilyName *string `json:"family_name,omitempty"`
+	// The first name, as HMRC has it.
+	GivenName *string `json:"given_name,omitempty"`
+	// When the spouse or civil partner was born; HMRC takes it if it is given.
+	DateOfBirth *string `json:"date_of_birth,omitempty"`
 }
 
 // ClientReplacement: What PUT takes, all of it. A taxpayer.
@@ -487,6 +509,8 @@ type ClientReplacement struct {
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
 	MarriageAllowance *string `json:"marriage_allowance,omitempty"`
+	// The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+	Spouse *ClientReplacementSpouse `json:"spouse,omitempty"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson *bool `json:"blind_person,omitempty"`
 	// Words by which you sort your clients; empty for none.
@@ -503,6 +527,18 @@ type ClientReplacement struct {
 	CreatedAt *string `json:"created_at,omitempty"`
 	// When it last changed.
 	UpdatedAt *string `json:"updated_at,omitempty"`
+}
+
+// ClientReplacementSpouse: The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+type ClientReplacementSpouse struct {
+	// The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is.
+	Nino string `json:"nino"`
+	// The surname, as HMRC has it.
+	FamilyName *string `json:"family_name,omitempty"`
+	// The first name, as HMRC has it.
+	GivenName *string `json:"given_name,omitempty"`
+	// When the spouse or civil partner was born; HMRC takes it if it is given.
+	DateOfBirth *string `json:"date_of_birth,omitempty"`
 }
 
 // ClientReplacementWarningsItem: a body of the API.
@@ -5667,6 +5703,12 @@ type EmploymentInput struct {
 	DividendsFromIt *Decimal `json:"dividends_from_it,omitempty"`
 	// For HMRC: the largest share of the close company that the client held in the year.
 	SharePercent *Decimal `json:"share_percent,omitempty"`
+	// For HMRC: the name of the close company.
+	CompanyName *string `json:"company_name,omitempty"`
+	// For HMRC: its number at Companies House.
+	CompanyNumber *string `json:"company_number,omitempty"`
+	// The employer’s PAYE reference, as on the P45 or P60. HMRC’s record of the employment is found by it, for payrolled benefits and directorships.
+	PayeReference *string `json:"paye_reference,omitempty"`
 }
 
 // EmploymentLumpSumsInput: A payment at the end of an employment.
@@ -5729,6 +5771,10 @@ type ForeignIncomeInput struct {
 	Relief *string `json:"relief,omitempty"`
 	// For HMRC, of other income: that of a person who was abroad, an offshore income gain, or income omitted from other forms.
 	ReportedAs *string `json:"reported_as,omitempty"`
+	// The employer, for HMRC.
+	EmployerName *string `json:"employer_name,omitempty"`
+	// For HMRC, of pay from abroad: the day on which the employment began.
+	StartedOn *string `json:"started_on,omitempty"`
 }
 
 // ForeignPropertyInput: Lettings abroad, all together. Null: none.
@@ -5883,6 +5929,10 @@ type OwnershipShare struct {
 type PartnershipInput struct {
 	// What it is called, for people to read.
 	Name *string `json:"name,omitempty"`
+	// For HMRC, from 2026-27 on: the Unique Taxpayer Reference of the partnership, ten digits.
+	Utr *string `json:"utr,omitempty"`
+	// For HMRC, from 2026-27 on: what the partnership does.
+	TradeDescription *string `json:"trade_description,omitempty"`
 	// Income less expenses; negative: a loss. Pounds.
 	Profit *Decimal `json:"profit,omitempty"`
 	// Losses of earlier years that are not yet used. Pounds.

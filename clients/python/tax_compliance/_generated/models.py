@@ -28,11 +28,15 @@ __all__ = [
     "IssuedUser",
     "Client",
     "ClientAddress",
+    "ClientSpouse",
     "ClientWarningsItem",
     "ClientInput",
+    "ClientInputSpouse",
     "ClientReplacement",
+    "ClientReplacementSpouse",
     "ClientReplacementWarningsItem",
     "ClientPatch",
+    "ClientPatchSpouse",
     "ClientPatchWarningsItem",
     "HmrcAuthorisationStart",
     "HmrcAuthorisation",
@@ -965,6 +969,8 @@ _ClientRequired = TypedDict(
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Literal['none', 'given', 'received']",
+        # The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
+        "spouse": "Optional[ClientSpouse]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
         # Words by which you sort your clients; empty for none
@@ -1019,6 +1025,19 @@ class ClientAddress(_ClientAddressRequired):
     """The postal address, line by line; null when not given."""
 
 
+_ClientSpouseRequired = TypedDict(
+    "_ClientSpouseRequired",
+    {
+        # The National Insurance number with only its last characters shown; null when not given
+        "nino": "Optional[str]",
+    },
+)
+
+
+class ClientSpouse(_ClientSpouseRequired):
+    """The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
+
+
 _ClientWarningsItemRequired = TypedDict(
     "_ClientWarningsItemRequired",
     {
@@ -1066,6 +1085,8 @@ _ClientInputOptional = TypedDict(
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Literal['none', 'given', 'received']",
+        # The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
+        "spouse": "Optional[ClientInputSpouse]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
         # Words by which you sort your clients; empty for none
@@ -1080,6 +1101,32 @@ _ClientInputOptional = TypedDict(
 
 class ClientInput(_ClientInputRequired, _ClientInputOptional):
     """What you send to create or change it. A taxpayer."""
+
+
+_ClientInputSpouseRequired = TypedDict(
+    "_ClientInputSpouseRequired",
+    {
+        # The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is
+        "nino": str,
+    },
+)
+
+
+_ClientInputSpouseOptional = TypedDict(
+    "_ClientInputSpouseOptional",
+    {
+        # The surname, as HMRC has it
+        "family_name": str,
+        # The first name, as HMRC has it
+        "given_name": "Optional[str]",
+        # When the spouse or civil partner was born; HMRC takes it if it is given
+        "date_of_birth": "Optional[str]",
+    }, total=False,
+)
+
+
+class ClientInputSpouse(_ClientInputSpouseRequired, _ClientInputSpouseOptional):
+    """The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
 
 
 _ClientReplacementRequired = TypedDict(
@@ -1114,6 +1161,8 @@ _ClientReplacementOptional = TypedDict(
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Literal['none', 'given', 'received']",
+        # The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
+        "spouse": "Optional[ClientReplacementSpouse]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
         # Words by which you sort your clients; empty for none
@@ -1136,6 +1185,32 @@ _ClientReplacementOptional = TypedDict(
 
 class ClientReplacement(_ClientReplacementRequired, _ClientReplacementOptional):
     """What PUT takes, all of it. A taxpayer."""
+
+
+_ClientReplacementSpouseRequired = TypedDict(
+    "_ClientReplacementSpouseRequired",
+    {
+        # The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is
+        "nino": str,
+    },
+)
+
+
+_ClientReplacementSpouseOptional = TypedDict(
+    "_ClientReplacementSpouseOptional",
+    {
+        # The surname, as HMRC has it
+        "family_name": str,
+        # The first name, as HMRC has it
+        "given_name": "Optional[str]",
+        # When the spouse or civil partner was born; HMRC takes it if it is given
+        "date_of_birth": "Optional[str]",
+    }, total=False,
+)
+
+
+class ClientReplacementSpouse(_ClientReplacementSpouseRequired, _ClientReplacementSpouseOptional):
+    """The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
 
 
 _ClientReplacementWarningsItemRequired = TypedDict(
@@ -1178,6 +1253,8 @@ _ClientPatchOptional = TypedDict(
         "student_loan_plans": "Optional[List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Optional[Literal['none', 'given', 'received']]",
+        # The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
+        "spouse": "Optional[ClientPatchSpouse]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": "Optional[bool]",
         # Words by which you sort your clients; empty for none
@@ -1200,6 +1277,25 @@ _ClientPatchOptional = TypedDict(
 
 class ClientPatch(_ClientPatchOptional):
     """What PATCH merges into it: only what is to change, with null to remove a field. A taxpayer."""
+
+
+_ClientPatchSpouseOptional = TypedDict(
+    "_ClientPatchSpouseOptional",
+    {
+        # The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is
+        "nino": "Optional[str]",
+        # The surname, as HMRC has it
+        "family_name": "Optional[str]",
+        # The first name, as HMRC has it
+        "given_name": "Optional[str]",
+        # When the spouse or civil partner was born; HMRC takes it if it is given
+        "date_of_birth": "Optional[str]",
+    }, total=False,
+)
+
+
+class ClientPatchSpouse(_ClientPatchSpouseOptional):
+    """The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
 
 
 _ClientPatchWarningsItemRequired = TypedDict(
@@ -9291,6 +9387,12 @@ _EmploymentInputOptional = TypedDict(
         "dividends_from_it": "Decimal",
         # For HMRC: the largest share of the close company that the client held in the year
         "share_percent": "Decimal",
+        # For HMRC: the name of the close company
+        "company_name": str,
+        # For HMRC: its number at Companies House
+        "company_number": str,
+        # The employer’s PAYE reference, as on the P45 or P60. HMRC’s record of the employment is found by it, for payrolled benefits and directorships
+        "paye_reference": str,
     }, total=False,
 )
 
@@ -9381,6 +9483,10 @@ _ForeignIncomeInputOptional = TypedDict(
         "relief": "Literal['auto', 'credit', 'deduction']",
         # For HMRC, of other income: that of a person who was abroad, an offshore income gain, or income omitted from other forms
         "reported_as": "Literal['person_abroad', 'offshore_income_gain', 'omitted']",
+        # The employer, for HMRC
+        "employer_name": str,
+        # For HMRC, of pay from abroad: the day on which the employment began
+        "started_on": str,
     }, total=False,
 )
 
@@ -9626,6 +9732,10 @@ _PartnershipInputOptional = TypedDict(
     {
         # What it is called, for people to read
         "name": str,
+        # For HMRC, from 2026-27 on: the Unique Taxpayer Reference of the partnership, ten digits
+        "utr": str,
+        # For HMRC, from 2026-27 on: what the partnership does
+        "trade_description": str,
         # Income less expenses; negative: a loss. Pounds
         "profit": "Decimal",
         # Losses of earlier years that are not yet used. Pounds

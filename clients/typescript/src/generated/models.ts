@@ -384,6 +384,8 @@ export interface Client {
   student_loan_plans: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'>;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance: 'none' | 'given' | 'received';
+  /** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+  spouse: ClientSpouse | null;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person: boolean;
   /** Words by which you sort your clients; empty for none */
@@ -418,6 +420,12 @@ export interface ClientAddress {
   country: string;
 }
 
+/** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+export interface ClientSpouse {
+  /** The National Insurance number with only its last characters shown; null when not given */
+  nino: string | null;
+}
+
 export interface ClientWarningsItem {
   /** Stable: act on this. `/docs/codes/client-warnings` says what each means and what to do. New codes may be added */
   code: 'duplicate_nino' | (string & Record<never, never>);
@@ -449,6 +457,8 @@ export interface ClientInput {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance?: 'none' | 'given' | 'received' | undefined;
+  /** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+  spouse?: ClientInputSpouse | null | undefined;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person?: boolean | undefined;
   /** Words by which you sort your clients; empty for none */
@@ -457,6 +467,18 @@ export interface ClientInput {
   external_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
+}
+
+/** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+export interface ClientInputSpouse {
+  /** The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is */
+  nino: string;
+  /** The surname, as HMRC has it */
+  family_name?: string | undefined;
+  /** The first name, as HMRC has it */
+  given_name?: string | null | undefined;
+  /** When the spouse or civil partner was born; HMRC takes it if it is given */
+  date_of_birth?: string | null | undefined;
 }
 
 /** What PUT takes, all of it. A taxpayer */
@@ -483,6 +505,8 @@ export interface ClientReplacement {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance?: 'none' | 'given' | 'received' | undefined;
+  /** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+  spouse?: ClientReplacementSpouse | null | undefined;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person?: boolean | undefined;
   /** Words by which you sort your clients; empty for none */
@@ -499,6 +523,18 @@ export interface ClientReplacement {
   created_at?: string | undefined;
   /** When it last changed */
   updated_at?: string | undefined;
+}
+
+/** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+export interface ClientReplacementSpouse {
+  /** The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is */
+  nino: string;
+  /** The surname, as HMRC has it */
+  family_name?: string | undefined;
+  /** The first name, as HMRC has it */
+  given_name?: string | null | undefined;
+  /** When the spouse or civil partner was born; HMRC takes it if it is given */
+  date_of_birth?: string | null | undefined;
 }
 
 export interface ClientReplacementWarningsItem {
@@ -532,6 +568,8 @@ export interface ClientPatch {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | null | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance?: 'none' | 'given' | 'received' | null | undefined;
+  /** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+  spouse?: ClientPatchSpouse | null | undefined;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person?: boolean | null | undefined;
   /** Words by which you sort your clients; empty for none */
@@ -548,6 +586,18 @@ export interface ClientPatch {
   created_at?: string | undefined;
   /** When it last changed */
   updated_at?: string | undefined;
+}
+
+/** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+export interface ClientPatchSpouse {
+  /** The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is */
+  nino?: string | null | undefined;
+  /** The surname, as HMRC has it */
+  family_name?: string | null | undefined;
+  /** The first name, as HMRC has it */
+  given_name?: string | null | undefined;
+  /** When the spouse or civil partner was born; HMRC takes it if it is given */
+  date_of_birth?: string | null | undefined;
 }
 
 export interface ClientPatchWarningsItem {
@@ -6079,6 +6129,12 @@ export interface EmploymentInput {
   dividends_from_it?: number | undefined;
   /** For HMRC: the largest share of the close company that the client held in the year */
   share_percent?: number | undefined;
+  /** For HMRC: the name of the close company */
+  company_name?: string | undefined;
+  /** For HMRC: its number at Companies House */
+  company_number?: string | undefined;
+  /** The employer’s PAYE reference, as on the P45 or P60. HMRC’s record of the employment is found by it, for payrolled benefits and directorships */
+  paye_reference?: string | undefined;
 }
 
 /** A payment at the end of an employment */
@@ -6141,6 +6197,10 @@ export interface ForeignIncomeInput {
   relief?: 'auto' | 'credit' | 'deduction' | undefined;
   /** For HMRC, of other income: that of a person who was abroad, an offshore income gain, or income omitted from other forms */
   reported_as?: 'person_abroad' | 'offshore_income_gain' | 'omitted' | undefined;
+  /** The employer, for HMRC */
+  employer_name?: string | undefined;
+  /** For HMRC, of pay from abroad: the day on which the employment began */
+  started_on?: string | undefined;
 }
 
 /** Lettings abroad, all together. Null: none */
@@ -6295,6 +6355,10 @@ export interface OwnershipShare {
 export interface PartnershipInput {
   /** What it is called, for people to read */
   name?: string | undefined;
+  /** For HMRC, from 2026-27 on: the Unique Taxpayer Reference of the partnership, ten digits */
+  utr?: string | undefined;
+  /** For HMRC, from 2026-27 on: what the partnership does */
+  trade_description?: string | undefined;
   /** Income less expenses; negative: a loss. Pounds */
   profit?: number | undefined;
   /** Losses of earlier years that are not yet used. Pounds */
