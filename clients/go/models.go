@@ -585,10 +585,12 @@ type Business struct {
 	CeasedOn *string `json:"ceased_on"`
 	// Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`).
 	AccountingBasis string `json:"accounting_basis"`
-	// The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.
+	// The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`.
 	AccountingDate string `json:"accounting_date"`
 	// Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule.
 	LateAccountingDateRule string `json:"late_accounting_date_rule"`
+	// Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years.
+	PeriodsOfAccount []BusinessPeriodsOfAccountItem `json:"periods_of_account"`
 	// The day on which the name, trade or address of the business changed last; null where nobody has said.
 	DetailsChangedOn *string `json:"details_changed_on"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
@@ -607,6 +609,14 @@ type Business struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
+// BusinessPeriodsOfAccountItem: a body of the API.
+type BusinessPeriodsOfAccountItem struct {
+	// The first day.
+	StartOn string `json:"start_on"`
+	// The last day.
+	EndOn string `json:"end_on"`
+}
+
 // BusinessInput: What you send to create or change it. A self-employment of a client.
 type BusinessInput struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
@@ -621,10 +631,12 @@ type BusinessInput struct {
 	CeasedOn *string `json:"ceased_on,omitempty"`
 	// Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).
 	AccountingBasis *string `json:"accounting_basis,omitempty"`
-	// The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.
+	// The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`.
 	AccountingDate *string `json:"accounting_date,omitempty"`
 	// Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`.
 	LateAccountingDateRule *string `json:"late_accounting_date_rule,omitempty"`
+	// Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years.
+	PeriodsOfAccount []BusinessInputPeriodsOfAccountItem `json:"periods_of_account,omitempty"`
 	// The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day.
 	DetailsChangedOn *string `json:"details_changed_on,omitempty"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
@@ -637,6 +649,14 @@ type BusinessInput struct {
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
+}
+
+// BusinessInputPeriodsOfAccountItem: a body of the API.
+type BusinessInputPeriodsOfAccountItem struct {
+	// The first day.
+	StartOn string `json:"start_on"`
+	// The last day.
+	EndOn string `json:"end_on"`
 }
 
 // BusinessReplacement: What PUT takes, all of it. A self-employment of a client.
@@ -653,10 +673,12 @@ type BusinessReplacement struct {
 	CeasedOn *string `json:"ceased_on,omitempty"`
 	// Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).
 	AccountingBasis *string `json:"accounting_basis,omitempty"`
-	// The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.
+	// The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`.
 	AccountingDate *string `json:"accounting_date,omitempty"`
 	// Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`.
 	LateAccountingDateRule *string `json:"late_accounting_date_rule,omitempty"`
+	// Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years.
+	PeriodsOfAccount []BusinessReplacementPeriodsOfAccountItem `json:"periods_of_account,omitempty"`
 	// The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day.
 	DetailsChangedOn *string `json:"details_changed_on,omitempty"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
@@ -677,6 +699,14 @@ type BusinessReplacement struct {
 	CreatedAt *string `json:"created_at,omitempty"`
 	// When it last changed.
 	UpdatedAt *string `json:"updated_at,omitempty"`
+}
+
+// BusinessReplacementPeriodsOfAccountItem: a body of the API.
+type BusinessReplacementPeriodsOfAccountItem struct {
+	// The first day.
+	StartOn string `json:"start_on"`
+	// The last day.
+	EndOn string `json:"end_on"`
 }
 
 // Transaction: Money in or out, with its category.
@@ -2130,7 +2160,7 @@ type TaxReturnInputs struct {
 	PropertyAllowance *string `json:"property_allowance,omitempty"`
 }
 
-// CapitalAllowanceClaim: Worked out with the allowances and rates of the return’s tax year, for the whole of that year.
+// CapitalAllowanceClaim: Worked out with the allowances and rates of the return’s tax year, for the whole of that year, or for `period`.
 type CapitalAllowanceClaim struct {
 	// Plant and machinery other than cars; what exceeds the limit joins the main pool.
 	AnnualInvestment *Decimal `json:"annual_investment,omitempty"`
@@ -2144,6 +2174,8 @@ type CapitalAllowanceClaim struct {
 	SpecialRatePool *AllowancePoolClaim `json:"special_rate_pool,omitempty"`
 	// Assets that are partly used privately, each with an allowance of its own.
 	PrivateUseAssets []CapitalAllowanceClaimPrivateUseAssetsItem `json:"private_use_assets,omitempty"`
+	// The period of account that the claim is of, where the accounts of the business are not those of the tax year. One claim for each period that has days of the year: the year has the part of its days.
+	Period *CapitalAllowanceClaimPeriod `json:"period,omitempty"`
 	// The business ended: what is left in the pools is allowed.
 	Ceased *bool `json:"ceased,omitempty"`
 }
@@ -2156,12 +2188,22 @@ type CapitalAllowanceClaimPrivateUseAssetsItem struct {
 	BusinessUsePercent Decimal `json:"business_use_percent"`
 	// A car or van: excludes business miles.
 	IsVehicle *bool `json:"is_vehicle,omitempty"`
+	// Tells it from others: what is left of it is carried under this name.
+	Name *string `json:"name,omitempty"`
 	// What the last return carried forward.
 	BroughtForward *Decimal `json:"brought_forward,omitempty"`
 	// Spending on which no other allowance is claimed.
 	Additions *Decimal `json:"additions,omitempty"`
 	// Proceeds of sales, for each asset at most what it cost.
 	Disposals *Decimal `json:"disposals,omitempty"`
+}
+
+// CapitalAllowanceClaimPeriod: The period of account that the claim is of, where the accounts of the business are not those of the tax year. One claim for each period that has days of the year: the year has the part of its days.
+type CapitalAllowanceClaimPeriod struct {
+	// Its first day.
+	StartOn string `json:"start_on"`
+	// Its last day.
+	EndOn string `json:"end_on"`
 }
 
 // AdjustmentResult: What one adjustment does to the figures of a return.
@@ -2213,11 +2255,31 @@ type AdjustmentResultCapitalAllowances struct {
 	// Assets written down at the special rate, such as cars with high emissions.
 	SpecialRatePool AllowancePool `json:"special_rate_pool"`
 	// Assets that are partly used privately, each with an allowance of its own.
-	PrivateUseAssets []AllowancePool `json:"private_use_assets"`
+	PrivateUseAssets []AdjustmentResultCapitalAllowancesPrivateUseAssetsItem `json:"private_use_assets"`
+	// The period of account that the claim is of; absent for the tax year.
+	Period *AdjustmentResultCapitalAllowancesPeriod `json:"period,omitempty"`
 	// The total of what is deducted.
 	Allowances Decimal `json:"allowances"`
 	// The total of what is added.
 	BalancingCharges Decimal `json:"balancing_charges"`
+}
+
+// AdjustmentResultCapitalAllowancesPrivateUseAssetsItem: a body of the API.
+type AdjustmentResultCapitalAllowancesPrivateUseAssetsItem struct {
+	// What it is called, for people to read.
+	Name *string `json:"name,omitempty"`
+	// Capital allowances of the year. Pounds.
+	Allowance Decimal `json:"allowance"`
+	// Added to the profit where more was received for assets than was left of them. Pounds.
+	BalancingCharge Decimal `json:"balancing_charge"`
+	// The next year’s `brought_forward`.
+	CarriedForward Decimal `json:"carried_forward"`
+}
+
+// AdjustmentResultCapitalAllowancesPeriod: The period of account that the claim is of; absent for the tax year.
+type AdjustmentResultCapitalAllowancesPeriod struct {
+	StartOn string `json:"start_on"`
+	EndOn   string `json:"end_on"`
 }
 
 // Declaration: Who agreed to which figures, in which words, knowing of what.
@@ -2653,6 +2715,8 @@ type Calculation struct {
 	Trace []CalculationTraceItem `json:"trace"`
 	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results"`
+	// Parts of figures of trades whose accounts are not those of the tax year: their accounts apportioned by days, less the rows of the year.
+	FromAccounts []CalculationFromAccountsItem `json:"from_accounts"`
 	// Parts of figures that come from `inputs`.
 	FromInputs []CalculationFromInputsItem `json:"from_inputs"`
 	// Transactions of the year that are in no figure, and why.
@@ -2687,6 +2751,34 @@ type CalculationTraceItem struct {
 	Count int64 `json:"count"`
 	// Lists exactly these rows.
 	TransactionsURL string `json:"transactions_url"`
+}
+
+// CalculationFromAccountsItem: Accounts that are not those of the tax year, apportioned to it.
+type CalculationFromAccountsItem struct {
+	// The field of the figure, as a JSON pointer.
+	Figure string `json:"figure"`
+	// The self-employment it belongs to; null for none.
+	BusinessID string `json:"business_id"`
+	// What the accounts of the periods put into the figure, less the rows of the tax year.
+	Amount Decimal `json:"amount"`
+	// The periods of account that have days of the tax year.
+	Periods []CalculationFromAccountsItemPeriodsItem `json:"periods"`
+}
+
+// CalculationFromAccountsItemPeriodsItem: a body of the API.
+type CalculationFromAccountsItemPeriodsItem struct {
+	// The first day of the period of account.
+	StartOn string `json:"start_on"`
+	// The last day of the period of account.
+	EndOn string `json:"end_on"`
+	// Its days that the year is charged on.
+	Days int64 `json:"days"`
+	// All of its days.
+	OfDays int64 `json:"of_days"`
+	// Whether the period is not over, so that its days count by the rows that are dated in them.
+	Provisional bool `json:"provisional"`
+	// What it puts into the figure.
+	Amount Decimal `json:"amount"`
 }
 
 // CalculationFromInputsItem: a body of the API.
@@ -3532,6 +3624,24 @@ type TaxEstimateInputSelfEmploymentsItem struct {
 	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
 	// The part of the profit of the change to the tax year basis that this year is taxed on. Pounds.
 	TransitionProfit *Decimal `json:"transition_profit,omitempty"`
+	// From 2024-25: the transition profit of 2023-24 that earlier years have not been charged on, in place of `transition_profit`. Pounds.
+	TransitionProfitBroughtForward *Decimal `json:"transition_profit_brought_forward,omitempty"`
+	// The part of the transition profit that is charged in this year by election, beyond its share of the year. Pounds.
+	TransitionProfitAccelerated *Decimal `json:"transition_profit_accelerated,omitempty"`
+	// The accounts of the trade, in place of `turnover`, `expenses` and `profit`, where they are not made up to 31 March to 5 April: every period that has days of the year. Their figures are apportioned to the tax year by days.
+	PeriodsOfAccount []TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem `json:"periods_of_account,omitempty"`
+	// The first day of trading; null when not given. HMRC requires it for the first year.
+	CommencedOn *string `json:"commenced_on,omitempty"`
+	// The last day of trading or letting; null while it goes on.
+	CeasedOn *string `json:"ceased_on,omitempty"`
+	// Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule.
+	LateAccountingDateRule *string `json:"late_accounting_date_rule,omitempty"`
+	// To 2023-24: the last day of the basis period of the year before, where the periods do not show it.
+	BasisPeriodEndedOn *string `json:"basis_period_ended_on,omitempty"`
+	// To 2023-24: profits that two earlier years were charged on, and no relief was given for yet. Pounds.
+	OverlapProfitBroughtForward *Decimal `json:"overlap_profit_brought_forward,omitempty"`
+	// To 2023-24: the days that the overlap profit is of. Needed where a basis period is longer than twelve months.
+	OverlapDaysBroughtForward *int64 `json:"overlap_days_brought_forward,omitempty"`
 	// For farmers and creators who average their profits: added to the profit, or taken off. Pounds.
 	AveragingAdjustment *Decimal `json:"averaging_adjustment,omitempty"`
 	// Losses of earlier years that lower Class 4 alone. Pounds.
@@ -3542,6 +3652,22 @@ type TaxEstimateInputSelfEmploymentsItem struct {
 	Class4Exempt *bool `json:"class4_exempt,omitempty"`
 	// Contribution weeks in which the trade was carried on; the whole year when left out.
 	Class2Weeks *int64 `json:"class2_weeks,omitempty"`
+}
+
+// TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem: a body of the API.
+type TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem struct {
+	// The first day of the period.
+	StartOn string `json:"start_on"`
+	// The last day of the period.
+	EndOn string `json:"end_on"`
+	// Sales of the whole period. Pounds.
+	Turnover *Decimal `json:"turnover,omitempty"`
+	// Expenses of the whole period, capital allowances included. Pounds.
+	Expenses *Decimal `json:"expenses,omitempty"`
+	// The profit of the period after capital allowances, in place of `turnover` and `expenses`. Negative: a loss. Pounds.
+	Profit *Decimal `json:"profit,omitempty"`
+	// Whether the figures are estimates. When left out, those of a period that ends after the return is due are.
+	Provisional *bool `json:"provisional,omitempty"`
 }
 
 // TaxEstimateInputUkProperty: Lettings in the United Kingdom, all together. Null: none.
@@ -5381,6 +5507,10 @@ type CalculationCarriedForward struct {
 	TradingLosses []CalculationCarriedForwardTradingLossesItem `json:"trading_losses"`
 	// Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds.
 	Class4Losses *Decimal `json:"class4_losses,omitempty"`
+	// Transition profits of 2023-24 that later years are charged on, one entry for each trade.
+	TransitionProfits []CalculationCarriedForwardTransitionProfitsItem `json:"transition_profits,omitempty"`
+	// To 2022-23: profits that two years were charged on, one entry for each trade.
+	OverlapProfits []CalculationCarriedForwardOverlapProfitsItem `json:"overlap_profits,omitempty"`
 }
 
 // CalculationCarriedForwardTradingLossesItem: a body of the API.
@@ -5391,6 +5521,28 @@ type CalculationCarriedForwardTradingLossesItem struct {
 	Name string `json:"name"`
 	// The loss that is left. Pounds.
 	Amount Decimal `json:"amount"`
+}
+
+// CalculationCarriedForwardTransitionProfitsItem: a body of the API.
+type CalculationCarriedForwardTransitionProfitsItem struct {
+	// The business, in the calculation of a return.
+	BusinessID *string `json:"business_id,omitempty"`
+	// The trade, as the input names it.
+	Name string `json:"name"`
+	// What later years are charged on. Pounds.
+	Amount Decimal `json:"amount"`
+}
+
+// CalculationCarriedForwardOverlapProfitsItem: a body of the API.
+type CalculationCarriedForwardOverlapProfitsItem struct {
+	// The business, in the calculation of a return.
+	BusinessID *string `json:"business_id,omitempty"`
+	// The trade, as the input names it.
+	Name string `json:"name"`
+	// The profit that was charged twice and not relieved yet. Pounds.
+	Amount Decimal `json:"amount"`
+	// The days that the overlap profit is of.
+	OverlapDays int64 `json:"overlap_days"`
 }
 
 // CalculationIncomeTax: Income tax, step by step.
@@ -5583,7 +5735,7 @@ type CapitalGainsTradeInput struct {
 
 // CarriedIn: What our own return of the year before left for this one.
 type CarriedIn struct {
-	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.
+	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses`, `transition_profits`, `main_pool` or `private_use_asset`.
 	What string `json:"what"`
 	// The self-employment; null where it is of none, or of all.
 	BusinessID *string `json:"business_id"`

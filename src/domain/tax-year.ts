@@ -34,6 +34,9 @@ export function taxYearOf(date: IsoDate): TaxYearStart {
 export const taxYearStartsOn = (start: TaxYearStart): IsoDate => `${start}-04-06`;
 export const taxYearEndsOn = (start: TaxYearStart): IsoDate => `${start + 1}-04-05`;
 
+/** `04-05` of `2026-04-05`. */
+export const monthAndDay = (day: IsoDate): string => day.slice(5);
+
 /** Online filing date and the date the balance is due. TMA 1970 s.8(1D), s.59B. */
 export const filingDueOn = (start: TaxYearStart): IsoDate => `${start + 2}-01-31`;
 

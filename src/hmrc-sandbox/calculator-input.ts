@@ -89,7 +89,11 @@ const LIFETIME_LIMIT: Pence = 1_000_000_00;
 const CLAIMS: ReadonlySet<string> = new Set(['sideways_current_year', 'property_general']);
 
 const isKnownTrade = (trade: SelfEmployment): boolean =>
-  !trade.averagingAdjustment && !trade.class4LossesBroughtForward && !trade.loanInterestForTrade;
+  !trade.averagingAdjustment &&
+  !trade.class4LossesBroughtForward &&
+  !trade.loanInterestForTrade &&
+  trade.periodsOfAccount === undefined &&
+  !trade.transitionProfitBroughtForward;
 
 const tradeOf = ({ name, businessId, ...trade }: SelfEmployment): SentTrade => ({
   name: name ?? businessId ?? '',

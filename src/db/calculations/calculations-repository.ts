@@ -52,6 +52,20 @@ export interface ClientYear {
 
 export type CalculatedReturn = Pick<TaxReturn, 'id' | 'clientId' | 'taxYear'>;
 
+/** Whether a business `b` is a live one whose accounts are not those of the tax year, as `keepsTaxYears` has it. */
+export const HAS_OTHER_ACCOUNTS = `b.deleted_at is null
+  and (b.accounting_date not between '03-31' and '04-05' or b.periods_of_account <> '[]')`;
+
+/**
+ * Whether a return may use rows of another tax year: a trade of the client has accounts of other days, of which a period reaches from one
+ * tax year into another. For a query with the return as `r`.
+ * @param years the name of the changed years, which have `client_id` and `tax_year`
+ */
+export const usesRowsOf = (years: string): string => `(
+  r.tax_year between ${years}.tax_year - 2 and ${years}.tax_year + 2 and exists (
+    select 1 from businesses b
+    where b.tenant_id = r.tenant_id and b.livemode = r.livemode and b.client_id = r.client_id and ${HAS_OTHER_ACCOUNTS}))`;
+
 /**
  * The open returns of these years that have figures, share-locked in the order of their ids: a calculation
  * that is being worked out is waited for, and what it found is seen.
@@ -73,7 +87,7 @@ export async function holdCalculatedReturns(
       `select r.id, r.client_id, r.tax_year, r.state, r.calculation_id
      from jsonb_to_recordset(?::jsonb) as w(client_id uuid, tax_year smallint)
      join tax_returns r on r.tenant_id = ? and r.livemode = ? and r.client_id = w.client_id
-       and r.tax_year = coalesce(w.tax_year, r.tax_year) and r.deleted_at is null and r.state <> 'cancelled'
+       and (r.tax_year = coalesce(w.tax_year, r.tax_year) or ${usesRowsOf('w')}) and r.deleted_at is null and r.state <> 'cancelled'
      order by r.id for share of r`,
       [
         JSON.stringify(years.map(({ clientId, taxYear }) => ({ client_id: clientId, tax_year: taxYear }))),

@@ -1,3 +1,4 @@
+import type { AccountsDays } from '../../domain/businesses/business.js';
 import { vatTreatment } from '../../domain/businesses/vat.js';
 import { penceFromColumn } from '../../domain/money.js';
 import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
@@ -75,6 +76,51 @@ export async function categoryTotals(
     .options(prepared(db, vat === null ? 'category-totals' : 'category-totals-with-vat'));
   const sums = rows.map((row): CategorySum => toSum(row, cuts));
   return totalsOf(sums, { businesses, properties });
+}
+
+/**
+ * Totals of one trade over days that may be of several tax years, as `categoryTotals` has them: those of a period of account.
+ * @param taxYear whose limits apply: the one that is charged on the period
+ */
+export async function tradeTotals(
+  db: TenantReader,
+  {
+    clientId,
+    businessId,
+    taxYear,
+    days,
+  }: {
+    readonly clientId: string;
+    readonly businessId: string;
+    readonly taxYear: TaxYearStart;
+    readonly days: AccountsDays;
+  },
+  { businesses }: Pick<ReturnSources, 'businesses'>,
+): Promise<CategoryTotal[]> {
+  const vat = vatTreatment(businesses);
+  const { rows } = await db.queries
+    .raw<{ rows: Omit<SumRow, 'stretch' | 'property_id'>[] }>(
+      `with ${countedParts("category like 'self\\_employment.%'", vat)}
+     select business_id, category, count(*) as count, sum(pence) as recorded_pence,
+       sum(case when allowable_bps < 10000 and category = any(cast(:reducible as text[]))
+         then round(pence * allowable_bps / 10000.0) else pence end) as allowable_pence
+     from parts group by business_id, category order by category, business_id`,
+      {
+        ...vatBindings(vat, businesses),
+        tenantId: db.tenantId,
+        livemode: db.livemode,
+        clientId,
+        fromOn: days.from,
+        untilOn: days.to,
+        reducible: [...REDUCIBLE_CATEGORIES],
+      },
+    )
+    .options(prepared(db, vat === null ? 'trade-totals' : 'trade-totals-with-vat'));
+  const sharesFrom = taxYearStartsOn(taxYear);
+  const sums = rows.map(
+    (row): CategorySum => ({ ...toSum({ ...row, property_id: null, stretch: 1 }, [sharesFrom]) }),
+  );
+  return totalsOf(sums, { businesses, properties: [] }).filter((total) => total.businessId === businessId);
 }
 
 interface SumRow {

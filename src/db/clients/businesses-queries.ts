@@ -14,6 +14,7 @@ export interface BusinessRow {
   accounting_basis: Business['accountingBasis'];
   accounting_date: Business['accountingDate'];
   late_accounting_date_rule: Business['lateAccountingDateRule'];
+  periods_of_account: readonly StoredPeriod[];
   details_changed_on: string | null;
   vehicles: Business['vehicles'];
   vat: Business['vat'];
@@ -24,6 +25,15 @@ export interface BusinessRow {
   created_at: Date;
   updated_at: Date;
 }
+
+/** A period of account as it is kept: by the names of the API, which an export has. */
+export interface StoredPeriod {
+  readonly startOn: string;
+  readonly endOn: string;
+}
+
+export const periodsFrom = (stored: readonly StoredPeriod[]): Business['periodsOfAccount'] =>
+  stored.map(({ startOn, endOn }) => ({ from: startOn, to: endOn }));
 
 export const BUSINESS_COLUMNS = [
   'businesses.id',
@@ -36,6 +46,7 @@ export const BUSINESS_COLUMNS = [
   'accounting_basis',
   'accounting_date',
   'late_accounting_date_rule',
+  'periods_of_account',
   'details_changed_on',
   'vehicles',
   'vat',
@@ -79,6 +90,7 @@ export function toBusiness(row: BusinessRow): Business {
     accountingBasis: row.accounting_basis,
     accountingDate: row.accounting_date,
     lateAccountingDateRule: row.late_accounting_date_rule,
+    periodsOfAccount: periodsFrom(row.periods_of_account),
     detailsChangedOn: row.details_changed_on,
     vehicles: row.vehicles,
     vat: row.vat,

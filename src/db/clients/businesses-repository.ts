@@ -59,6 +59,9 @@ function columnsOf(fields: BusinessFields): Record<string, unknown> {
     accounting_basis: fields.accountingBasis,
     accounting_date: fields.accountingDate,
     late_accounting_date_rule: fields.lateAccountingDateRule,
+    periods_of_account: JSON.stringify(
+      fields.periodsOfAccount.map(({ from, to }) => ({ startOn: from, endOn: to })),
+    ),
     details_changed_on: fields.detailsChangedOn,
     vehicles: JSON.stringify(fields.vehicles),
     vat: fields.vat === null ? null : JSON.stringify(fields.vat),

@@ -2,6 +2,7 @@ import { isLocked, type TaxReturnState } from '../../domain/tax-returns/tax-retu
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import type { ImportedRow } from '../../domain/transactions/find-told.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
+import { HAS_OTHER_ACCOUNTS } from '../calculations/calculations-repository.js';
 import {
   listRulesWithOwners,
   type OwnedRuleRow,
@@ -50,7 +51,7 @@ export interface LedgerFacts {
   readonly books: BooksOfClients;
   /** The returns of these years that are locked. No return of them can be submitted until the transaction ends. */
   readonly lockedReturns: readonly PeriodReturn[];
-  /** Whether there are any returns of these years, locked or not. */
+  /** Whether there are any returns of these years, locked or not, or may be of others that use these rows. */
   readonly hasReturns: boolean;
   /** The tenant's rules in order, the same array until one changes; none when they were not wanted. */
   readonly rules: readonly OwnedRule[];
@@ -117,6 +118,8 @@ const facts = (
     ${parts.rules === 'none' ? '' : `${RULES_REVISION} as rules_revision,`}
     ${parts.rules === 'all' ? `${RULES_AS_JSON} as rules,` : ''}
     (select json_agg(r) from held_returns r) as returns,
+    exists (select from businesses b where ${SCOPE('b')}
+      and b.client_id = any(array(select id from held_clients)) and ${HAS_OTHER_ACCOUNTS}) as has_other_accounts,
     exists (select from category_models m where ${SCOPE('m')}) as has_lessons,
     exists (select from webhook_endpoints w where ${SCOPE('w')} and w.deleted_at is null) as has_endpoints`;
 
@@ -269,6 +272,7 @@ interface FactsRow {
   records?: ClientRecordJson[] | null;
   rules_revision?: string | null;
   rules?: OwnedRuleRow[] | null;
+  has_other_accounts: boolean;
   has_lessons: boolean;
   has_endpoints: boolean;
 }
@@ -306,7 +310,7 @@ async function factsOf(
     lockedReturns: (returns ?? [])
       .filter(({ state }) => isLocked(state))
       .map(({ id, client_id, tax_year, state }) => ({ id, clientId: client_id, taxYear: tax_year, state })),
-    hasReturns: (returns ?? []).length > 0,
+    hasReturns: (returns ?? []).length > 0 || row.has_other_accounts,
     rules: await rulesOf(db, row),
     hasLessons: row.has_lessons,
     hasEndpoints: row.has_endpoints,

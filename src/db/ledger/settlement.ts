@@ -2,7 +2,7 @@ import type { Pence } from '../../domain/money.js';
 import { isLocked, TAX_RETURN_STATES } from '../../domain/tax-returns/tax-return.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import { calculateQueue } from '../../queues/calculate.js';
-import type { ClientYear } from '../calculations/calculations-repository.js';
+import { type ClientYear, usesRowsOf } from '../calculations/calculations-repository.js';
 import type { TenantExecutor } from '../executor.js';
 import {
   DELIVERED_SHARDS,
@@ -64,12 +64,13 @@ const LOCKED_STATES = TAX_RETURN_STATES.filter(isLocked);
  */
 export const queueingCalculations = (condition: string): string => `
   held as materialized (
-    select r.id, r.client_id, r.tax_year, r.state, r.calculation_id, y.calculation_id as next_id
+    select r.id, r.client_id, r.tax_year, r.state, r.calculation_id,
+      case when r.tax_year = y.tax_year then y.calculation_id else gen_random_uuid() end as next_id
     from (select y.* from jsonb_to_recordset(cast(:years as jsonb)) as y(
             client_id uuid, tax_year smallint, calculation_id uuid)
           where ${condition}) y
     join tax_returns r on r.tenant_id = :tenantId and r.livemode = :livemode and r.client_id = y.client_id
-      and r.tax_year = y.tax_year and r.deleted_at is null and r.state <> 'cancelled'
+      and (r.tax_year = y.tax_year or ${usesRowsOf('y')}) and r.deleted_at is null and r.state <> 'cancelled'
     order by r.id for share of r),
   queued as (
     insert into calculations (id, tenant_id, livemode, tax_return_id, client_id, tax_year, status, cause, job_id)

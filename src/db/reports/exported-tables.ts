@@ -51,7 +51,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: true,
     columns: columns(
-      'id client_id type trading_name trade commenced_on ceased_on accounting_basis accounting_date late_accounting_date_rule details_changed_on vehicles vat hmrc_business_id external_id metadata created_at updated_at',
+      'id client_id type trading_name trade commenced_on ceased_on accounting_basis accounting_date late_accounting_date_rule periods_of_account details_changed_on vehicles vat hmrc_business_id external_id metadata created_at updated_at',
     ),
   },
   properties: {

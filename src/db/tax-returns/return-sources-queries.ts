@@ -3,8 +3,9 @@ import type { Client } from '../../domain/clients/client.js';
 import type { Pence } from '../../domain/money.js';
 import type { Property } from '../../domain/properties/property.js';
 import type { YearBefore } from '../../domain/tax-returns/year-before.js';
-import type { TaxYearStart } from '../../domain/tax-year.js';
+import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { NotFoundError } from '../../errors.js';
+import { periodsFrom, type StoredPeriod } from '../clients/businesses-queries.js';
 import { prepared, rowsOf, type TenantReader } from '../executor.js';
 
 /** A client and what they earn from, as far as a return is made of it. Live ones only, oldest first. */
@@ -13,6 +14,8 @@ export interface ReturnSources {
     Client,
     'dateOfBirth' | 'region' | 'studentLoanPlans' | 'marriageAllowance' | 'blindPerson'
   >;
+  /** By the database's clock, in the United Kingdom. */
+  readonly today: IsoDate;
   readonly businesses: readonly SourceBusiness[];
   readonly properties: readonly SourceProperty[];
   /** `null` where no year was asked about, or none of its figures are there. */
@@ -28,6 +31,8 @@ interface SourceBusiness
     | 'ceasedOn'
     | 'accountingBasis'
     | 'accountingDate'
+    | 'periodsOfAccount'
+    | 'lateAccountingDateRule'
     | 'vehicles'
     | 'vat'
   > {
@@ -48,7 +53,10 @@ interface SourcesRow {
   student_loan_plans: Client['studentLoanPlans'];
   marriage_allowance: Client['marriageAllowance'];
   blind_person: boolean;
-  businesses: ReturnSources['businesses'];
+  today: IsoDate;
+  businesses: readonly (Omit<SourceBusiness, 'periodsOfAccount'> & {
+    readonly periodsOfAccount: readonly StoredPeriod[];
+  })[];
   properties: ReturnSources['properties'];
   year_before: YearBeforeColumn | null;
 }
@@ -78,6 +86,7 @@ export async function loadReturnSources(
       'student_loan_plans',
       'marriage_allowance',
       'blind_person',
+      db.queries.raw(TODAY),
       db.queries.raw(BUSINESSES, { taxYear }),
       db.queries.raw(PROPERTIES),
       db.queries.raw(YEAR_BEFORE, [taxYear === null ? null : taxYear - 1]),
@@ -91,7 +100,11 @@ export async function loadReturnSources(
       marriageAllowance: row.marriage_allowance,
       blindPerson: row.blind_person,
     },
-    businesses: row.businesses,
+    today: row.today,
+    businesses: row.businesses.map((one) => ({
+      ...one,
+      periodsOfAccount: periodsFrom(one.periodsOfAccount),
+    })),
     properties: row.properties,
     yearBefore:
       row.year_before === null || taxYear === null
@@ -99,6 +112,8 @@ export async function loadReturnSources(
         : { ...row.year_before, taxYear: taxYear - 1, capitalLosses: row.year_before.capitalLosses ?? 0 },
   };
 }
+
+const TODAY = `to_char(now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`;
 
 const OF_CLIENT = `where o.tenant_id = clients.tenant_id and o.livemode = clients.livemode
   and o.client_id = clients.id and o.deleted_at is null`;
@@ -115,7 +130,8 @@ const OUTSIDE = `case when o.commenced_on is null and o.ceased_on is null then n
         and p.client_id = o.client_id and p.deleted_at is null and p.id <> o.id)))) end`;
 
 /** From the day after the accounting date to 5 April, at both ends of the year; none where the late accounting date rule is disapplied. */
-const LATE = `case when o.accounting_date = '04-05' or o.late_accounting_date_rule = 'disapplied' then null else (
+const LATE = `case when o.accounting_date not between '03-31' and '04-04'
+    or o.periods_of_account <> '[]' or o.late_accounting_date_rule = 'disapplied' then null else (
   select json_build_object('count', count(*), 'amountPence', coalesce(sum(abs(t.amount_gbp_pence)), 0))
   from transactions t
   where t.tenant_id = o.tenant_id and t.livemode = o.livemode and t.client_id = o.client_id
@@ -131,7 +147,8 @@ const LATE = `case when o.accounting_date = '04-05' or o.late_accounting_date_ru
 const BUSINESSES = `(
   select coalesce(json_agg(json_build_object('id', o.id, 'tradingName', o.trading_name,
     'commencedOn', o.commenced_on, 'ceasedOn', o.ceased_on, 'accountingBasis', o.accounting_basis,
-    'accountingDate', o.accounting_date, 'vehicles', o.vehicles, 'vat', o.vat, 'outside', ${OUTSIDE}, 'late', ${LATE})
+    'accountingDate', o.accounting_date, 'periodsOfAccount', o.periods_of_account,
+    'lateAccountingDateRule', o.late_accounting_date_rule, 'vehicles', o.vehicles, 'vat', o.vat, 'outside', ${OUTSIDE}, 'late', ${LATE})
     order by o.id), '[]')
   from businesses o ${OF_CLIENT}) as businesses`;
 

@@ -97,6 +97,10 @@ export const CALCULATION_WARNING_CODES = {
     'The year is split, and income from abroad and gains are taken as given.',
     'Leave out those of the part spent abroad.',
   ),
+  provisional_figures: words(
+    'Figures of the trade named in `about` rest on accounts that are estimates, or end after the return is due.',
+    'Amend the return once the accounts are made.',
+  ),
   state_pension_age_differs_from_date_of_birth: words(
     'What is said of State Pension age does not agree with the date of birth.',
     'Correct one of the two.',

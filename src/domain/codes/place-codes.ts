@@ -96,6 +96,36 @@ export const INPUT_CODES = {
     'The number of weeks is not one that the tax year can hold.',
     'Give whole weeks of the year.',
   ),
+  period_ends_before_start: words('A period ends before it starts.', 'Correct one of the two dates.'),
+  periods_overlap: words('Two periods of account have the same day.', 'Give each day to one period.'),
+  period_outside_trade: words(
+    'A period of account has days on which the trade was not carried on.',
+    'Correct the period, or the day on which the trade began or ended.',
+  ),
+  periods_incomplete: words(
+    'The tax year is charged on days that no period of account has.',
+    'Give the periods that `detail` names, with estimates where there are no accounts yet.',
+  ),
+  periods_or_figures: words(
+    'A trade has figures of its own beside its periods of account.',
+    'Give the figures of each period, or those of the tax year.',
+  ),
+  needs_periods_of_account: words(
+    'A field is given that acts on periods of account alone, and there are none.',
+    'Give `periods_of_account` too, or leave it out.',
+  ),
+  transition_profit_given_twice: words(
+    'The transition profit is given as the slice of the year and in another way.',
+    'Give the slice, or what earlier years left, or the periods that it follows from.',
+  ),
+  more_than_transition_profit: words(
+    'More transition profit is to be charged early than there is.',
+    'Give at most what earlier years and this one leave of it.',
+  ),
+  accounts_not_of_tax_year: words(
+    'The accounts of a trade are not those of the tax year, which the value cannot be measured by.',
+    'Do what `detail` says instead.',
+  ),
   years_invalid: words('The number of years is not whole, or below one.', 'Give the complete years.'),
   quantity_invalid: words(
     'The number of shares cannot be read.',

@@ -1,5 +1,6 @@
-import { type AccountingBasis, type Business, TAX_YEAR_DATE } from '../businesses/business.js';
-import { dayAfter, type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
+import { type AccountingBasis, type Business, isLateDate, TAX_YEAR_DATE } from '../businesses/business.js';
+import { periodsWithin } from '../businesses/periods-of-account.js';
+import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
 import type { PartBody } from './parts/part-body.js';
 
 /** HMRC's words for the ways of keeping accounts. */
@@ -15,6 +16,8 @@ export const basisOf = (type: AccountingType): AccountingBasis => (type === 'CAS
 /** A trade's accounts for one tax year, as HMRC wants to be told of them. */
 export interface AccountsOfTrade {
   readonly periods: PeriodsOfAccount;
+  /** Whether accounts of the year end from 31 March to 4 April, so that the late accounting date rule is asked about. */
+  readonly hasLateDate: boolean;
   /** Whether the client elects out of the late accounting date rule. */
   readonly disapplied: boolean;
 }
@@ -25,12 +28,17 @@ export interface PeriodsOfAccount extends PartBody {
   readonly periodsOfAccountDates?: readonly { readonly startDate: IsoDate; readonly endDate: IsoDate }[];
 }
 
-type Accounts = Pick<Business, 'accountingDate' | 'lateAccountingDateRule' | 'commencedOn' | 'ceasedOn'>;
+type Accounts = Pick<
+  Business,
+  'accountingDate' | 'periodsOfAccount' | 'lateAccountingDateRule' | 'commencedOn' | 'ceasedOn'
+>;
 
 export function accountsOf(trade: Accounts, taxYear: TaxYearStart): AccountsOfTrade {
   const periods = periodsOf(trade, taxYear);
+  const { periodsOfAccountDates = [] } = periods;
   return {
     periods,
+    hasLateDate: periodsOfAccountDates.some(({ endDate }) => isLateDate(endDate)),
     disapplied: periods.periodsOfAccount && trade.lateAccountingDateRule === 'disapplied',
   };
 }
@@ -39,23 +47,15 @@ export function accountsOf(trade: Accounts, taxYear: TaxYearStart): AccountsOfTr
  * Accounts that end in the tax year. Those of a trade that began after its accounting date are none: they end in the next year.
  * Those of one that ended end on its last day.
  */
-function periodsOf(
-  { accountingDate, commencedOn, ceasedOn }: Accounts,
-  taxYear: TaxYearStart,
-): PeriodsOfAccount {
-  if (accountingDate === TAX_YEAR_DATE) return { periodsOfAccount: false };
-  const closesOn = `${taxYear + 1}-${accountingDate}`;
-  const periods = [
-    { startDate: dayAfter(`${taxYear}-${accountingDate}`), endDate: closesOn },
-    { startDate: dayAfter(closesOn), endDate: taxYearEndsOn(taxYear) },
-  ]
-    .map(({ startDate, endDate }) => ({
-      startDate: commencedOn !== null && commencedOn > startDate ? commencedOn : startDate,
-      endDate: ceasedOn !== null && ceasedOn < endDate ? ceasedOn : endDate,
-    }))
-    .filter(({ startDate, endDate }, index) => startDate <= endDate && (index === 0 || endDate === ceasedOn));
-  const ended = periods.filter(({ endDate }) => endDate >= taxYearStartsOn(taxYear));
+function periodsOf(trade: Accounts, taxYear: TaxYearStart): PeriodsOfAccount {
+  const isOfTaxYear = trade.accountingDate === TAX_YEAR_DATE && trade.periodsOfAccount.length === 0;
+  if (isOfTaxYear) return { periodsOfAccount: false };
+  const year = { from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear) };
+  const ended = periodsWithin(trade, year).filter(({ to }) => to >= year.from && to <= year.to);
   return ended.length === 0
     ? { periodsOfAccount: false }
-    : { periodsOfAccount: true, periodsOfAccountDates: ended };
+    : {
+        periodsOfAccount: true,
+        periodsOfAccountDates: ended.map(({ from, to }) => ({ startDate: from, endDate: to })),
+      };
 }

@@ -142,6 +142,24 @@ export const REQUESTS = {
     what: '`alternatives` of one tax estimate',
     why: 'More than are compared side by side. Each is worked out in each of the years. Beyond it: 422; send another estimate.',
   },
+  periodsOfAccount: {
+    value: 20,
+    unit: 'items',
+    what: 'Periods of account of one trade',
+    why: 'Every period since a trade began may be needed for the years to 2023-24. Beyond it: 422.',
+  },
+  periodDays: {
+    value: 549,
+    unit: 'days',
+    what: 'The days of a period of account of a business',
+    why: 'Eighteen months, the longest that HMRC took as a change of the accounting date. Beyond it: 422.',
+  },
+  overlapDays: {
+    value: 1_830,
+    unit: 'days',
+    what: 'The days that an overlap profit is of',
+    why: 'Under a year at the beginning of a trade, and again at each change of its accounting date, of which there is one in five years.',
+  },
   estimateEntries: {
     value: 1_000,
     unit: 'items',

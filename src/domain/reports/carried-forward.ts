@@ -6,12 +6,16 @@ import { entry, type TableBlock } from './report-document.js';
 export function carriedForwardTable({
   carriedForward,
 }: Pick<TaxCalculation, 'carriedForward'>): TableBlock[] {
-  const { tradingLosses, ...rest } = carriedForward;
+  const { tradingLosses, transitionProfits = [], overlapProfits = [], ...rest } = carriedForward;
   const several = tradingLosses.length > 1;
   const all: (readonly [string, Pence])[] = [
     ...tradingLosses.map(
       ({ name, amount }) => [`Trading losses${several && name !== '' ? `: ${name}` : ''}`, amount] as const,
     ),
+    ...transitionProfits.map(
+      ({ name, amount }) => [`Profit of the change to tax year basis: ${name}`, amount] as const,
+    ),
+    ...overlapProfits.map(({ name, amount }) => [`Overlap profit: ${name}`, amount] as const),
     ['Losses for Class 4 National Insurance', rest.class4Losses],
     ['Property losses', rest.propertyLosses],
     ['Foreign property losses', rest.foreignPropertyLosses],

@@ -48,6 +48,11 @@ function enteredStep(trace: FigureTrace, sources: readonly IncomeSource[]): Figu
       ? []
       : [{ code: 'foreign_property_entered', wording: 'Foreign property entered on the return', pence }];
   }
+  if (trace.kind === 'accounts') {
+    const pence = profitOf(trace.figure, trace.amountPence);
+    const wording = 'Accounts of other days, apportioned to the tax year';
+    return pence === 0 ? [] : [{ code: 'accounts_apportioned', wording, pence }];
+  }
   if (trace.kind !== 'adjustment') return [];
   const pence = trace.figures.reduce(
     (sum, { figure, amountPence }) => sum + profitOf(figure, amountPence),

@@ -1,11 +1,20 @@
 import type { Issue } from '../../errors.js';
-import type { AccountingBasis, Vehicle } from '../businesses/business.js';
+import {
+  type AccountingBasis,
+  type AccountingDate,
+  type AccountsDays,
+  type LateAccountingDateRule,
+  TAX_YEAR_DATE,
+  type Vehicle,
+} from '../businesses/business.js';
+import { type AccountingYears, keepsTaxYears } from '../businesses/periods-of-account.js';
 import type { PlaceCode } from '../codes/place-codes.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import { reliefInWholePounds } from '../tax/rounding.js';
 import { sumOf } from '../tax/sum-of.js';
-import type { TaxYearStart } from '../tax-year.js';
+import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
 import { ADJUSTMENTS, type Adjustment, type AdjustmentMeasure, measuresOf, tradeOf } from './adjustment.js';
+import { chargedPeriods } from './charged-periods.js';
 import type { ReturnInputs } from './return-inputs.js';
 
 interface Bounds {
@@ -16,6 +25,11 @@ interface Bounds {
 
 interface TradeOfClient {
   readonly id: string;
+  readonly accountingDate?: AccountingDate;
+  readonly periodsOfAccount?: readonly AccountsDays[];
+  readonly lateAccountingDateRule?: LateAccountingDateRule;
+  readonly commencedOn?: IsoDate | null;
+  readonly ceasedOn?: IsoDate | null;
   readonly accountingBasis?: AccountingBasis;
   readonly vehicles?: readonly Vehicle[];
 }
@@ -29,6 +43,8 @@ export function adjustmentIssues(adjustments: readonly Adjustment[], bounds: Bou
     ...statementIssues(adjustment, index, adjustments),
     ...claimIssues(adjustment, index, bounds.taxYear),
     ...basisIssues(adjustment, index, bounds.businesses),
+    ...accountsIssues(adjustment, index, bounds),
+    ...periodIssues(adjustment, index, bounds),
     ...togetherIssues(adjustment, index, adjustments, bounds.businesses),
   ]);
 }
@@ -39,17 +55,17 @@ export function adjustmentIssues(adjustments: readonly Adjustment[], bounds: Bou
  */
 export function unplacedAdjustments(
   adjustments: readonly Adjustment[],
-  {
-    businesses,
-    properties,
-    hasUkProperty,
-    hasForeignProperty,
-  }: Pick<Bounds, 'businesses' | 'properties'> & Lettings,
+  { taxYear, businesses, properties, hasUkProperty, hasForeignProperty }: Bounds & Lettings,
 ): Issue[] {
   return adjustments.flatMap((adjustment, index): Issue[] => {
     const { target } = ADJUSTMENTS[adjustment.code];
     if (target === 'self_employment') {
-      return [...ownerIssues(adjustment, index, businesses), ...basisIssues(adjustment, index, businesses)];
+      return [
+        ...ownerIssues(adjustment, index, businesses),
+        ...basisIssues(adjustment, index, businesses),
+        ...accountsIssues(adjustment, index, { businesses }),
+        ...periodIssues(adjustment, index, { taxYear, businesses }),
+      ];
     }
     if (target === 'property') {
       return hasUkProperty
@@ -94,6 +110,73 @@ function basisIssues(adjustment: Adjustment, index: number, businesses: readonly
       ),
     );
 }
+
+/**
+ * Claims, miles and months are of a whole tax year, and accounts of another year have their own: CAA 2001 s.6 gives allowances for
+ * periods of account, and limits go by them.
+ */
+function accountsIssues(
+  adjustment: Adjustment,
+  index: number,
+  { businesses }: Pick<Bounds, 'businesses'>,
+): Issue[] {
+  if (otherAccountsOf(adjustment, businesses) === null) return [];
+  return measuresOf(adjustment)
+    .filter((measure) => OF_TAX_YEAR.includes(measure) && adjustment.claim?.period === undefined)
+    .map((measure) =>
+      issue(
+        index,
+        measure,
+        'accounts_not_of_tax_year',
+        'is worked out for a whole tax year, and the accounts of the business are of other days: give a claim with its period of account, and of other measures the amount, worked out for each period and apportioned by days (other_trading_expenses)',
+      ),
+    );
+}
+
+/** The trade that an adjustment acts on, where its accounts are not those of the tax year. */
+function otherAccountsOf(
+  adjustment: Adjustment,
+  businesses: readonly TradeOfClient[],
+): (TradeOfClient & AccountingYears) | null {
+  if (ADJUSTMENTS[adjustment.code].target !== 'self_employment') return null;
+  const owner = tradeOf(adjustment, businesses);
+  const trade = businesses.find(({ id }) => id === owner);
+  if (trade === undefined) return null;
+  const { accountingDate = TAX_YEAR_DATE, periodsOfAccount = [] } = trade;
+  const { commencedOn = null, ceasedOn = null } = trade;
+  const years = { ...trade, accountingDate, periodsOfAccount, commencedOn, ceasedOn };
+  return keepsTaxYears(years) ? null : years;
+}
+
+/**
+ * A claim’s period is one of the accounts that the year is charged on, or where those are of the tax year a part of it: a trade may begin
+ * or end in it.
+ */
+function periodIssues(
+  adjustment: Adjustment,
+  index: number,
+  { taxYear, businesses }: Pick<Bounds, 'taxYear' | 'businesses'>,
+): Issue[] {
+  const period = adjustment.claim?.period;
+  if (period === undefined) return [];
+  const at = 'claim/period';
+  if (period.endOn < period.startOn) {
+    return [issue(index, `${at}/end_on`, 'period_ends_before_start', 'must not be before start_on')];
+  }
+  const trade = otherAccountsOf(adjustment, businesses);
+  if (trade === null) {
+    const isWithin = period.startOn >= taxYearStartsOn(taxYear) && period.endOn <= taxYearEndsOn(taxYear);
+    const detail = 'must lie in the tax year, which the accounts are of: leave it out for the whole year';
+    return isWithin ? [] : [issue(index, at, 'invalid', detail)];
+  }
+  const charged = chargedPeriods({ lateAccountingDateRule: 'applied', ...trade }, taxYear);
+  if (charged.some(({ period: one }) => one.from === period.startOn && one.to === period.endOn)) return [];
+  const periods = charged.map(({ period: one }) => `${one.from} to ${one.to}`).join(' or ');
+  return [issue(index, at, 'invalid', `must be a period of account that has days of the year: ${periods}`)];
+}
+
+/** Measures of a whole tax year. */
+const OF_TAX_YEAR: readonly AdjustmentMeasure[] = ['claim', 'miles', 'hours_by_month', 'occupants_by_month'];
 
 /** The interest of each trade is a part of the interest that is relieved: SSCBA 1992 Sch.2 para 3(5). */
 export function loanInterestIssues(
@@ -266,7 +349,12 @@ function togetherIssues(
       ONCE.includes(measure) &&
       adjustments
         .slice(0, index)
-        .some((other) => ofSameBusiness(other) && measuresOf(other).includes(measure)),
+        .some(
+          (other) =>
+            ofSameBusiness(other) &&
+            measuresOf(other).includes(measure) &&
+            other.claim?.period?.startOn === adjustment.claim?.period?.startOn,
+        ),
   );
   const issues = repeated.map((measure) =>
     issue(index, measure, 'duplicate', 'is given once already for this business'),

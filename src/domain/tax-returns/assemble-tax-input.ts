@@ -27,6 +27,8 @@ export interface AssembledReturn {
   /** Every figure of trades and property is the sum of what its traces say. */
   readonly trace: readonly FigureTrace[];
   readonly adjustments: readonly SettledAdjustment[];
+  /** Trades whose accounts are apportioned: by how much that changes the profit of their rows of the year. */
+  readonly apportioned: readonly ApportionedTrade[];
   /** Why the year cannot be calculated as it stands; the input leaves out what they name. */
   readonly faults: readonly Issue[];
   /** Amounts that the year before left for this one, if we have its figures. */
@@ -68,7 +70,9 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
   );
   const faults = [
     ...cashBasisLossIssues(assembly),
+    ...basisPeriodIssues(assembly),
     ...unplacedAdjustments(taxReturn.adjustments, {
+      taxYear: taxReturn.taxYear,
       businesses,
       properties: assembly.properties,
       hasUkProperty,
@@ -102,11 +106,12 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
     },
     incomeSources,
     trace: [
-      ...figures.flatMap(({ trace }) => trace),
+      ...figures.flatMap(({ trace }): readonly FigureTrace[] => trace),
       ...settled.map((adjustment) => adjustmentTrace(adjustment, figures)),
       ...notCounted(assembly),
     ],
     adjustments: settled,
+    apportioned: trades.flatMap(apportionedTrade),
     faults,
     carriedIn: carried,
     yearBefore,
@@ -119,6 +124,38 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
     totalExpensesPence: sum(incomeSources.map((source) => source.expensesPence)),
   };
 }
+
+/** Of a trade whose accounts are not those of the tax year, what apportioning them adds to its rows of the year. */
+export interface ApportionedTrade {
+  readonly businessId: string;
+  readonly incomePence: Pence;
+  readonly expensesPence: Pence;
+}
+
+function apportionedTrade({ source, accounts }: TradeFigures): ApportionedTrade[] {
+  if (accounts === null || source.businessId === null) return [];
+  return [
+    {
+      businessId: source.businessId,
+      incomePence: accounts.incomePence - source.incomePence,
+      expensesPence: accounts.expensesPence - source.expensesPence,
+    },
+  ];
+}
+
+/** To 2023-24 a year is charged on a basis period, which estimates work out. ITTOIA 2005 s.196-220; FA 2022 Sch.1 */
+const basisPeriodIssues = ({ businesses }: Assembly): Issue[] =>
+  businesses.flatMap(({ tradingName, needsBasisPeriod }) =>
+    needsBasisPeriod === true
+      ? [
+          {
+            pointer: '#/tax_year',
+            code: 'accounts_not_of_tax_year' as const,
+            detail: `is before 2024-25, and the accounts of ${tradingName} are not those of the tax year: work the year out with POST /v1/tax-estimates and periods_of_account, and file it with software that has basis periods`,
+          },
+        ]
+      : [],
+  );
 
 function tradeSources(assembly: Assembly, settled: readonly SettledAdjustment[]): IncomeSource[] {
   const { businesses } = assembly;
@@ -135,7 +172,9 @@ function tradeSources(assembly: Assembly, settled: readonly SettledAdjustment[])
   );
   const inUse = sources.filter(
     (source) =>
-      source.totals.length > 0 || settled.some(({ businessId }) => businessId === source.businessId),
+      source.totals.length > 0 ||
+      hasAccounts(assembly, source) ||
+      settled.some(({ businessId }) => businessId === source.businessId),
   );
   if (rest.length === 0) return inUse;
   const unattributed = {
@@ -146,6 +185,12 @@ function tradeSources(assembly: Assembly, settled: readonly SettledAdjustment[])
   } as const;
   return [...inUse, incomeSource(assembly, unattributed)];
 }
+
+/** Rows of a period of account that has days of the year, whatever their own year. */
+const hasAccounts = ({ businesses }: Assembly, { businessId }: IncomeSource): boolean =>
+  businesses.some(
+    ({ id, accounts = [] }) => id === businessId && accounts.some(({ totals }) => totals.length > 0),
+  );
 
 type PropertyType = 'uk_property' | 'foreign_property';
 

@@ -2,18 +2,21 @@ import type { Pence } from '../money.js';
 import { weeksTouched } from '../tax/contribution-weeks.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import type { SelfEmployment } from '../tax/tax-input.js';
-import { taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
+import { type IsoDate, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
 import type { Assembly } from './assembly.js';
 import { lossesOnlyForward } from './cash-basis-losses.js';
-import type { TransactionsTrace } from './figure-trace.js';
+import type { AccountsTrace, TransactionsTrace } from './figure-trace.js';
 import { type IncomeSource, type Place, placing, sum, transactionsTrace } from './income-source.js';
 import type { AdjustedFigure, SettledAdjustment } from './settle-adjustments.js';
+import { type AccountsOfYear, type AccountsPart, accountsOfYear } from './trade-accounts.js';
 
 /** The figures of one trade, and where each came from. */
 export interface TradeFigures {
   readonly source: IncomeSource;
   readonly input: SelfEmployment;
-  readonly trace: readonly TransactionsTrace[];
+  readonly trace: readonly (TransactionsTrace | AccountsTrace)[];
+  /** `null` where its accounts are those of the tax year. */
+  readonly accounts: AccountsOfYear | null;
   adjusts(adjustment: Pick<SettledAdjustment, 'code' | 'businessId'>): boolean;
   readonly place: Place;
 }
@@ -29,8 +32,10 @@ export function tradeFigures(
     businessId !== null && businessId === source.businessId;
   const own = settled.filter(adjusts);
   const adjusted = (figure: AdjustedFigure) => adjustedBy(own, figure);
-  const income = source.incomePence + adjusted('income');
-  const expenses = source.expensesPence + adjusted('expenses');
+  const business = assembly.businesses.find(({ id }) => id === source.businessId);
+  const accounts = business?.accounts ? accountsOfYear(assembly, business, business.accounts) : null;
+  const income = (accounts ?? source).incomePence + adjusted('income');
+  const expenses = (accounts ?? source).expensesPence + adjusted('expenses');
   const { tradingAllowance } = assembly.taxReturn.inputs;
   const place = placing(`/self_employments/${index}`, 'turnover', income);
   return {
@@ -47,15 +52,61 @@ export function tradeFigures(
         class4LossesBroughtForward: adjusted('class4_losses_brought_forward'),
         loanInterestForTrade: adjusted('loan_interest_for_trade'),
       }),
+      ...spread(own, business?.ceasedOn ?? null),
+      ...(accounts?.provisional ? { provisional: true } : {}),
       ...(tradingAllowance === undefined ? {} : { tradingAllowance }),
       ...weeksOf(assembly, source),
       ...(isOnlyForward(assembly, source) ? { lossesOnlyForward: true } : {}),
       ...(own.some(({ code }) => code === 'class4_exempt') ? { class4Exempt: true } : {}),
     },
-    trace: transactionsTrace(assembly, source, place),
+    trace: [
+      ...transactionsTrace(assembly, source, place),
+      ...(accounts === null ? [] : accountsTraces(accounts, source, place)),
+    ],
+    accounts,
     adjusts,
     place,
   };
+}
+
+/** What earlier years left of a transition profit: the engine works out the year's part of it. */
+function spread(
+  own: readonly SettledAdjustment[],
+  ceasedOn: IsoDate | null,
+): Pick<SelfEmployment, 'transitionProfitBroughtForward' | 'transitionProfitAccelerated' | 'ceasedOn'> {
+  const broughtForward = adjustedBy(own, 'transition_profit_brought_forward');
+  const accelerated = adjustedBy(own, 'transition_profit_accelerated');
+  if (broughtForward === 0 && accelerated === 0) return {};
+  return {
+    transitionProfitBroughtForward: broughtForward,
+    ...nonNil({ transitionProfitAccelerated: accelerated }),
+    ...(ceasedOn === null ? {} : { ceasedOn }),
+  };
+}
+
+function accountsTraces(accounts: AccountsOfYear, source: IncomeSource, place: Place): AccountsTrace[] {
+  const { businessId } = source;
+  if (businessId === null) return [];
+  const traceOf = (figure: 'income' | 'expenses', own: (part: AccountsPart) => Pence): AccountsTrace => {
+    const apportioned = sum(accounts.parts.map(own));
+    const recorded = figure === 'income' ? source.incomePence : source.expensesPence;
+    return {
+      kind: 'accounts',
+      businessId,
+      ...place(figure, apportioned - recorded),
+      periods: accounts.parts.map((part) => ({
+        ...part.period,
+        days: part.days,
+        ofDays: part.ofDays,
+        provisional: !part.isOver,
+        amountPence: own(part),
+      })),
+    };
+  };
+  return [
+    traceOf('income', ({ incomePence }) => incomePence),
+    traceOf('expenses', ({ expensesPence }) => expensesPence),
+  ];
 }
 
 const isOnlyForward = ({ businesses, taxReturn }: Assembly, { businessId }: IncomeSource): boolean =>

@@ -6,6 +6,7 @@ import type { Region, StudentLoanPlan } from '../tax/tax-input.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { Unnamed } from '../transactions/category-total.js';
 import type { Adjustment } from './adjustment.js';
+import type { ChargedPeriod } from './charged-periods.js';
 import type { CostTotal } from './flat-rate-costs.js';
 import type { ReturnInputs } from './return-inputs.js';
 import type { RowDoubt } from './row-doubt.js';
@@ -54,6 +55,14 @@ export interface AssemblyProperty extends Pick<Property, 'kind' | 'letting'> {
   readonly yearShares?: readonly DayShare[];
 }
 
+/** A period that the year is charged on, with its rows. */
+export interface PeriodAccounts extends ChargedPeriod {
+  /** The period has ended: until then its days count by the rows dated in them, provisionally. */
+  readonly isOver: boolean;
+  /** Of the whole period where it is over, else of the days. */
+  readonly totals: readonly SourceTotal[];
+}
+
 export interface AssemblyBusiness {
   readonly id: string;
   readonly tradingName: string;
@@ -68,6 +77,10 @@ export interface AssemblyBusiness {
   readonly late?: { readonly count: number; readonly amountPence: Pence } | null;
   /** Absent: nothing that depends on it is decided. */
   readonly accountingBasis?: AccountingBasis;
+  /** Periods of account that the year is charged on; absent where its accounts are those of the tax year. */
+  readonly accounts?: readonly PeriodAccounts[];
+  /** Its accounts are not those of the tax year, and the year is one of basis periods, which returns do not work out. */
+  readonly needsBasisPeriod?: boolean;
 }
 
 /** Everything that a return is assembled from. */

@@ -1,5 +1,6 @@
 import { formatPence, type Pence } from '../money.js';
-import { formatTaxYear } from '../tax-year.js';
+import type { CapitalAllowanceClaim } from '../tax/capital-allowances.js';
+import { dayAfter, formatTaxYear } from '../tax-year.js';
 import { type AdjustmentCode, tradeOf } from './adjustment.js';
 import type { Assembly } from './assembly.js';
 import { doubt } from './doubt.js';
@@ -15,8 +16,10 @@ export const CARRIED_KINDS = [
   'foreign_property_losses',
   'foreign_residential_finance_costs',
   'capital_losses',
+  'transition_profits',
   'main_pool',
   'special_rate_pool',
+  'private_use_asset',
 ] as const;
 export type CarriedKind = (typeof CARRIED_KINDS)[number];
 
@@ -39,6 +42,7 @@ export function carriedIn(assembly: Assembly, before: YearBefore): CarriedIn[] {
   return [
     ...ofTrades(assembly, before),
     ...ofPartnerships(assembly, before),
+    ...ofTransition(assembly, before),
     ...ofProperty(assembly, before),
     ...ofGains(assembly, before),
     ...ofPools(assembly, before),
@@ -108,6 +112,22 @@ function ofTrades(assembly: Assembly, { carriedForward }: YearBefore): CarriedIn
     class4Losses(assembly, carriedForward.class4Losses ?? 0),
   ];
 }
+
+const TRANSITION_PROFIT = 'transition_profit_brought_forward';
+
+/** What is left of the transition profit of 2023-24, by trade. */
+const ofTransition = (assembly: Assembly, { carriedForward }: YearBefore): CarriedIn[] =>
+  assembly.businesses.map(({ id, tradingName }) => ({
+    what: 'transition_profits',
+    businessId: id,
+    name: tradingName,
+    amountPence: (carriedForward.transitionProfits ?? [])
+      .filter(({ businessId }) => businessId === id)
+      .reduce((sum, { amount }) => sum + amount, 0),
+    adjustment: TRANSITION_PROFIT,
+    path: '/adjustments',
+    takenPence: broughtInBy(assembly, TRANSITION_PROFIT, id),
+  }));
 
 const CLASS4_LOSSES = 'class4_losses_brought_forward';
 
@@ -206,13 +226,31 @@ const POOLS = [
 
 function ofPools({ taxReturn, businesses }: Assembly, { pools }: YearBefore): CarriedIn[] {
   return pools.flatMap(({ code, businessId, capitalAllowances }) => {
-    const claim = taxReturn.adjustments.find(
+    const { period, privateUseAssets = [] } = capitalAllowances;
+    const claims = taxReturn.adjustments.flatMap((one) =>
+      one.code === code &&
+      one.claim !== undefined &&
+      (businessId === null || tradeOf(one, businesses) === businessId)
+        ? [one.claim]
+        : [],
+    );
+    if (claims.some((one) => period !== undefined && one.period?.startOn === period.startOn)) return [];
+    const claim = claims.find(
       (one) =>
-        one.code === code &&
-        one.claim !== undefined &&
-        (businessId === null || tradeOf(one, businesses) === businessId),
-    )?.claim;
-    return POOLS.map(
+        period === undefined || one.period === undefined || one.period.startOn === dayAfter(period.endOn),
+    );
+    const assets = privateUseAssets.map(
+      ({ name = null, carriedForward }, index): CarriedIn => ({
+        what: 'private_use_asset',
+        businessId,
+        name,
+        amountPence: carriedForward,
+        adjustment: code,
+        path: '/adjustments',
+        takenPence: broughtForwardOf(claim, name, index),
+      }),
+    );
+    const fromPools = POOLS.map(
       ([pool, what]): CarriedIn => ({
         what,
         businessId,
@@ -223,5 +261,17 @@ function ofPools({ taxReturn, businesses }: Assembly, { pools }: YearBefore): Ca
         takenPence: claim?.[pool].broughtForward ?? 0,
       }),
     );
+    return [...fromPools, ...assets];
   });
+}
+
+/** Assets without names are told apart by their places. */
+function broughtForwardOf(
+  claim: CapitalAllowanceClaim | undefined,
+  name: string | null,
+  index: number,
+): Pence {
+  const assets = claim?.privateUseAssets ?? [];
+  const asset = name === null ? assets[index] : assets.find((one) => one.name === name);
+  return asset?.broughtForward ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { Pence } from '../money.js';
 import type { CapitalAllowances } from '../tax/capital-allowances.js';
 import type { LineInput } from '../tax/tax-calculation.js';
+import type { IsoDate } from '../tax-year.js';
 import type { AdjustmentCode } from './adjustment.js';
 import type { NotCountedReason } from './counts-as.js';
 import type { LeftOutCosts } from './settle-adjustments.js';
@@ -55,6 +56,26 @@ export interface InputTrace {
   readonly amountPence: Pence;
 }
 
+/**
+ * By how much a figure of a trade whose accounts are not those of the tax year differs from its rows of the year: its accounts
+ * apportioned, less those rows.
+ */
+export interface AccountsTrace {
+  readonly kind: 'accounts';
+  readonly figure: string;
+  readonly businessId: string;
+  readonly amountPence: Pence;
+  /** The periods, with what each puts into the figure. */
+  readonly periods: readonly {
+    readonly from: IsoDate;
+    readonly to: IsoDate;
+    readonly days: number;
+    readonly ofDays: number;
+    readonly provisional: boolean;
+    readonly amountPence: Pence;
+  }[];
+}
+
 /** Transactions that are in no figure, and why. */
 export interface NotCountedTrace extends TransactionsOf {
   readonly kind: 'not_counted';
@@ -64,4 +85,4 @@ export interface NotCountedTrace extends TransactionsOf {
 }
 
 /** Source of a figure of a calculation's input, or the reason why something is in none. */
-export type FigureTrace = TransactionsTrace | AdjustmentTrace | InputTrace | NotCountedTrace;
+export type FigureTrace = TransactionsTrace | AdjustmentTrace | AccountsTrace | InputTrace | NotCountedTrace;

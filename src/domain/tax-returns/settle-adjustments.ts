@@ -1,12 +1,25 @@
-import type { AccountingBasis, Vehicle } from '../businesses/business.js';
+import {
+  type AccountingBasis,
+  type AccountingDate,
+  type AccountsDays,
+  isLateDate,
+  type Vehicle,
+} from '../businesses/business.js';
 import { findCategory } from '../categories/category.js';
 import type { Pence } from '../money.js';
-import { type CapitalAllowances, capitalAllowances } from '../tax/capital-allowances.js';
+import {
+  type CapitalAllowanceClaim,
+  type CapitalAllowances,
+  type ClaimPeriod,
+  capitalAllowances,
+} from '../tax/capital-allowances.js';
+import { daysIn } from '../tax/periods/period-parts.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import type { TaxRates } from '../tax/rates/tax-rates.js';
+import { proportionOf } from '../tax/rounding.js';
 import { mileageExpense, premisesUsedAsHome, useOfHomeExpense } from '../tax/simplified-expenses.js';
 import type { LineInput } from '../tax/tax-calculation.js';
-import type { TaxYearStart } from '../tax-year.js';
+import { dayAfter, type TaxYearStart } from '../tax-year.js';
 import {
   ADJUSTMENTS,
   type Adjustment,
@@ -14,6 +27,7 @@ import {
   type Class4Exemption,
   tradeOf,
 } from './adjustment.js';
+import type { ChargedPeriod } from './charged-periods.js';
 import { type CostTotal, isOnActualCosts } from './flat-rate-costs.js';
 
 /** The figures of a trade or of property that adjustments act on. */
@@ -24,6 +38,8 @@ export type AdjustedFigure =
   | 'residential_finance_costs'
   | 'residential_finance_costs_brought_forward'
   | 'transition_profit'
+  | 'transition_profit_brought_forward'
+  | 'transition_profit_accelerated'
   | 'averaging_adjustment'
   | 'class4_losses_brought_forward'
   | 'loan_interest_for_trade';
@@ -68,6 +84,8 @@ interface Settling {
     readonly id: string;
     readonly accountingBasis?: AccountingBasis;
     readonly vehicles?: readonly Vehicle[] | undefined;
+    readonly accountingDate?: AccountingDate;
+    readonly accounts?: readonly ChargedPeriod[];
   }[];
   readonly costs?: readonly CostTotal[] | undefined;
   /** A trade's costs of premises in the year, from which their private part is deducted. */
@@ -140,7 +158,15 @@ function outcomeOf(adjustment: Adjustment, circumstances: Circumstances): Outcom
   const { claim, miles, hoursByMonth, occupantsByMonth, code } = adjustment;
   const { rates, businessId, settling } = circumstances;
   const target = ADJUSTMENTS[code].target === 'self_employment' ? 'self_employment' : 'property';
-  if (claim !== undefined) return claimOutcome(claim, target, rates);
+  if (claim !== undefined) {
+    const trade = settling.businesses.find(({ id }) => id === businessId);
+    return claimOutcome(
+      withPeriod(claim, trade, settling.taxYear),
+      target,
+      rates,
+      shareCharged(claim, trade),
+    );
+  }
   if (miles !== undefined) return mileageOutcome(miles, target, circumstances);
   if (hoursByMonth !== undefined) {
     const amountPence = useOfHomeExpense(hoursByMonth, rates);
@@ -267,10 +293,42 @@ function privatePremisesOutcome(flatRate: Pence, costs: Pence): Outcome {
   };
 }
 
+type SettledTrade = Settling['businesses'][number] | undefined;
+
+/** Accounts to a day from 31 March to 4 April are of other days than the tax year, which their rates go by. CAA 2001 s.6 */
+function withPeriod(
+  claim: CapitalAllowanceClaim,
+  trade: SettledTrade,
+  taxYear: TaxYearStart,
+): CapitalAllowanceClaim {
+  const date = trade?.accountingDate;
+  if (claim.period !== undefined || date === undefined) return claim;
+  const to = `${taxYear + 1}-${date}`;
+  return isLateDate(to)
+    ? { ...claim, period: { startOn: dayAfter(`${taxYear}-${date}`), endOn: to } }
+    : claim;
+}
+
+/** The part of what a period of account comes to that the year is charged on, as its days to all of its days. */
+interface Share {
+  readonly days: number;
+  readonly ofDays: number;
+}
+
+/** `null`: all of it. */
+function shareCharged({ period }: CapitalAllowanceClaim, trade: SettledTrade): Share | null {
+  const charged = trade?.accounts?.find((one) => isSamePeriod(one.period, period));
+  return charged === undefined ? null : { days: daysIn(charged.days), ofDays: daysIn(charged.period) };
+}
+
+const isSamePeriod = ({ from, to }: AccountsDays, other: ClaimPeriod | undefined): boolean =>
+  from === other?.startOn && to === other.endOn;
+
 function claimOutcome(
-  claim: NonNullable<Adjustment['claim']>,
+  claim: CapitalAllowanceClaim,
   target: 'self_employment' | 'property',
   rates: TaxRates,
+  share: Share | null,
 ): Outcome {
   const result = capitalAllowances(claim, rates);
   const single = result.privateUseAssets.reduce((sum, { allowance }) => sum + allowance, 0);
@@ -296,10 +354,17 @@ function claimOutcome(
       expense(result.specialRatePool.allowance, fields.specialRatePool),
       expense(single, fields.single),
       { figure: 'income', amountPence: result.balancingCharges, hmrcField: fields.balancingCharge } as const,
-    ].filter(({ amountPence }) => amountPence !== 0),
+    ]
+      .map((part) => (share === null ? part : withShare(part, share)))
+      .filter(({ amountPence }) => amountPence !== 0),
     capitalAllowances: result,
   };
 }
+
+const withShare = (part: AdjustmentPart, { days, ofDays }: Share): AdjustmentPart => ({
+  ...part,
+  amountPence: proportionOf(part.amountPence, days, ofDays),
+});
 
 const expense = (amountPence: Pence, hmrcField: string): AdjustmentPart => ({
   figure: 'expenses',
@@ -331,6 +396,11 @@ const CLAIM_FIELDS = {
 const AMOUNT_PARTS: Readonly<Partial<Record<AdjustmentCode, readonly [AdjustedFigure, string | null]>>> = {
   trading_losses_brought_forward: ['losses_brought_forward', null],
   transition_profit: ['transition_profit', 'adjustments.transitionProfitAmount'],
+  transition_profit_brought_forward: ['transition_profit_brought_forward', null],
+  transition_profit_accelerated: [
+    'transition_profit_accelerated',
+    'adjustments.transitionProfitAccelerationAmount',
+  ],
   capital_allowances: ['expenses', 'allowances.annualInvestmentAllowance'],
   balancing_charge: ['income', 'adjustments.balancingChargeOther'],
   goods_for_own_use: ['income', 'adjustments.goodsAndServicesOwnUse'],

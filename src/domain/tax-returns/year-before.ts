@@ -21,5 +21,6 @@ export interface YearBefore {
 interface CarriedPools {
   readonly code: AdjustmentCode;
   readonly businessId: string | null;
-  readonly capitalAllowances: Pick<CapitalAllowances, 'mainPool' | 'specialRatePool'>;
+  readonly capitalAllowances: Pick<CapitalAllowances, 'mainPool' | 'specialRatePool' | 'period'> &
+    Partial<Pick<CapitalAllowances, 'privateUseAssets'>>;
 }

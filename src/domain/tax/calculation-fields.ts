@@ -4,7 +4,7 @@ import { percentFromBps } from '../percent.js';
 import { formatTaxYear } from '../tax-year.js';
 import type { CapitalGains } from './capital-gains/capital-gains-answer.js';
 import { adviceUntil } from './recommendations/advice-until.js';
-import type { CalculationLine, LineInput, TaxCalculation } from './tax-calculation.js';
+import type { CalculationLine, CarriedForward, LineInput, TaxCalculation } from './tax-calculation.js';
 
 /** A calculation by its public names: snake case, amounts as numbers in pounds. */
 export function calculationFields(calculation: TaxCalculation): Record<string, unknown> {
@@ -38,11 +38,8 @@ export function calculationFields(calculation: TaxCalculation): Record<string, u
     },
     carried_forward: {
       ...renamed({ ...carriedForward }, snakeCase, toWire),
-      trading_losses: carriedForward.tradingLosses.map(({ name, amount, ...trade }) => ({
-        ...presentTrade(trade),
-        name,
-        amount: poundsFromPence(amount),
-      })),
+      trading_losses: carriedForward.tradingLosses.map(presentCarried),
+      ...presentBasisAmounts(carriedForward),
     },
     foreign_tax_credit: (foreignTaxCredit ?? []).map((credit) => renamed({ ...credit }, snakeCase, toWire)),
     top_slicing_relief: toWire(topSlicingRelief ?? 0),
@@ -50,6 +47,24 @@ export function calculationFields(calculation: TaxCalculation): Record<string, u
     lines: lines.map(presentLine),
   };
 }
+
+const presentCarried = ({ name, amount, ...trade }: CarriedForward['tradingLosses'][number]) => ({
+  ...presentTrade(trade),
+  name,
+  amount: poundsFromPence(amount),
+});
+
+const presentBasisAmounts = ({ transitionProfits, overlapProfits }: CarriedForward) => ({
+  ...(transitionProfits === undefined ? {} : { transition_profits: transitionProfits.map(presentCarried) }),
+  ...(overlapProfits === undefined
+    ? {}
+    : {
+        overlap_profits: overlapProfits.map(({ overlapDays, ...overlap }) => ({
+          ...presentCarried(overlap),
+          overlap_days: overlapDays,
+        })),
+      }),
+});
 
 function presentCapitalGains({ bands, ...gains }: CapitalGains): Record<string, unknown> {
   return {
@@ -101,6 +116,10 @@ const COUNTS: ReadonlySet<string> = new Set([
   'child_benefit_children',
   'childBenefitChildren',
   'quantity',
+  'overlap_days',
+  'overlapDays',
+  'overlap_days_brought_forward',
+  'overlapDaysBroughtForward',
   'share_count',
   'shareCount',
   'years',

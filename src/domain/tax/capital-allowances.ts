@@ -1,7 +1,18 @@
 import { ValidationError } from '../../errors.js';
 import { assertPence, type Pence } from '../money.js';
+import {
+  dayBefore,
+  type IsoDate,
+  monthsLater,
+  taxYearEndsOn,
+  taxYearOf,
+  taxYearStartsOn,
+} from '../tax-year.js';
+import { type Days, daysIn, earlierOf, laterOf } from './periods/period-parts.js';
+import { basisPeriodMonths } from './rates/basis-of-assessment.js';
+import { mainPool as mainPoolRate } from './rates/business-rates.js';
 import type { CapitalAllowanceRates, TaxRates } from './rates/tax-rates.js';
-import { atRate } from './rounding.js';
+import { atRate, proportionOf, roundedUpShare } from './rounding.js';
 
 export interface PoolMovements {
   readonly broughtForward: Pence;
@@ -17,6 +28,14 @@ interface PrivateUseAsset extends PoolMovements {
   readonly businessUseBps: number;
   /** A car or van, for which business miles cannot be claimed as well. */
   readonly isVehicle?: boolean;
+  /** Tells it from others, so that what is left of it is carried to the next year. */
+  readonly name?: string;
+}
+
+/** A period of account that allowances are given for, both days included. */
+export interface ClaimPeriod {
+  readonly startOn: IsoDate;
+  readonly endOn: IsoDate;
 }
 
 export interface CapitalAllowanceClaim {
@@ -30,12 +49,19 @@ export interface CapitalAllowanceClaim {
   readonly privateUseAssets: readonly PrivateUseAsset[];
   /** The business ended: what is left in the pools is allowed in full. */
   readonly ceased: boolean;
+  /** Absent: the tax year. */
+  readonly period?: ClaimPeriod;
 }
 
 export interface PoolResult {
   readonly allowance: Pence;
   readonly balancingCharge: Pence;
   readonly carriedForward: Pence;
+}
+
+/** What an asset with private use comes to. */
+interface AssetResult extends PoolResult {
+  readonly name?: string;
 }
 
 export interface CapitalAllowances {
@@ -46,7 +72,9 @@ export interface CapitalAllowances {
   readonly newPlant: Pence;
   readonly mainPool: PoolResult;
   readonly specialRatePool: PoolResult;
-  readonly privateUseAssets: readonly PoolResult[];
+  readonly privateUseAssets: readonly AssetResult[];
+  /** Of the claim; absent: the tax year. */
+  readonly period?: ClaimPeriod;
   /** Deducted from the profit. */
   readonly allowances: Pence;
   /** Added to the profit. */
@@ -54,21 +82,24 @@ export interface CapitalAllowances {
 }
 
 /**
- * Capital allowances of one trade for one whole tax year. Of new plant the part not allowed in the first
+ * Capital allowances of one trade for one whole tax year, or for a period of account: writing-down allowances, the annual
+ * investment limit and the small pool limit are then in the proportion of its days to twelve months, and the rate of the main pool is
+ * that of each day, averaged and rounded up to a hundredth of a per cent. Of new plant the part not allowed in the first
  * year joins the main pool for the next; a pool of no more than the small pool limit is written off.
  * @throws {ValidationError} `first_year_allowance_not_in_force`
- * @see CAA 2001 s.45D, s.51A, s.55-56A, s.104D, s.205
+ * @see CAA 2001 s.6, s.45D, s.51A(6), s.55-56A, s.104D, s.205; FA 2026 s.28
  */
 export function capitalAllowances(claim: CapitalAllowanceClaim, rates: TaxRates): CapitalAllowances {
   const table = rates.business.capitalAllowances;
-  const annualInvestment = Math.min(claim.annualInvestment, table.annualInvestmentAllowance.value);
+  const terms = termsOf(claim, table);
+  const annualInvestment = Math.min(claim.annualInvestment, terms.annualInvestmentLimit);
   const overLimit = claim.annualInvestment - annualInvestment;
   const newPlant = newPlantAllowance(claim.newPlantFirstYear, table);
   const cars = carAllowance(claim.zeroEmissionCars, table);
   const main = { ...claim.mainPool, additions: claim.mainPool.additions + overLimit };
-  const mainPool = pool(main, table.mainPoolBps.value, claim.ceased, table);
-  const specialRatePool = pool(claim.specialRatePool, table.specialRatePoolBps.value, claim.ceased, table);
-  const privateUseAssets = claim.privateUseAssets.map((asset) => singleAsset(asset, claim.ceased, table));
+  const mainPool = pool(main, terms.mainBps, claim.ceased, terms);
+  const specialRatePool = pool(claim.specialRatePool, terms.specialBps, claim.ceased, terms);
+  const privateUseAssets = claim.privateUseAssets.map((asset) => singleAsset(asset, claim.ceased, terms));
   const pools = [mainPool, specialRatePool, ...privateUseAssets];
   const firstYear = newPlant + cars;
   const unallowedPlant = claim.newPlantFirstYear - newPlant;
@@ -79,9 +110,51 @@ export function capitalAllowances(claim: CapitalAllowanceClaim, rates: TaxRates)
     mainPool: { ...mainPool, carriedForward: mainPool.carriedForward + unallowedPlant },
     specialRatePool,
     privateUseAssets,
+    ...(claim.period === undefined ? {} : { period: claim.period }),
     allowances: annualInvestment + firstYear + total(pools, 'allowance'),
     balancingCharges: total(pools, 'balancingCharge'),
   };
+}
+
+/** Rates and limits of the period of a claim. */
+interface Terms {
+  readonly mainBps: number;
+  readonly specialBps: number;
+  readonly annualInvestmentLimit: Pence;
+  readonly smallPoolLimit: Pence;
+  /** An allowance of a year as one of the period. */
+  ofPeriod(yearly: Pence): Pence;
+}
+
+function termsOf({ period }: CapitalAllowanceClaim, table: CapitalAllowanceRates): Terms {
+  const limits = {
+    specialBps: table.specialRatePoolBps.value,
+    annualInvestmentLimit: table.annualInvestmentAllowance.value,
+    smallPoolLimit: table.smallPoolLimit.value,
+  };
+  if (period === undefined) {
+    return { ...limits, mainBps: table.mainPoolBps.value, ofPeriod: (yearly) => yearly };
+  }
+  const days = { from: period.startOn, to: period.endOn };
+  const year = { from: days.from, to: dayBefore(monthsLater(days.from, basisPeriodMonths.value)) };
+  const ofPeriod = (yearly: Pence) => proportionOf(yearly, daysIn(days), daysIn(year));
+  return {
+    specialBps: limits.specialBps,
+    mainBps: averageRate(days),
+    annualInvestmentLimit: ofPeriod(limits.annualInvestmentLimit),
+    smallPoolLimit: ofPeriod(limits.smallPoolLimit),
+    ofPeriod,
+  };
+}
+
+/** The rate of the main pool over the days of a period that may be of several tax years. FA 2026 s.28 */
+function averageRate({ from, to }: Days): number {
+  let weighted = 0;
+  for (let year = taxYearOf(from); year <= taxYearOf(to); year += 1) {
+    const days = { from: laterOf(from, taxYearStartsOn(year)), to: earlierOf(to, taxYearEndsOn(year)) };
+    weighted += daysIn(days) * mainPoolRate(year).value;
+  }
+  return roundedUpShare(weighted, daysIn({ from, to }));
 }
 
 function newPlantAllowance(spent: Pence, table: CapitalAllowanceRates): Pence {
@@ -102,29 +175,31 @@ function notInForce(pointer: string, what: string): never {
   throw new ValidationError([{ pointer, code, detail }], code);
 }
 
-function pool(
-  movements: PoolMovements,
-  rateBps: number,
-  ceased: boolean,
-  table: CapitalAllowanceRates,
-): PoolResult {
+function pool(movements: PoolMovements, rateBps: number, ceased: boolean, terms: Terms): PoolResult {
   const value = poolValue(movements);
   if (value < 0) return { allowance: 0, balancingCharge: -value, carriedForward: 0 };
-  const writtenOff = ceased || value <= table.smallPoolLimit.value;
-  const allowance = writtenOff ? value : atRate(value, rateBps);
+  const writtenOff = ceased || value <= terms.smallPoolLimit;
+  const allowance = writtenOff ? value : Math.min(value, terms.ofPeriod(atRate(value, rateBps)));
   return { allowance, balancingCharge: 0, carriedForward: value - allowance };
 }
 
 /** The small pool limit does not reach single-asset pools; the value falls by the whole allowance. */
-function singleAsset(asset: PrivateUseAsset, ceased: boolean, table: CapitalAllowanceRates): PoolResult {
+function singleAsset(asset: PrivateUseAsset, ceased: boolean, terms: Terms): AssetResult {
   const value = poolValue(asset);
-  const rate = asset.rate === 'main' ? table.mainPoolBps.value : table.specialRatePoolBps.value;
+  const named = asset.name === undefined ? {} : { name: asset.name };
+  const rate = asset.rate === 'main' ? terms.mainBps : terms.specialBps;
   const gone = ceased || asset.disposals > 0;
   if (value < 0) {
-    return { allowance: 0, balancingCharge: atRate(-value, asset.businessUseBps), carriedForward: 0 };
+    return {
+      ...named,
+      allowance: 0,
+      balancingCharge: atRate(-value, asset.businessUseBps),
+      carriedForward: 0,
+    };
   }
-  const whole = gone ? value : atRate(value, rate);
+  const whole = gone ? value : Math.min(value, terms.ofPeriod(atRate(value, rate)));
   return {
+    ...named,
     allowance: atRate(whole, asset.businessUseBps),
     balancingCharge: 0,
     carriedForward: value - whole,

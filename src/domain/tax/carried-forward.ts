@@ -12,12 +12,12 @@ import { lossesRelieved } from './trading-profits.js';
  */
 export function carriedForward(
   assessment: Assessment,
-  { lossesCarriedBack }: Pick<TaxFacts, 'lossesCarriedBack'>,
+  { lossesCarriedBack, trades }: Pick<TaxFacts, 'lossesCarriedBack' | 'trades'>,
 ): CarriedForward {
   const { income, incomeTax } = assessment;
   const { property } = income;
   const relieved = lossReliefOfKind(incomeTax.reliefs, 'property_general');
-  return {
+  const left = {
     residentialFinanceCosts: incomeTax.financeCosts.ukCarriedForward,
     foreignResidentialFinanceCosts: incomeTax.financeCosts.foreignCarriedForward,
     propertyLosses: property.broughtForwardLeft + property.ukLoss - Math.min(relieved, property.ukLoss),
@@ -25,6 +25,7 @@ export function carriedForward(
     tradingLosses: tradingLosses(assessment, lossesCarriedBack),
     class4Losses: class4LossesLeft(income, incomeTax.reliefs),
   };
+  return trades.every(hasNone) ? left : { ...left, ...basisAmounts(trades) };
 }
 
 function tradingLosses(
@@ -40,10 +41,32 @@ function tradingLosses(
   const losses: CarriedForward['tradingLosses'][number][] = [];
   for (const { trade, used } of lossesRelieved(income.trades, relieved)) {
     const amount = trade.broughtForwardLeft + trade.loss - used;
-    if (amount > 0) losses.push(carriedLoss(trade.facts, amount));
+    if (amount > 0) losses.push(carriedOfTrade(trade.facts, amount));
   }
   return losses;
 }
 
-const carriedLoss = ({ businessId, name }: TradeFacts, amount: Pence) =>
+/** Transition profits and overlap profits that go on. */
+function basisAmounts(
+  trades: readonly TradeFacts[],
+): Pick<CarriedForward, 'transitionProfits' | 'overlapProfits'> {
+  const transitionProfits = trades
+    .filter(({ transitionProfitLeft }) => transitionProfitLeft > 0)
+    .map((trade) => carriedOfTrade(trade, trade.transitionProfitLeft));
+  const overlapProfits = trades.flatMap((trade) => {
+    const overlap = trade.byPeriods?.overlap ?? null;
+    if (overlap === null || overlap.left === 0) return [];
+    return [{ ...carriedOfTrade(trade, overlap.left), overlapDays: overlap.daysLeft }];
+  });
+  return {
+    ...(transitionProfits.length === 0 ? {} : { transitionProfits }),
+    ...(overlapProfits.length === 0 ? {} : { overlapProfits }),
+  };
+}
+
+/** Neither: the figures are those of the tax year. */
+const hasNone = ({ transitionProfitLeft, byPeriods }: TradeFacts): boolean =>
+  transitionProfitLeft === 0 && byPeriods === null;
+
+const carriedOfTrade = ({ businessId, name }: TradeFacts, amount: Pence) =>
   businessId === null ? { name, amount } : { businessId, name, amount };

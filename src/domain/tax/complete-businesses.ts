@@ -1,5 +1,6 @@
 import type { Pence } from '../money.js';
 import type { InputIssues } from './input-issues.js';
+import { tradeByPeriods, transitionOfYear, weeksCarriedOn } from './periods/trade-by-periods.js';
 import { LAST_FURNISHED_HOLIDAY_LETTINGS } from './rates/furnished-holiday-lettings.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { incomeInWholePounds, reliefInWholePounds } from './rounding.js';
@@ -47,6 +48,9 @@ function completePartnership(firm: Partnership, index: number, issues: InputIssu
     lossesBroughtForward: issues.amount(firm.lossesBroughtForward, `${at}/losses_brought_forward`),
     lossesOnlyForward: false,
     transitionProfit: incomeInWholePounds(issues.amount(firm.transitionProfit, `${at}/transition_profit`)),
+    transitionProfitLeft: 0,
+    byPeriods: null,
+    provisional: false,
     class4Exempt: firm.class4Exempt ?? false,
     class2Weeks: null,
     averagingAdjustment: 0,
@@ -67,24 +71,31 @@ function completeTrade(
   if (bare && (trade.turnover !== undefined || trade.expenses !== undefined)) {
     issues.add(`${at}/profit`, 'profit_or_turnover', 'Give a profit, or turnover and expenses, not both.');
   }
+  const byPeriods = tradeByPeriods(trade, at, rates, issues);
   const { income: turnover, expenses } = withRefundsReceived({
-    income: issues.amount(trade.turnover, `${at}/turnover`),
-    expenses: issues.signedAmount(trade.expenses, `${at}/expenses`),
+    income: byPeriods?.turnover ?? issues.amount(trade.turnover, `${at}/turnover`),
+    expenses: byPeriods?.expenses ?? issues.signedAmount(trade.expenses, `${at}/expenses`),
   });
   const profit = bare ? issues.signedAmount(trade.profit, `${at}/profit`) : turnover - expenses;
+  const transition = transitionOfYear(trade, byPeriods, at, rates, issues);
   return {
     businessId: trade.businessId ?? null,
     name: trade.name ?? `Self-employment ${index + 1}`,
-    bare,
+    bare: byPeriods?.bare ?? bare,
     turnover,
     expenses,
     profit: incomeInWholePounds(profit),
     choice: trade.tradingAllowance ?? 'auto',
     lossesBroughtForward: issues.amount(trade.lossesBroughtForward, `${at}/losses_brought_forward`),
     lossesOnlyForward: trade.lossesOnlyForward ?? false,
-    transitionProfit: incomeInWholePounds(issues.amount(trade.transitionProfit, `${at}/transition_profit`)),
+    transitionProfit: transition.charged,
+    transitionProfitLeft: transition.left,
+    byPeriods,
+    provisional: byPeriods?.provisional ?? trade.provisional ?? false,
     class4Exempt: trade.class4Exempt ?? false,
-    class2Weeks: readWeeks(trade.class2Weeks, `${at}/class2_weeks`, rates, issues),
+    class2Weeks:
+      readWeeks(trade.class2Weeks, `${at}/class2_weeks`, rates, issues) ??
+      (byPeriods === null ? null : weeksCarriedOn(trade, rates)),
     averagingAdjustment: incomeInWholePounds(
       issues.signedAmount(trade.averagingAdjustment, `${at}/averaging_adjustment`),
     ),

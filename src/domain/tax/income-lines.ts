@@ -1,13 +1,16 @@
 import type { CitedRule } from './citations.js';
 import type { Income } from './income.js';
-import { aboutTrade, type LineWriter, pence } from './line-writer.js';
+import { aboutTrade, count, type LineWriter, pence } from './line-writer.js';
+import { daysIn } from './periods/period-parts.js';
+import type { ProfitsOfYear } from './periods/profits-of-year.js';
+import type { BasisOfAssessment } from './rates/basis-of-assessment.js';
 import type { TaxRates } from './rates/tax-rates.js';
-import type { TaxFacts } from './tax-facts.js';
+import type { TaxFacts, TradeFacts } from './tax-facts.js';
 import type { TradeResult } from './trading-profits.js';
 
 /** Step 1: each source of income, its allowance and its own losses. */
 export function incomeLines(facts: TaxFacts, income: Income, rates: TaxRates, writer: LineWriter): void {
-  for (const trade of income.trades) tradeLines(trade, ruleOfTrade(rates), writer);
+  for (const trade of income.trades) tradeLines(trade, rates, writer);
   ukPropertyLines(facts, income, writer);
   foreignPropertyLines(facts, income, writer);
   if (facts.lumpSumsExempt > 0) writer.note('lump_sums_exempt', facts.lumpSumsExempt);
@@ -37,15 +40,16 @@ export function incomeLines(facts: TaxFacts, income: Income, rates: TaxRates, wr
 const ruleOfTrade = ({ business }: TaxRates): CitedRule =>
   business.cashBasisByDefault.value ? 'trading_profit_cash_basis' : 'trading_profit';
 
-function tradeLines(trade: TradeResult, cites: CitedRule, writer: LineWriter): void {
+function tradeLines(trade: TradeResult, rates: TaxRates, writer: LineWriter): void {
   const { facts } = trade;
   const about = aboutTrade(facts);
   const inputs = facts.bare
     ? {}
     : { turnover: pence(facts.turnover), expenses: pence(facts.expenses), allowance: pence(trade.allowance) };
   const rule = facts.isPartnership ? 'partnership_profit' : 'trading_profit';
-  const citesRule = facts.isPartnership ? 'partnership_profit' : cites;
+  const citesRule = facts.isPartnership ? 'partnership_profit' : ruleOfTrade(rates);
   writer.noteNamed(rule, citesRule, trade.profit - trade.loss, { ...about, inputs });
+  if (facts.byPeriods !== null) periodLines(facts.byPeriods, facts, rates, writer);
   if (facts.averagingAdjustment !== 0) {
     writer.note('averaging_adjustment', facts.averagingAdjustment, about);
   }
@@ -58,6 +62,32 @@ function tradeLines(trade: TradeResult, cites: CitedRule, writer: LineWriter): v
     });
   }
 }
+
+/** Each part of a period of account that the year is charged on, and overlap relief. */
+function periodLines(
+  { parts, overlap }: ProfitsOfYear,
+  facts: TradeFacts,
+  { business }: TaxRates,
+  writer: LineWriter,
+): void {
+  const rule = RULE_OF_PERIODS[business.basisOfAssessment.value];
+  for (const part of parts) {
+    const inputs = {
+      days: count(daysIn(part)),
+      ofDays: count(daysIn(part.period)),
+      profit: pence(part.period.turnover - part.period.expenses),
+    };
+    const about = `${facts.name}: ${part.from} to ${part.to}`;
+    writer.note(rule, part.turnover - part.expenses, { ...aboutTrade({ ...facts, name: about }), inputs });
+  }
+  if (overlap !== null && overlap.used > 0) writer.note('overlap_relief', overlap.used, aboutTrade(facts));
+}
+
+const RULE_OF_PERIODS = {
+  current_year: 'basis_period',
+  transition: 'transition_period',
+  tax_year: 'period_of_account',
+} as const satisfies Readonly<Record<BasisOfAssessment, CitedRule>>;
 
 function ukPropertyLines({ ukProperty }: TaxFacts, { property }: Income, writer: LineWriter): void {
   if (ukProperty.income === 0 && ukProperty.profit === 0) return;

@@ -30,6 +30,11 @@ export function proportionOf(pence: Pence, numerator: number, denominator: numbe
   return Number((BigInt(pence) * BigInt(numerator)) / BigInt(denominator));
 }
 
+/** An average rate, in basis points: up to a whole one. */
+export function roundedUpShare(weighted: number, of: number): number {
+  return Math.ceil(weighted / of);
+}
+
 /** The amount that a tax at `basisPoints` was charged on: down to the penny. */
 export function amountChargedAt(tax: Pence, basisPoints: number): Pence {
   return Number((BigInt(tax) * BigInt(BASIS_POINTS)) / BigInt(basisPoints));

@@ -132,11 +132,16 @@ export interface AmountDue {
   readonly what: AmountDueWhat;
 }
 
-interface CarriedTradingLoss {
+interface CarriedOfTrade {
   /** Absent where the input names no business. */
   readonly businessId?: string;
   readonly name: string;
   readonly amount: Pence;
+}
+
+/** The days are those that the profit is of. */
+interface CarriedOverlap extends CarriedOfTrade {
+  readonly overlapDays: number;
 }
 
 export interface CarriedForward {
@@ -144,7 +149,11 @@ export interface CarriedForward {
   readonly foreignResidentialFinanceCosts: Pence;
   readonly propertyLosses: Pence;
   readonly foreignPropertyLosses: Pence;
-  readonly tradingLosses: readonly CarriedTradingLoss[];
+  readonly tradingLosses: readonly CarriedOfTrade[];
+  /** Of 2023-24, charged in later years; absent where there is none. */
+  readonly transitionProfits?: readonly CarriedOfTrade[];
+  /** Charged in two years to 2022-23, for which relief is due; absent where there is none. */
+  readonly overlapProfits?: readonly CarriedOverlap[];
   /** Relieved against other income and not yet against Class 4 profits. */
   readonly class4Losses: Pence;
 }

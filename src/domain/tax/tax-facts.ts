@@ -4,6 +4,7 @@ import type { CapitalGainsFacts } from './capital-gains/complete-capital-gains.j
 import type { ForeignItem } from './foreign-income.js';
 import type { Investments } from './investment-reliefs.js';
 import type { LifeGains } from './life-gains.js';
+import type { ProfitsOfYear } from './periods/profits-of-year.js';
 import type { WarningCode } from './tax-calculation.js';
 import type {
   AllowanceChoice,
@@ -30,6 +31,12 @@ export interface TradeFacts {
   readonly lossesBroughtForward: Pence;
   readonly lossesOnlyForward: boolean;
   readonly transitionProfit: Pence;
+  /** Of the transition profit, charged in later years. */
+  readonly transitionProfitLeft: Pence;
+  /** `null` where the figures are those of the tax year. */
+  readonly byPeriods: ProfitsOfYear | null;
+  /** Its figures are estimates, to be corrected by an amendment. */
+  readonly provisional: boolean;
   readonly class4Exempt: boolean;
   /** `null`: the whole year. */
   readonly class2Weeks: number | null;

@@ -1,3 +1,4 @@
+import type { LateAccountingDateRule } from '../businesses/business.js';
 import type { Pence } from '../money.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { CapitalGainsInput } from './capital-gains/capital-gains-input.js';
@@ -34,8 +35,22 @@ export const LOSS_ORDERS = ['this_year', 'previous_year'] as const;
 type LossOrder = (typeof LOSS_ORDERS)[number];
 
 /**
+ * Accounts of a trade from one day to another, both included, whole as they were drawn up: turnover and expenses after
+ * capital allowances, or a profit that is final.
+ */
+export interface PeriodOfAccount {
+  readonly startOn: IsoDate;
+  readonly endOn: IsoDate;
+  readonly turnover?: Pence | undefined;
+  readonly expenses?: Pence | undefined;
+  readonly profit?: Pence | undefined;
+  /** Its figures are estimates, to be corrected by an amendment; absent: those of a period that ends after the return is due are. */
+  readonly provisional?: boolean | undefined;
+}
+
+/**
  * Turnover and expenses (negative when refunds exceed them), or a bare `profit` (negative for a loss) to
- * which no trading allowance applies.
+ * which no trading allowance applies. Or the periods of account that the profit of the tax year is made of.
  */
 export interface SelfEmployment {
   /** Tells trades of one name apart in what comes out; the engine itself makes nothing of it. */
@@ -50,6 +65,22 @@ export interface SelfEmployment {
   readonly lossesBroughtForward?: Pence | undefined;
   /** The year's slice of the 2023-24 transition part. Not included in the profit. */
   readonly transitionProfit?: Pence | undefined;
+  /** In place of the year's slice: what earlier years left of the transition profit. From 2024-25 on. */
+  readonly transitionProfitBroughtForward?: Pence | undefined;
+  /** Of the transition profit, charged in this year beyond its slice, by election. */
+  readonly transitionProfitAccelerated?: Pence | undefined;
+  readonly periodsOfAccount?: readonly PeriodOfAccount[] | undefined;
+  /** Turnover and expenses rest on accounts that are not over. */
+  readonly provisional?: boolean | undefined;
+  readonly commencedOn?: IsoDate | undefined;
+  readonly ceasedOn?: IsoDate | undefined;
+  /** Whether accounts to a day from 31 March to 4 April count as those of the tax year. `applied` when absent. */
+  readonly lateAccountingDateRule?: LateAccountingDateRule | undefined;
+  /** Last day of the basis period of the year before. To 2023-24. */
+  readonly basisPeriodEndedOn?: IsoDate | undefined;
+  /** Profits charged twice in earlier years, and the days that they are of. To 2023-24. */
+  readonly overlapProfitBroughtForward?: Pence | undefined;
+  readonly overlapDaysBroughtForward?: number | undefined;
   readonly class4Exempt?: boolean | undefined;
   /** Contribution weeks of the year in which this trade was carried on; the whole year when absent. */
   readonly class2Weeks?: number | undefined;

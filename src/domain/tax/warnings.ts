@@ -37,6 +37,7 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
   capitalGainsWarnings(facts, assessment, warnIf);
   investmentWarnings(facts, rates, warnIf);
   residenceWarnings(facts, warnIf);
+  for (const { name, provisional } of facts.trades) warnIf(provisional, 'provisional_figures', name);
   const { transitionProfitArises } = rates.business;
   const hasTransitionProfit = assessment.income.trades.some((trade) => trade.transitionProfit > 0);
   warnIf(hasTransitionProfit && !transitionProfitArises.value, 'transition_profit_not_in_force');

@@ -1,3 +1,4 @@
+import { accountsIssues } from '../../domain/businesses/accounts-issues.js';
 import {
   ACCOUNTING_DATES,
   type Business,
@@ -7,6 +8,7 @@ import {
   type Vehicle,
   vehicleKey,
 } from '../../domain/businesses/business.js';
+import { isYearlyDate } from '../../domain/businesses/periods-of-account.js';
 import { type Vat, vatIssues } from '../../domain/businesses/vat.js';
 import { publicId } from '../../domain/ids.js';
 import { ValidationError } from '../../errors.js';
@@ -24,6 +26,7 @@ export function presentBusiness(business: Business) {
     accounting_basis: business.accountingBasis,
     accounting_date: business.accountingDate,
     late_accounting_date_rule: business.lateAccountingDateRule,
+    periods_of_account: business.periodsOfAccount.map(({ from, to }) => ({ start_on: from, end_on: to })),
     details_changed_on: business.detailsChangedOn,
     vehicles: business.vehicles.map(({ name, costs }) => ({ name, costs })),
     vat: business.vat === null ? null : presentVat(business.vat),
@@ -47,7 +50,7 @@ export function businessFieldsFrom(body: BusinessBody): BusinessFields {
       { pointer: '#/ceased_on', code: 'invalid', detail: 'must not be before commenced_on' },
     ]);
   }
-  const accounts = accountsFrom(body);
+  const accounts = accountsFrom(body, { commencedOn, ceasedOn });
   return {
     tradingName: body.trading_name,
     trade: body.trade ?? null,
@@ -65,35 +68,37 @@ export function businessFieldsFrom(body: BusinessBody): BusinessFields {
 }
 
 /**
- * @throws {ValidationError} `not_supported` for an accounting year whose profit would have to be apportioned, and for an election
- *   that the accounting date does not give
+ * @throws {ValidationError} for an accounting date that does not come every year, periods of account that leave days out or are of
+ *   more than 18 months, and `not_supported` for an election that the accounting date does not give
  */
-function accountsFrom({
-  accounting_date: date = TAX_YEAR_DATE,
-  late_accounting_date_rule: lateAccountingDateRule = 'applied',
-}: BusinessBody): Pick<BusinessFields, 'accountingDate' | 'lateAccountingDateRule'> {
-  const accountingDate = ACCOUNTING_DATES.find((one) => one === date);
-  if (accountingDate === undefined) {
-    throw new ValidationError([
-      {
-        pointer: '#/accounting_date',
-        code: 'not_supported',
-        detail:
-          'must be from 03-31 to 04-05: profit of another accounting year is not apportioned to the tax year. Keep this business in software that does, or record it by tax years',
-      },
-    ]);
+function accountsFrom(
+  {
+    accounting_date: accountingDate = TAX_YEAR_DATE,
+    late_accounting_date_rule: lateAccountingDateRule = 'applied',
+    periods_of_account: given = [],
+  }: BusinessBody,
+  life: Pick<BusinessFields, 'commencedOn' | 'ceasedOn'>,
+): Pick<BusinessFields, 'accountingDate' | 'lateAccountingDateRule' | 'periodsOfAccount'> {
+  const periodsOfAccount = given.map(({ start_on: from, end_on: to }) => ({ from, to }));
+  const issues = [
+    ...(isYearlyDate(accountingDate)
+      ? []
+      : [{ pointer: '#/accounting_date', code: 'invalid' as const, detail: 'is not a day of every year' }]),
+    ...accountsIssues(periodsOfAccount, life),
+  ];
+  if (lateAccountingDateRule === 'disapplied' && !isLateAccountingDate(accountingDate)) {
+    issues.push({
+      pointer: '#/late_accounting_date_rule',
+      code: 'not_supported',
+      detail: 'can be disapplied only with an accounting_date from 03-31 to 04-04',
+    });
   }
-  if (lateAccountingDateRule === 'disapplied' && accountingDate === TAX_YEAR_DATE) {
-    throw new ValidationError([
-      {
-        pointer: '#/late_accounting_date_rule',
-        code: 'not_supported',
-        detail: 'can be disapplied only with an accounting_date from 03-31 to 04-04',
-      },
-    ]);
-  }
-  return { accountingDate, lateAccountingDateRule };
+  if (issues.length > 0) throw new ValidationError(issues);
+  return { accountingDate, lateAccountingDateRule, periodsOfAccount };
 }
+
+const isLateAccountingDate = (date: string): boolean =>
+  date !== TAX_YEAR_DATE && ACCOUNTING_DATES.some((one) => one === date);
 
 /** @throws {ValidationError} when two have one name, or one has the word that stands for none */
 function vehiclesFrom(vehicles: NonNullable<BusinessBody['vehicles']>): Vehicle[] {

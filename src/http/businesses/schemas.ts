@@ -6,9 +6,11 @@ import {
   VEHICLE_COSTS,
 } from '../../domain/businesses/business.js';
 import { VAT_FIGURES, VAT_SCHEMES } from '../../domain/businesses/vat.js';
+import { LIMITS } from '../../domain/limits.js';
 import { repeatable } from '../read-only-fields.js';
 import { OwnerId, RecordDate } from '../record-fields.js';
 import {
+  CalendarDate,
   Formed,
   Id,
   ListOf,
@@ -37,8 +39,14 @@ const AccountingDate = () =>
   Formed('^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', 'a day of the year as MM-DD, such as 03-31', {
     maxLength: 5,
     description:
-      'The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.',
+      'The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`.',
   });
+
+const PeriodsOfAccount = () =>
+  ListOf(
+    Shape({ start_on: CalendarDate('The first day.'), end_on: CalendarDate('The last day.') }),
+    LIMITS.requests.periodsOfAccount.value,
+  );
 
 const MAX_VEHICLES = 50;
 
@@ -93,6 +101,7 @@ const writable = {
       'Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`.',
     ),
   ),
+  periods_of_account: optional(PeriodsOfAccount()),
   details_changed_on: optional(
     Nullable(
       RecordDate(
@@ -140,6 +149,7 @@ export const BusinessSchema = Named(
     accounting_basis: OneOf(ACCOUNTING_BASES),
     accounting_date: AccountingDate(),
     late_accounting_date_rule: OneOf(LATE_ACCOUNTING_DATE_RULES),
+    periods_of_account: PeriodsOfAccount(),
     details_changed_on: Nullable(RecordDate()),
     vehicles: Vehicles(),
     vat: Nullable(VatShape()),

@@ -54,6 +54,7 @@ export const WHOLE_EXAMPLES: Readonly<Record<string, () => unknown>> = {
       },
     ],
     adjustment_results: [],
+    from_accounts: [],
     from_inputs: [],
     not_counted: [],
     ...calculation(),

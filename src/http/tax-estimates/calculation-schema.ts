@@ -17,6 +17,7 @@ import {
   TaxYear,
   Text,
   TOTAL_BOUND,
+  Whole,
 } from '../schemas.js';
 
 const code = () => Text(100);
@@ -137,6 +138,23 @@ export const calculationProperties = {
       100,
     ),
     class4_losses: Type.Optional(MoneyTotal({ minimum: 0 })),
+    transition_profits: Type.Optional(
+      ListOf(
+        Shape({ ...business(), name: Text(200, { minLength: 0 }), amount: MoneyTotal({ minimum: 0 }) }),
+        100,
+      ),
+    ),
+    overlap_profits: Type.Optional(
+      ListOf(
+        Shape({
+          ...business(),
+          name: Text(200, { minLength: 0 }),
+          amount: MoneyTotal({ minimum: 0 }),
+          overlap_days: Whole(0, LIMITS.requests.overlapDays.value),
+        }),
+        100,
+      ),
+    ),
   }),
   recommendations: ListOf(Recommendation, 50),
   warnings: ListOf(

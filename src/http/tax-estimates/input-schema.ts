@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { LATE_ACCOUNTING_DATE_RULES } from '../../domain/businesses/business.js';
 import { LIMITS } from '../../domain/limits.js';
 import {
   ASSET_TYPES,
@@ -47,12 +48,22 @@ import {
   Whole,
 } from '../schemas.js';
 
+const { overlapDays, periodsOfAccount } = LIMITS.requests;
 const optional = Type.Optional;
 const amount = () => optional(Money({ minimum: 0 }));
 const signed = () => optional(Money());
 const choice = () => optional(OneOf(ALLOWANCE_CHOICES));
 const listOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
   optional(Type.Array(item, { maxItems: 100 }));
+
+const PeriodOfAccount = Shape({
+  start_on: CalendarDate(),
+  end_on: CalendarDate(),
+  turnover: amount(),
+  expenses: signed(),
+  profit: signed(),
+  provisional: optional(Type.Boolean()),
+});
 
 const SelfEmployment = Shape({
   name: optional(Text(105)),
@@ -62,6 +73,15 @@ const SelfEmployment = Shape({
   trading_allowance: choice(),
   losses_brought_forward: amount(),
   transition_profit: amount(),
+  transition_profit_brought_forward: amount(),
+  transition_profit_accelerated: amount(),
+  periods_of_account: optional(Type.Array(PeriodOfAccount, { maxItems: periodsOfAccount.value })),
+  commenced_on: optional(CalendarDate()),
+  ceased_on: optional(CalendarDate()),
+  late_accounting_date_rule: optional(OneOf(LATE_ACCOUNTING_DATE_RULES)),
+  basis_period_ended_on: optional(CalendarDate()),
+  overlap_profit_brought_forward: amount(),
+  overlap_days_brought_forward: optional(Whole(0, overlapDays.value)),
   averaging_adjustment: signed(),
   class4_losses_brought_forward: amount(),
   loan_interest_for_trade: amount(),

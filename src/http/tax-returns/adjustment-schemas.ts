@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { ADJUSTMENT_CODES, CLASS4_EXEMPTIONS } from '../../domain/tax-returns/adjustment.js';
 import {
+  CalendarDate,
   Id,
   ListOf,
   Money,
@@ -46,6 +47,11 @@ const ClaimInput = Named(
               rate: OneOf(['main', 'special_rate']),
               business_use_percent: Percent(),
               is_vehicle: optional(Type.Boolean({ description: 'A car or van: excludes business miles.' })),
+              name: optional(
+                Text(100, {
+                  description: 'Tells it from others: what is left of it is carried under this name.',
+                }),
+              ),
               ...movements,
             },
             'An asset with private use: only the business part of its allowance counts.',
@@ -53,11 +59,17 @@ const ClaimInput = Named(
           50,
         ),
       ),
+      period: optional(
+        Shape(
+          { start_on: CalendarDate('Its first day.'), end_on: CalendarDate('Its last day.') },
+          'The period of account that the claim is of, where the accounts of the business are not those of the tax year. One claim for each period that has days of the year: the year has the part of its days.',
+        ),
+      ),
       ceased: optional(
         Type.Boolean({ description: 'The business ended: what is left in the pools is allowed.' }),
       ),
     },
-    'Worked out with the allowances and rates of the return’s tax year, for the whole of that year.',
+    'Worked out with the allowances and rates of the return’s tax year, for the whole of that year, or for `period`.',
   ),
 );
 
@@ -114,12 +126,14 @@ export const AdjustmentSchema = Shape({
   note: Nullable(MultilineText(500)),
 });
 
-const poolResult = () =>
-  Shape({
-    allowance: Money(),
-    balancing_charge: Money(),
-    carried_forward: Money({ description: 'The next year’s `brought_forward`.' }),
-  });
+const poolFigures = () => ({
+  allowance: Money(),
+  balancing_charge: Money(),
+  carried_forward: Money({ description: 'The next year’s `brought_forward`.' }),
+});
+
+const poolResult = () => Shape(poolFigures());
+const assetResult = () => Shape({ name: optional(Text(100)), ...poolFigures() });
 
 const figures = ListOf(
   Shape({
@@ -164,7 +178,8 @@ export const AdjustmentResult = Named(
         first_year: MoneyTotal(),
         main_pool: poolResult(),
         special_rate_pool: poolResult(),
-        private_use_assets: ListOf(poolResult(), 50),
+        private_use_assets: ListOf(assetResult(), 50),
+        period: optional(Shape({ start_on: CalendarDate(), end_on: CalendarDate() })),
         allowances: MoneyTotal({ description: 'The total of what is deducted.' }),
         balancing_charges: MoneyTotal({ description: 'The total of what is added.' }),
       }),

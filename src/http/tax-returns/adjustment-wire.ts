@@ -6,6 +6,7 @@ import { presentLineInputs } from '../../domain/tax/calculation-fields.js';
 import type {
   CapitalAllowanceClaim,
   CapitalAllowances,
+  ClaimPeriod,
   PoolMovements,
   PoolResult,
 } from '../../domain/tax/capital-allowances.js';
@@ -48,9 +49,13 @@ function claimFrom(claim: ClaimBody): CapitalAllowanceClaim {
       rate: asset.rate,
       businessUseBps: bpsFromPercent(asset.business_use_percent) ?? 0,
       ...(asset.is_vehicle === undefined ? {} : { isVehicle: asset.is_vehicle }),
+      ...(asset.name === undefined ? {} : { name: asset.name }),
       ...movementsFrom(asset),
     })),
     ceased: claim.ceased ?? false,
+    ...(claim.period === undefined
+      ? {}
+      : { period: { startOn: claim.period.start_on, endOn: claim.period.end_on } }),
   };
 }
 
@@ -90,10 +95,15 @@ const presentClaim = (claim: CapitalAllowanceClaim) => ({
     rate: asset.rate,
     business_use_percent: percentFromBps(asset.businessUseBps),
     ...(asset.isVehicle === undefined ? {} : { is_vehicle: asset.isVehicle }),
+    ...(asset.name === undefined ? {} : { name: asset.name }),
     ...presentMovements(asset),
   })),
   ceased: claim.ceased,
+  ...presentPeriod(claim.period),
 });
+
+const presentPeriod = (period: ClaimPeriod | undefined) =>
+  period === undefined ? {} : { period: { start_on: period.startOn, end_on: period.endOn } };
 
 const presentMovements = (pool: PoolMovements) => ({
   brought_forward: poundsFromPence(pool.broughtForward),
@@ -124,7 +134,11 @@ const presentAllowances = (result: CapitalAllowances) => ({
   first_year: poundsFromPence(result.firstYear),
   main_pool: presentPool(result.mainPool),
   special_rate_pool: presentPool(result.specialRatePool),
-  private_use_assets: result.privateUseAssets.map(presentPool),
+  private_use_assets: result.privateUseAssets.map(({ name, ...asset }) => ({
+    ...(name === undefined ? {} : { name }),
+    ...presentPool(asset),
+  })),
+  ...presentPeriod(result.period),
   allowances: poundsFromPence(result.allowances),
   balancing_charges: poundsFromPence(result.balancingCharges),
 });

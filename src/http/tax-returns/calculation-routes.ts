@@ -63,8 +63,8 @@ export const calculationRoutes: readonly Route[] = [
       tag,
       summary: 'Fetch the figures of a tax return',
       description:
-        'Each income and expense figure is the sum of its `trace`, of the `figures` of `adjustment_results` and of ' +
-        '`from_inputs`. Rows with a category count whether or not they wait for review: `issues` says how many do. Those in no figure are ' +
+        'Each income and expense figure is the sum of its `trace`, of the `figures` of `adjustment_results`, of ' +
+        '`from_accounts` and of `from_inputs`. Rows with a category count whether or not they wait for review: `issues` says how many do. Those in no figure are ' +
         '`not_counted`, with the reason. An adjustment whose business or property no longer exists fails the calculation, with ' +
         'the code as `reason`.',
       scope: 'tax_returns:read',

@@ -2,6 +2,7 @@ import type { Calculation } from '../../db/calculations/calculations-queries.js'
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
 import type {
+  AccountsTrace,
   AdjustmentTrace,
   FigureTrace,
   InputTrace,
@@ -17,6 +18,7 @@ export function presentTraces(calculation: Calculation) {
   return {
     trace: traces.filter(isOfTransactions).map((trace) => presentTrace(trace, calculation)),
     adjustment_results: traces.filter(isOfAdjustment).map(presentAdjustmentResult),
+    from_accounts: traces.filter(isOfAccounts).map(presentAccounts),
     from_inputs: traces.filter(isOfInput).map(({ figure, input, amountPence }) => ({
       figure,
       input,
@@ -30,6 +32,7 @@ const isOfTransactions = (trace: FigureTrace): trace is TransactionsTrace =>
   trace.kind === undefined || trace.kind === 'transactions';
 const isOfAdjustment = (trace: FigureTrace): trace is AdjustmentTrace => trace.kind === 'adjustment';
 const isOfInput = (trace: FigureTrace): trace is InputTrace => trace.kind === 'input';
+const isOfAccounts = (trace: FigureTrace): trace is AccountsTrace => trace.kind === 'accounts';
 const isNotCounted = (trace: FigureTrace): trace is NotCountedTrace => trace.kind === 'not_counted';
 
 const presentTrace = (trace: TransactionsTrace, calculation: Calculation) => ({
@@ -40,6 +43,20 @@ const presentTrace = (trace: TransactionsTrace, calculation: Calculation) => ({
   recorded_amount: poundsFromPence(trace.recordedPence ?? trace.amountPence),
   count: trace.count,
   transactions_url: transactionsUrl(trace, calculation),
+});
+
+const presentAccounts = (trace: AccountsTrace) => ({
+  figure: trace.figure,
+  business_id: publicId('business', trace.businessId),
+  amount: poundsFromPence(trace.amountPence),
+  periods: trace.periods.map(({ from, to, days, ofDays, provisional, amountPence }) => ({
+    start_on: from,
+    end_on: to,
+    days,
+    of_days: ofDays,
+    provisional,
+    amount: poundsFromPence(amountPence),
+  })),
 });
 
 const presentNotCounted = (trace: NotCountedTrace, calculation: Calculation) => ({

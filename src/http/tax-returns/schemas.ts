@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ISSUE_CODE_LIST } from '../../domain/codes/issue-codes.js';
+import { LIMITS } from '../../domain/limits.js';
 import { REGIONS } from '../../domain/tax/tax-input.js';
 import { ADJUSTMENT_CODES } from '../../domain/tax-returns/adjustment.js';
 import { CARRIED_KINDS } from '../../domain/tax-returns/carried-in.js';
@@ -31,6 +32,7 @@ import { TaxReturnInputs } from '../tax-estimates/input-schema.js';
 import { AdjustmentInput, AdjustmentResult, AdjustmentSchema } from './adjustment-schemas.js';
 import { DeclarationSchema } from './filing-schemas.js';
 
+const { periodDays, periodsOfAccount } = LIMITS.requests;
 const optional = Type.Optional;
 
 export const STATUSES = [
@@ -256,6 +258,31 @@ export const CalculationSchema = Named(
       2000,
     ),
     adjustment_results: ListOf(AdjustmentResult, 100),
+    from_accounts: ListOf(
+      Shape(
+        {
+          figure: Text(200),
+          business_id: Id('business'),
+          amount: MoneyTotal({
+            description:
+              'What the accounts of the periods put into the figure, less the rows of the tax year.',
+          }),
+          periods: ListOf(
+            Shape({
+              start_on: CalendarDate(),
+              end_on: CalendarDate(),
+              days: Whole(0, periodDays.value, 'Its days that the year is charged on.'),
+              of_days: Whole(0, periodDays.value, 'All of its days.'),
+              provisional: Type.Boolean(),
+              amount: MoneyTotal({ description: 'What it puts into the figure.' }),
+            }),
+            periodsOfAccount.value,
+          ),
+        },
+        'Accounts that are not those of the tax year, apportioned to it.',
+      ),
+      200,
+    ),
     from_inputs: ListOf(
       Shape({
         figure: Text(200),

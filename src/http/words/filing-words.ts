@@ -103,6 +103,18 @@ export const FILING_WORDS = {
     'Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all.',
   format: 'The file type of the report: PDF, CSV, XLSX or JSON.',
   fraud_prevention: 'The facts about the person’s device that HMRC requires by law.',
+  from_accounts:
+    'Parts of figures of trades whose accounts are not those of the tax year: their accounts apportioned by days, less the rows of the year.',
+  'from_accounts.periods': 'The periods of account that have days of the tax year.',
+  'capital_allowances.period': 'The period of account that the claim is of; absent for the tax year.',
+  'from_accounts.amount': 'The accounts apportioned, less the rows of the tax year.',
+  'periods.start_on': 'The first day of the period of account.',
+  'periods.end_on': 'The last day of the period of account.',
+  'periods.days': 'Its days that the tax year is charged on.',
+  'periods.of_days': 'All of its days.',
+  'periods.amount': 'What it puts into the figure.',
+  'periods.provisional':
+    'Whether the period is not over, so that its days count by the rows that are dated in them.',
   from_inputs: 'Parts of figures that come from `inputs`.',
   'StatusChange.from': 'The status before; null for the first entry.',
   'StatusChange.to': 'The status after; the same for a call to HMRC.',
@@ -120,7 +132,7 @@ export const FILING_WORDS = {
   carried_in:
     'What the year before left for this one, from its filed or calculated figures. Send the adjustment, or the field at `path`, to take it.',
   'carried_in.what':
-    'Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.',
+    'Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses`, `transition_profits`, `main_pool` or `private_use_asset`.',
   'carried_in.business_id': 'The self-employment; null where it is of none, or of all.',
   'carried_in.name': 'The trade or partnership that made the loss; null for others.',
   'carried_in.adjustment':

@@ -3,6 +3,12 @@ export const RECORD_WORDS = {
   accounting_basis:
     'Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`).',
   accounting_date: 'The last day of the accounting year, as `MM-DD`.',
+  'Business.periods_of_account':
+    'Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years.',
+  'BusinessInput.periods_of_account':
+    'Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years.',
+  'BusinessReplacement.periods_of_account':
+    'Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years.',
   acquired_on: 'The first day of ownership; null when not given.',
   address: 'The postal address, line by line; null when not given.',
   allowable_percent: 'The part of an expense that counts against tax, in per cent with at most two decimals.',

@@ -12,6 +12,12 @@ export const TAX_WORDS = {
   'trading_losses.business_id': 'The business, in the calculation of a return. Names may be the same.',
   'lines.business_id': 'The business, for a line about a trade in the calculation of a return.',
   'trading_losses.name': 'The trade, as the input names it.',
+  'transition_profits.amount': 'What later years are charged on.',
+  'transition_profits.business_id': 'The business, in the calculation of a return.',
+  'transition_profits.name': 'The trade, as the input names it.',
+  'overlap_profits.amount': 'The profit that was charged twice and not relieved yet.',
+  'overlap_profits.business_id': 'The business, in the calculation of a return.',
+  'overlap_profits.name': 'The trade, as the input names it.',
   'other.amount': 'Pension received in the year, before tax.',
   'other_income.amount': 'Received in the year, before tax.',
   'other_income.description': 'For people: repeated in the lines that use it.',
@@ -336,6 +342,30 @@ export const TAX_WORDS = {
   total_liability: 'All that is to be paid for the year: tax, contributions and repayments.',
   trades: 'Purchases and sales of shares and tokens, to be matched by HMRC’s rules.',
   trading_losses: 'Losses of trades that are left, one entry for each trade.',
+  basis_period_ended_on:
+    'To 2023-24: the last day of the basis period of the year before, where the periods do not show it.',
+  overlap_days: 'The days that the overlap profit is of.',
+  overlap_days_brought_forward:
+    'To 2023-24: the days that the overlap profit is of. Needed where a basis period is longer than twelve months.',
+  overlap_profit_brought_forward:
+    'To 2023-24: profits that two earlier years were charged on, and no relief was given for yet.',
+  overlap_profits: 'To 2022-23: profits that two years were charged on, one entry for each trade.',
+  periods_of_account:
+    'The accounts of the trade, in place of `turnover`, `expenses` and `profit`, where they are not made up to 31 March to 5 April: every period that has days of the year. Their figures are apportioned to the tax year by days.',
+  'periods_of_account.start_on': 'The first day of the period.',
+  'periods_of_account.end_on': 'The last day of the period.',
+  'periods_of_account.profit':
+    'The profit of the period after capital allowances, in place of `turnover` and `expenses`. Negative: a loss.',
+  'periods_of_account.turnover': 'Sales of the whole period.',
+  'periods_of_account.expenses': 'Expenses of the whole period, capital allowances included.',
+  provisional:
+    'Whether the figures are estimates. When left out, those of a period that ends after the return is due are.',
+  transition_profit_accelerated:
+    'The part of the transition profit that is charged in this year by election, beyond its share of the year.',
+  transition_profit_brought_forward:
+    'From 2024-25: the transition profit of 2023-24 that earlier years have not been charged on, in place of `transition_profit`.',
+  transition_profits:
+    'Transition profits of 2023-24 that later years are charged on, one entry for each trade.',
   transition_profit: 'The part of the profit of the change to the tax year basis that this year is taxed on.',
   treaty_rate_percent: 'The highest foreign rate for which a treaty gives relief, in per cent.',
   trusts: 'Income from trusts and estates, by their statements.',

@@ -148,11 +148,11 @@ async function sendElection(
   { nino, ask }: HmrcSession,
   step: Step,
   { businessId, place, sent }: BusinessAtHmrc,
-  { periods, disapplied }: AccountsOfTrade,
+  { hasLateDate, disapplied }: AccountsOfTrade,
 ): Promise<TaxReturnIssue[]> {
   const key = `late_accounting_date_rule ${businessId}` as const;
   const isOurs = (sent.get(key) ?? []).length > 0;
-  if (!periods.periodsOfAccount && !isOurs) return [];
+  if (!hasLateDate && !isOurs) return [];
   const year = { nino, businessId, taxYear: step.submission.taxYear };
   const { isDisapplied } = await ask((hmrc, call) => hmrc.readLateAccountingDateRule(call, year));
   if (disapplied) {

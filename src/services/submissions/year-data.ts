@@ -5,7 +5,8 @@ import { ratesFor } from '../../domain/tax/rates/rates-for.js';
 import type { CalculationLine, TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { Class4Exemption } from '../../domain/tax-returns/adjustment.js';
-import type { SettledAdjustment } from '../../domain/tax-returns/settle-adjustments.js';
+import type { ApportionedTrade } from '../../domain/tax-returns/assemble-tax-input.js';
+import type { AdjustmentPart, SettledAdjustment } from '../../domain/tax-returns/settle-adjustments.js';
 import { type IsoDate, type TaxYearStart, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from '../../gateways/hmrc/income-data.js';
@@ -18,6 +19,8 @@ export interface YearSource {
   readonly figures: Pick<TaxCalculation, 'lines'>;
   readonly adjustments: readonly SettledAdjustment[];
   readonly totals: readonly CategoryTotal[];
+  /** Trades whose accounts are not those of the tax year. */
+  readonly apportioned?: readonly ApportionedTrade[];
   readonly businesses: readonly {
     readonly id: string;
     readonly tradingName: string;
@@ -62,7 +65,7 @@ export function tradeYears(source: YearSource): TradeYear[] {
     const allowance = claims?.take(business) ?? 0;
     return {
       ...business,
-      hasFigures: totals.length > 0 || adjustments.length > 0,
+      hasFigures: totals.length > 0 || adjustments.length > 0 || isApportioned(source, business.id),
       cumulative: {
         income: sums.income,
         expenses: claims ? {} : sums.expenses,
@@ -71,6 +74,7 @@ export function tradeYears(source: YearSource): TradeYear[] {
       annual: {
         adjustments: nonNil({
           ...sumsOf(adjustments, 'adjustments'),
+          ...basisAmounts(source, business, adjustments, claims !== null),
           adjustmentToProfitsForClass4: class4Adjustment(source, business),
         }),
         allowances: nonNil(
@@ -84,6 +88,31 @@ export function tradeYears(source: YearSource): TradeYear[] {
       class4LossesPence: broughtForward(adjustments, 'class4_losses_brought_forward'),
     };
   });
+}
+
+/**
+ * What HMRC wants to know of accounts that are not those of the tax year: by how much their profit, apportioned, differs from that of
+ * the update, which has the rows of the year; and the year's part of a transition profit, which our calculation has worked out.
+ * Where the trading allowance takes the place of expenses, receipts alone differ.
+ */
+function basisAmounts(
+  { apportioned = [], figures }: YearSource,
+  business: { readonly id: string; readonly tradingName: string },
+  adjustments: readonly SettledAdjustment[],
+  claimsAllowance: boolean,
+): AmountSums {
+  const sums: AmountSums = {};
+  for (const { businessId, incomePence, expensesPence } of apportioned) {
+    if (businessId !== business.id) continue;
+    add(sums, 'basisAdjustment', incomePence - (claimsAllowance ? 0 : expensesPence));
+  }
+  if (broughtForward(adjustments, 'transition_profit_brought_forward') === 0) return sums;
+  const charged = figures.lines
+    .filter(({ rule }) => rule === 'transition_profit')
+    .filter((line) => isAbout(line, business))
+    .reduce((sum: Pence, { amount }) => sum + amount, 0);
+  const accelerated = broughtForward(adjustments, 'transition_profit_accelerated');
+  return { ...sums, transitionProfitAmount: Math.max(0, charged - accelerated) };
 }
 
 /** HMRC takes losses for Class 4 so from then on: what is used of them in the year. Earlier years have Individual Losses 6.0. */
@@ -105,6 +134,9 @@ const isAbout = (
   { businessId, about }: Pick<CalculationLine, 'businessId' | 'about'>,
   { id, tradingName }: { readonly id: string; readonly tradingName: string },
 ): boolean => (businessId === undefined ? about === tradingName : businessId === id);
+
+const isApportioned = ({ apportioned = [] }: YearSource, id: string): boolean =>
+  apportioned.some(({ businessId }) => businessId === id);
 
 const tradeAdjustments = (adjustments: readonly SettledAdjustment[]) =>
   orNone({
@@ -178,10 +210,7 @@ export function sumsOf(adjustments: readonly SettledAdjustment[], section: strin
 export const lossesBroughtForward = (adjustments: readonly SettledAdjustment[]): Pence =>
   broughtForward(adjustments, 'losses_brought_forward');
 
-const broughtForward = (
-  adjustments: readonly SettledAdjustment[],
-  wanted: 'losses_brought_forward' | 'class4_losses_brought_forward',
-): Pence =>
+const broughtForward = (adjustments: readonly SettledAdjustment[], wanted: AdjustmentPart['figure']): Pence =>
   adjustments
     .flatMap(({ parts }) => parts)
     .filter(({ figure }) => figure === wanted)

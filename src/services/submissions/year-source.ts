@@ -26,7 +26,7 @@ interface YearRecords {
 export async function readYearSources(
   db: TenantReader,
   { clientId, taxYear }: Pick<TaxReturn, 'clientId' | 'taxYear'>,
-  { input, adjustments, incomeSources }: AssembledReturn,
+  { input, adjustments, apportioned, incomeSources }: AssembledReturn,
   figures: Pick<TaxCalculation, 'lines'>,
 ): Promise<{ source: YearSources; records: YearRecords }> {
   const properties = await listPropertiesOfClient(db, clientId);
@@ -36,6 +36,7 @@ export async function readYearSources(
     input,
     figures,
     adjustments,
+    apportioned,
     totals,
     businesses: businesses.filter(
       (one) =>

@@ -8,6 +8,7 @@ import { costTotals, takesPlaceOfCosts } from '../../domain/tax-returns/flat-rat
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
+import { readAccounts } from './read-accounts.js';
 import { readVatDoubts } from './vat-doubts.js';
 
 type Assembled = Pick<TaxReturn, 'clientId' | 'taxYear' | 'region' | 'inputs' | 'adjustments'> &
@@ -28,7 +29,7 @@ export async function assembleReturn(
 ): Promise<AssembledReturn> {
   const { clientId, taxYear } = taxReturn;
   const sources = await loadReturnSources(db, clientId, taxYear);
-  const { client, businesses, properties } = sources;
+  const { client, properties } = sources;
   const totals = await readTotals(db, { clientId, taxYear }, sources);
   const isAbroad = (propertyId: string | null) =>
     properties.some(({ id, address }) => id === propertyId && address.country !== 'GB');
@@ -40,7 +41,7 @@ export async function assembleReturn(
   return assembleTaxInput({
     client,
     taxReturn,
-    businesses,
+    businesses: await readAccounts(db, { clientId, taxYear }, sources),
     properties: properties.map((property) => ({
       id: property.id,
       kind: property.kind,

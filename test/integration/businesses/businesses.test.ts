@@ -47,23 +47,29 @@ describe('/v1/businesses', () => {
     expect((await app.as().get(`/v1/businesses/${created.body.id}`)).status).toBe(404);
   });
 
-  it('takes accounts to a day from 31 March, and refuses by name those that would have to be apportioned', async () => {
+  it('takes accounts to any day of the year, and an election where its date gives one', async () => {
+    const others = {
+      accounting_date: '12-31',
+      periods_of_account: [{ start_on: '2024-07-01', end_on: '2025-12-31' }],
+    };
     const late = { accounting_date: '03-31', late_accounting_date_rule: 'disapplied' };
     const taken = await create(late);
+    const other = await create(others);
     const refused = await Promise.all(
       [
-        { accounting_date: '12-31' },
-        { accounting_date: '04-06' },
+        { accounting_date: '02-29' },
+        { periods_of_account: [{ start_on: '2024-07-01', end_on: '2026-01-01' }] },
         { accounting_date: '13-01' },
         { accounting_date: '4-5' },
         { late_accounting_date_rule: 'disapplied' },
       ].map(create),
     );
 
-    expect(taken.body).toMatchObject(late);
+    expect(taken.body).toMatchObject({ ...late, periods_of_account: [] });
+    expect(other.body).toMatchObject(others);
     expect(refused.map(({ body }) => body.errors.map((e: Error) => [e.pointer, e.code]))).toEqual([
-      [['#/accounting_date', 'not_supported']],
-      [['#/accounting_date', 'not_supported']],
+      [['#/accounting_date', 'invalid']],
+      [['#/periods_of_account/0/end_on', 'invalid']],
       [['#/accounting_date', expect.not.stringMatching('not_supported')]],
       [['#/accounting_date', expect.not.stringMatching('not_supported')]],
       [['#/late_accounting_date_rule', 'not_supported']],

@@ -130,6 +130,31 @@ describe('facts of a business’s accounts, as a return is prepared', () => {
     expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
   });
 
+  it('tell HMRC of other accounts, and adjust its figures to their profit', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await change(taxpayer, { accounting_date: '12-31' });
+
+    await prepare(filing, taxpayer);
+
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+    expect((await atHmrc(taxpayer)).periods).toEqual([
+      {
+        periodsOfAccount: true,
+        periodsOfAccountDates: [{ startDate: '2025-01-01', endDate: '2025-12-31' }],
+      },
+    ]);
+    const { body } = await filing.app.as().get(`/v1/tax-returns/${taxpayer.returnId}/calculation`);
+    const [turnover, expenses] = body.from_accounts.map(({ amount }: { amount: number }) => amount);
+    const basisAdjustment = Math.round((turnover - expenses) * 100) / 100;
+    expect(basisAdjustment).not.toBe(0);
+    expect(await annualOf(taxpayer)).toContainEqual(
+      expect.objectContaining({ adjustments: expect.objectContaining({ basisAdjustment }) }),
+    );
+    expect(
+      await callsOf(taxpayer, 'GET individuals/business/details/late-accounting-date-rule-election'),
+    ).toBe(0);
+  });
+
   it.each(['put-accounting-type', 'put-periods-of-account', 'disapply-late-date'])(
     'are sent again after the answer to %s was lost, and no election twice',
     async (on) => {

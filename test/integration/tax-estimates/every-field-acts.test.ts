@@ -22,6 +22,19 @@ interface Act {
 }
 
 const trade = (more: object): Body => ({ self_employments: [more] });
+/** A trade with one period of account that has the whole of 2025-26. */
+const inPeriods = (period: object, more: object = {}): Body =>
+  trade({ ...more, periods_of_account: [{ start_on: '2025-04-06', end_on: '2026-04-05', ...period }] });
+const oldAccounts = (more: object): Body => ({
+  tax_year: '2023-24',
+  ...trade({
+    ...more,
+    periods_of_account: [
+      { start_on: '2022-11-01', end_on: '2023-10-31', profit: 36_500 },
+      { start_on: '2023-11-01', end_on: '2024-10-31', profit: 73_200 },
+    ],
+  }),
+});
 const job = (more: object): Body => ({ employments: [more] });
 const uk = (more: object): Body => ({ uk_property: more });
 const abroad = (more: object): Body => ({ foreign_property: more });
@@ -111,6 +124,111 @@ const ACTS: Readonly<Record<string, Act>> = {
     (amount) => trade({ profit: 40_000, transition_profit: amount }),
     0,
     1,
+  ),
+  'self_employments[].transition_profit_brought_forward': between(
+    (amount) => trade({ profit: 40_000, transition_profit_brought_forward: amount }),
+    0,
+    9,
+    900,
+  ),
+  'self_employments[].transition_profit_accelerated': between(
+    (amount) =>
+      trade({
+        profit: 40_000,
+        transition_profit_brought_forward: 900,
+        transition_profit_accelerated: amount,
+      }),
+    0,
+    1,
+    600,
+  ),
+  'self_employments[].periods_of_account[].start_on': between(
+    (start_on) => inPeriods({ turnover: 40_000, start_on }),
+    '2025-04-06',
+    '2025-01-01',
+  ),
+  'self_employments[].periods_of_account[].end_on': between(
+    (end_on) => inPeriods({ turnover: 40_000, end_on }),
+    '2026-04-04',
+    '2026-06-30',
+    '2026-12-31',
+  ),
+  'self_employments[].periods_of_account[].turnover': between(
+    (turnover) => inPeriods({ turnover }),
+    40_000,
+    41_000,
+  ),
+  'self_employments[].periods_of_account[].expenses': between(
+    (expenses) => inPeriods({ turnover: 40_000, expenses }),
+    9_000,
+    9_900,
+    -900,
+  ),
+  'self_employments[].periods_of_account[].profit': between(
+    (profit) => inPeriods({ profit }),
+    9_000,
+    9_900,
+    -900,
+  ),
+  'self_employments[].periods_of_account[].provisional': between(
+    (provisional) => inPeriods({ turnover: 40_000, provisional }),
+    false,
+    true,
+  ),
+  'self_employments[].commenced_on': between(
+    (commenced_on) => ({
+      tax_year: '2022-23',
+      ...trade({
+        commenced_on,
+        periods_of_account: [{ start_on: '2022-01-01', end_on: '2022-12-31', profit: 36_500 }],
+      }),
+    }),
+    undefined,
+    '2022-01-01',
+  ),
+  'self_employments[].ceased_on': between(
+    (ceased_on) => trade({ profit: 40_000, transition_profit_brought_forward: 900, ceased_on }),
+    '2025-10-06',
+    '2026-10-06',
+  ),
+  'self_employments[].late_accounting_date_rule': between(
+    (rule) =>
+      trade({
+        periods_of_account: [
+          { start_on: '2025-04-01', end_on: '2026-03-31', profit: 36_500 },
+          { start_on: '2026-04-01', end_on: '2027-03-31', profit: 73_000 },
+        ],
+        late_accounting_date_rule: rule,
+      }),
+    'applied',
+    'disapplied',
+  ),
+  'self_employments[].basis_period_ended_on': between(
+    (ended) => oldAccounts({ basis_period_ended_on: ended }),
+    '2022-10-31',
+    '2022-12-31',
+  ),
+  'self_employments[].overlap_profit_brought_forward': between(
+    (amount) => oldAccounts({ overlap_profit_brought_forward: amount }),
+    0,
+    1_000,
+    90_000,
+  ),
+  'self_employments[].overlap_days_brought_forward': between(
+    (days) => ({
+      tax_year: '2022-23',
+      ...trade({
+        periods_of_account: [
+          { start_on: '2020-10-01', end_on: '2021-09-30', profit: 36_500 },
+          { start_on: '2021-10-01', end_on: '2022-12-31', profit: 45_700 },
+        ],
+        overlap_profit_brought_forward: 9_000,
+        overlap_days_brought_forward: days,
+      }),
+    }),
+    92,
+    100,
+    183,
   ),
   'self_employments[].class4_exempt': between(
     (exempt) => trade({ profit: 40_000, class4_exempt: exempt }),

@@ -68,6 +68,11 @@ const NEIGHBOURS: ReadonlyMap<string, object> = new Map<string, object>([
   ['relief_amount', { relief: 'badr' }],
   ['furnished_holiday_letting_profit', { income: 100 }],
   ['paid_on_account', { kind: 'residential_property' }],
+  ['transition_profit_accelerated', { transition_profit_brought_forward: 100 }],
+  [
+    'overlap_profit_brought_forward',
+    { periods_of_account: [{ start_on: '2023-04-06', end_on: '2024-04-05' }] },
+  ],
 ]);
 
 /** What an item of a list must have, by the name of the list. */
@@ -76,6 +81,7 @@ const REQUIRED: ReadonlyMap<string, object> = new Map<string, object>([
   ['losses_carried_back', { kind: 'early_years', amount: 1 }],
   ['trades', { asset: 'A', on: '2025-06-01', side: 'buy', quantity: 1 }],
   ['pools', { asset: 'A', quantity: 1 }],
+  ['periods_of_account', { start_on: '2025-04-06', end_on: '2026-04-05' }],
   ['assets', { asset: 'A', kind: 'listed_shares' }],
   ['options', { taxable_amount: 1 }],
   ['awards', { taxable_amount: 1 }],
@@ -86,6 +92,7 @@ const REQUIRED: ReadonlyMap<string, object> = new Map<string, object>([
 export function besideField(path: string): object {
   if (path.endsWith('dividends_from_it')) return { dividends: { uk: 100 } };
   if (path.endsWith('loan_interest_for_trade')) return { reliefs: { qualifying_loan_interest: 100 } };
+  if (path.endsWith('overlap_profit_brought_forward')) return { tax_year: '2023-24' };
   return path.endsWith('furnished_holiday_letting_profit') ? { tax_year: '2024-25' } : {};
 }
 

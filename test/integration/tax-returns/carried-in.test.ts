@@ -46,7 +46,12 @@ describe('carried_in of a return', () => {
         {
           code: 'capital_allowances',
           business_id: first,
-          claim: { main_pool: { brought_forward: 10_000 } },
+          claim: {
+            main_pool: { brought_forward: 10_000 },
+            private_use_assets: [
+              { name: 'Van', rate: 'main', business_use_percent: 50, brought_forward: 5_000 },
+            ],
+          },
         },
       ],
     });
@@ -64,12 +69,13 @@ describe('carried_in of a return', () => {
       ['foreign_property_losses', null, 150, 'foreign_property_losses_brought_forward'],
       ['capital_losses', null, 1_234, null],
       ['main_pool', first, 8_200, 'capital_allowances'],
+      ['private_use_asset', first, 4_100, 'capital_allowances'],
     ] as const;
     expect(proposed.carried_in).toEqual(
       wanted.map(([what, business_id, amount, adjustment]) => ({
         what,
         business_id,
-        name: business_id === null ? null : 'Looms',
+        name: what === 'private_use_asset' ? 'Van' : business_id === null ? null : 'Looms',
         amount,
         adjustment,
         path: what === 'capital_losses' ? '/inputs/capital_gains/losses_brought_forward' : '/adjustments',
@@ -82,9 +88,10 @@ describe('carried_in of a return', () => {
     expect(proposed.issues[0]).toMatchObject({ code: 'carried_in_differs', path: '/adjustments' });
 
     const adjustments = wanted.flatMap(([what, business_id, amount, code]) => {
-      if (code === null) return [];
-      const measure =
-        what === 'main_pool' ? { claim: { main_pool: { brought_forward: amount } } } : { amount };
+      if (code === null || what === 'private_use_asset') return [];
+      const van = { name: 'Van', rate: 'main', business_use_percent: 50, brought_forward: 4_100 };
+      const claim = { main_pool: { brought_forward: amount }, private_use_assets: [van] };
+      const measure = what === 'main_pool' ? { claim } : { amount };
       return [{ code, business_id, ...measure }];
     });
     const inputs = { capital_gains: { losses_brought_forward: 1_234 } };

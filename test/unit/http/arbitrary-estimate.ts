@@ -5,8 +5,11 @@ import { TaxEstimateFigures } from '../../../src/http/tax-estimates/input-schema
 /** What of an entry is mended. */
 interface Entry {
   asset?: string;
+  basis_period_ended_on?: string;
   blind_persons?: number;
+  ceased_on?: string;
   claims_personal_allowance?: boolean;
+  commenced_on?: string;
   costs?: number;
   disposed_on?: string;
   exempt_used?: number;
@@ -14,9 +17,12 @@ interface Entry {
   furnished_holiday_letting_profit?: number;
   income?: number;
   kind?: string;
+  late_accounting_date_rule?: string;
   loan_interest_for_trade?: number;
   married_couples?: number;
   on?: string;
+  overlap_days_brought_forward?: number;
+  overlap_profit_brought_forward?: number;
   paid_on_account?: number;
   pay?: number;
   payrolled_benefits?: number;
@@ -25,6 +31,7 @@ interface Entry {
   share_percent?: number;
   pension_relief_at_source_gross?: number;
   pension_relief_at_source_net?: number;
+  periods_of_account?: Entry[];
   profit?: number;
   property_allowance?: string;
   qualifying_loan_interest?: number;
@@ -32,6 +39,9 @@ interface Entry {
   rent_a_room?: boolean;
   status?: string;
   trading_allowance?: string;
+  transition_profit?: number;
+  transition_profit_accelerated?: number;
+  transition_profit_brought_forward?: number;
   turnover?: number;
 }
 
@@ -134,6 +144,7 @@ const least = (one = 0, other = 0) => Math.min(one, other);
 
 function mended(year: number, body: Body): Body {
   mendEarnings(body);
+  for (const trade of body.self_employments ?? []) mendPeriods(year, trade);
   for (const property of [body.uk_property, body.foreign_property])
     if (property) mendProperty(year, property);
   mendPerson(body);
@@ -166,6 +177,40 @@ function mendEarnings(body: Body): void {
   if (interest > 0) body.reliefs = { ...reliefs, qualifying_loan_interest: qualifying };
   if (body.reliefs?.pension_relief_at_source_gross) delete body.reliefs.pension_relief_at_source_net;
 }
+
+/** Accounts of a calendar year and the next, or none: the dates of a trade act on them alone. */
+function mendPeriods(year: number, trade: Entry): void {
+  const [first, second = {}] = trade.periods_of_account ?? [];
+  for (const field of OF_PERIODS) delete trade[field];
+  if (trade.transition_profit_brought_forward !== undefined) delete trade.transition_profit;
+  trade.transition_profit_accelerated = least(
+    trade.transition_profit_accelerated,
+    trade.transition_profit_brought_forward,
+  );
+  if (year < 2024) {
+    delete trade.transition_profit_brought_forward;
+    delete trade.transition_profit_accelerated;
+  }
+  if (first === undefined) return;
+  for (const field of ['turnover', 'expenses', 'profit', 'transition_profit'] as const) delete trade[field];
+  trade.periods_of_account = [first, second].map((period, index) => ({
+    ...(period.profit === undefined
+      ? { turnover: period.turnover ?? 0, expenses: period.expenses ?? 0 }
+      : { profit: period.profit }),
+    start_on: `${year + index}-01-01`,
+    end_on: `${year + index}-12-31`,
+  }));
+}
+
+const OF_PERIODS = [
+  'periods_of_account',
+  'commenced_on',
+  'ceased_on',
+  'late_accounting_date_rule',
+  'basis_period_ended_on',
+  'overlap_profit_brought_forward',
+  'overlap_days_brought_forward',
+] as const;
 
 function mendProperty(year: number, property: Entry): void {
   delete property.property_allowance;

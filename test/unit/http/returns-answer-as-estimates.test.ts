@@ -277,7 +277,8 @@ function answerOf(calculate: () => TaxCalculation): unknown {
   try {
     const { carriedForward, ...figures } = figuresOf(calculate());
     const tradingLosses = carriedForward.tradingLosses.map(({ amount }) => amount);
-    return { ...figures, carriedForward: { ...carriedForward, tradingLosses } };
+    const transitionProfits = carriedForward.transitionProfits?.map(({ amount }) => amount);
+    return { ...figures, carriedForward: { ...carriedForward, tradingLosses, transitionProfits } };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     return { refused: error.issues.map(({ code }) => code) };
@@ -314,6 +315,30 @@ const ELSEWHERE: Readonly<Record<string, readonly [estimate: Fields, parts: Retu
       'trading_losses_brought_forward',
     ),
     'self_employments/0/transition_profit': adjusting('transition_profit', 'transition_profit'),
+    'self_employments/0/transition_profit_brought_forward': adjusting(
+      'transition_profit_brought_forward',
+      'transition_profit_brought_forward',
+    ),
+    'self_employments/0/transition_profit_accelerated': [
+      [
+        ofTrade({ transition_profit_brought_forward: 1_000, transition_profit_accelerated: 1_000 }),
+        {
+          adjustments: [
+            { code: 'transition_profit_brought_forward' },
+            { code: 'transition_profit_accelerated' },
+          ],
+        },
+      ],
+    ],
+    'self_employments/0/ceased_on': [
+      [
+        ofTrade({ transition_profit_brought_forward: 1_000, ceased_on: '2026-04-05' }),
+        {
+          business: { ceasedOn: '2026-04-05' },
+          adjustments: [{ code: 'transition_profit_brought_forward' }],
+        },
+      ],
+    ],
     'self_employments/0/averaging_adjustment': [
       [ofTrade({ averaging_adjustment: 1_000 }), { adjustments: [{ code: 'averaging_increase' }] }],
       [ofTrade({ averaging_adjustment: -1_000 }), { adjustments: [{ code: 'averaging_decrease' }] }],
@@ -413,8 +438,23 @@ function adjusting(field: string, code: Adjustment['code']): [Fields, ReturnPart
   return [[ofTrade({ [field]: 1_000 }), { adjustments: [{ code }] }]];
 }
 
+/** A return gathers periods of account from rows: `trade-accounts.test.ts` compares both. To 2023-24 it has none. */
+const OF_PERIODS = [
+  'periods_of_account/0/start_on',
+  'periods_of_account/0/end_on',
+  'periods_of_account/0/turnover',
+  'periods_of_account/0/expenses',
+  'periods_of_account/0/profit',
+  'periods_of_account/0/provisional',
+  'commenced_on',
+  'late_accounting_date_rule',
+  'basis_period_ended_on',
+  'overlap_profit_brought_forward',
+  'overlap_days_brought_forward',
+].map((name) => `self_employments/0/${name}`);
+
 /** A profit without what it is made of is no part of a return, whose rows make it. */
-const REFUSED = ['self_employments/0/profit', 'uk_property/profit'];
+const REFUSED = [...OF_PERIODS, 'self_employments/0/profit', 'uk_property/profit'];
 
 /** Fields that 2025-26 does not have are tried in the last year that had them. */
 const LAST_YEAR: Readonly<Record<string, number>> = {
@@ -470,7 +510,10 @@ describe('a return answers what an estimate of the same figures answers', () => 
 });
 
 it('everything that a calculation carries forward is proposed to the next year', () => {
-  const carried = Object.keys(calculationProperties.carried_forward.properties);
+  /** Overlap profits are of years to 2022-23, which returns do not work out by basis periods. */
+  const carried = Object.keys(calculationProperties.carried_forward.properties).filter(
+    (name) => name !== 'overlap_profits',
+  );
 
   expect(carried.length).toBeGreaterThan(5);
   expect(CARRIED_KINDS).toEqual(expect.arrayContaining(carried));

@@ -41,9 +41,13 @@ __all__ = [
     "HmrcAuthorisationStart",
     "HmrcAuthorisation",
     "Business",
+    "BusinessPeriodsOfAccountItem",
     "BusinessInput",
+    "BusinessInputPeriodsOfAccountItem",
     "BusinessReplacement",
+    "BusinessReplacementPeriodsOfAccountItem",
     "BusinessPatch",
+    "BusinessPatchPeriodsOfAccountItem",
     "BusinessPatchVat",
     "Transaction",
     "TransactionInput",
@@ -115,10 +119,13 @@ __all__ = [
     "TaxReturnInputs",
     "CapitalAllowanceClaim",
     "CapitalAllowanceClaimPrivateUseAssetsItem",
+    "CapitalAllowanceClaimPeriod",
     "AdjustmentResult",
     "AdjustmentResultFiguresItem",
     "AdjustmentResultLeftOutItem",
     "AdjustmentResultCapitalAllowances",
+    "AdjustmentResultCapitalAllowancesPrivateUseAssetsItem",
+    "AdjustmentResultCapitalAllowancesPeriod",
     "Declaration",
     "DeclarationDeclarant",
     "TaxReturn",
@@ -150,6 +157,8 @@ __all__ = [
     "Calculation",
     "CalculationEstimate",
     "CalculationTraceItem",
+    "CalculationFromAccountsItem",
+    "CalculationFromAccountsItemPeriodsItem",
     "CalculationFromInputsItem",
     "CalculationNotCountedItem",
     "CalculationTicket",
@@ -207,6 +216,7 @@ __all__ = [
     "FraudPreventionValidationIssuesItem",
     "TaxEstimateInput",
     "TaxEstimateInputSelfEmploymentsItem",
+    "TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem",
     "TaxEstimateInputUkProperty",
     "TaxEstimateInputYearChangesItem",
     "TaxEstimateInputAlternativesItem",
@@ -328,6 +338,8 @@ __all__ = [
     "CalculationCapitalGainsMatchesItem",
     "CalculationCarriedForward",
     "CalculationCarriedForwardTradingLossesItem",
+    "CalculationCarriedForwardTransitionProfitsItem",
+    "CalculationCarriedForwardOverlapProfitsItem",
     "CalculationIncomeTax",
     "CalculationIncomeTaxBandsItem",
     "CalculationIncomeTaxChargesItem",
@@ -1364,10 +1376,12 @@ _BusinessRequired = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
-        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`
         "accounting_date": str,
         # Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule
         "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years
+        "periods_of_account": "List[BusinessPeriodsOfAccountItem]",
         # The day on which the name, trade or address of the business changed last; null where nobody has said
         "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
@@ -1392,6 +1406,21 @@ class Business(_BusinessRequired):
     """A self-employment of a client."""
 
 
+_BusinessPeriodsOfAccountItemRequired = TypedDict(
+    "_BusinessPeriodsOfAccountItemRequired",
+    {
+        # The first day
+        "start_on": str,
+        # The last day
+        "end_on": str,
+    },
+)
+
+
+class BusinessPeriodsOfAccountItem(_BusinessPeriodsOfAccountItemRequired):
+    """BusinessPeriodsOfAccountItem."""
+
+
 _BusinessInputRequired = TypedDict(
     "_BusinessInputRequired",
     {
@@ -1414,10 +1443,12 @@ _BusinessInputOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
-        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`
         "accounting_date": str,
         # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
         "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years
+        "periods_of_account": "List[BusinessInputPeriodsOfAccountItem]",
         # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
         "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
@@ -1436,6 +1467,21 @@ _BusinessInputOptional = TypedDict(
 
 class BusinessInput(_BusinessInputRequired, _BusinessInputOptional):
     """What you send to create or change it. A self-employment of a client."""
+
+
+_BusinessInputPeriodsOfAccountItemRequired = TypedDict(
+    "_BusinessInputPeriodsOfAccountItemRequired",
+    {
+        # The first day
+        "start_on": str,
+        # The last day
+        "end_on": str,
+    },
+)
+
+
+class BusinessInputPeriodsOfAccountItem(_BusinessInputPeriodsOfAccountItemRequired):
+    """BusinessInputPeriodsOfAccountItem."""
 
 
 _BusinessReplacementRequired = TypedDict(
@@ -1460,10 +1506,12 @@ _BusinessReplacementOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
-        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`
         "accounting_date": str,
         # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
         "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years
+        "periods_of_account": "List[BusinessReplacementPeriodsOfAccountItem]",
         # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
         "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
@@ -1492,6 +1540,21 @@ class BusinessReplacement(_BusinessReplacementRequired, _BusinessReplacementOpti
     """What PUT takes, all of it. A self-employment of a client."""
 
 
+_BusinessReplacementPeriodsOfAccountItemRequired = TypedDict(
+    "_BusinessReplacementPeriodsOfAccountItemRequired",
+    {
+        # The first day
+        "start_on": str,
+        # The last day
+        "end_on": str,
+    },
+)
+
+
+class BusinessReplacementPeriodsOfAccountItem(_BusinessReplacementPeriodsOfAccountItemRequired):
+    """BusinessReplacementPeriodsOfAccountItem."""
+
+
 _BusinessPatchOptional = TypedDict(
     "_BusinessPatchOptional",
     {
@@ -1507,10 +1570,12 @@ _BusinessPatchOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Optional[Literal['cash', 'accruals']]",
-        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`
         "accounting_date": "Optional[str]",
         # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
         "late_accounting_date_rule": "Optional[Literal['applied', 'disapplied']]",
+        # Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years
+        "periods_of_account": "Optional[List[BusinessPatchPeriodsOfAccountItem]]",
         # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
         "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
@@ -1537,6 +1602,21 @@ _BusinessPatchOptional = TypedDict(
 
 class BusinessPatch(_BusinessPatchOptional):
     """What PATCH merges into it: only what is to change, with null to remove a field. A self-employment of a client."""
+
+
+_BusinessPatchPeriodsOfAccountItemRequired = TypedDict(
+    "_BusinessPatchPeriodsOfAccountItemRequired",
+    {
+        # The first day
+        "start_on": str,
+        # The last day
+        "end_on": str,
+    },
+)
+
+
+class BusinessPatchPeriodsOfAccountItem(_BusinessPatchPeriodsOfAccountItemRequired):
+    """BusinessPatchPeriodsOfAccountItem."""
 
 
 _BusinessPatchVatOptional = TypedDict(
@@ -3733,6 +3813,8 @@ _CapitalAllowanceClaimOptional = TypedDict(
         "special_rate_pool": "AllowancePoolClaim",
         # Assets that are partly used privately, each with an allowance of its own
         "private_use_assets": "List[CapitalAllowanceClaimPrivateUseAssetsItem]",
+        # The period of account that the claim is of, where the accounts of the business are not those of the tax year. One claim for each period that has days of the year: the year has the part of its days
+        "period": "CapitalAllowanceClaimPeriod",
         # The business ended: what is left in the pools is allowed
         "ceased": bool,
     }, total=False,
@@ -3740,7 +3822,7 @@ _CapitalAllowanceClaimOptional = TypedDict(
 
 
 class CapitalAllowanceClaim(_CapitalAllowanceClaimOptional):
-    """Worked out with the allowances and rates of the return’s tax year, for the whole of that year."""
+    """Worked out with the allowances and rates of the return’s tax year, for the whole of that year, or for `period`."""
 
 
 _CapitalAllowanceClaimPrivateUseAssetsItemRequired = TypedDict(
@@ -3759,6 +3841,8 @@ _CapitalAllowanceClaimPrivateUseAssetsItemOptional = TypedDict(
     {
         # A car or van: excludes business miles
         "is_vehicle": bool,
+        # Tells it from others: what is left of it is carried under this name
+        "name": str,
         # What the last return carried forward
         "brought_forward": "Decimal",
         # Spending on which no other allowance is claimed
@@ -3773,13 +3857,28 @@ class CapitalAllowanceClaimPrivateUseAssetsItem(_CapitalAllowanceClaimPrivateUse
     """An asset with private use: only the business part of its allowance counts."""
 
 
+_CapitalAllowanceClaimPeriodRequired = TypedDict(
+    "_CapitalAllowanceClaimPeriodRequired",
+    {
+        # Its first day
+        "start_on": str,
+        # Its last day
+        "end_on": str,
+    },
+)
+
+
+class CapitalAllowanceClaimPeriod(_CapitalAllowanceClaimPeriodRequired):
+    """The period of account that the claim is of, where the accounts of the business are not those of the tax year. One claim for each period that has days of the year: the year has the part of its days."""
+
+
 _AdjustmentResultRequired = TypedDict(
     "_AdjustmentResultRequired",
     {
         # Its place among the return’s `adjustments`
         "index": int,
         # The code of the adjustment that this is the result of
-        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'transition_profit_brought_forward', 'transition_profit_accelerated', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
         # The self-employment it belongs to; null for none
         "business_id": "Optional[str]",
         # The law or the HMRC page that the rule comes from
@@ -3844,7 +3943,7 @@ _AdjustmentResultCapitalAllowancesRequired = TypedDict(
         # Assets written down at the special rate, such as cars with high emissions
         "special_rate_pool": "AllowancePool",
         # Assets that are partly used privately, each with an allowance of its own
-        "private_use_assets": "List[AllowancePool]",
+        "private_use_assets": "List[AdjustmentResultCapitalAllowancesPrivateUseAssetsItem]",
         # The total of what is deducted
         "allowances": "Decimal",
         # The total of what is added
@@ -3853,8 +3952,56 @@ _AdjustmentResultCapitalAllowancesRequired = TypedDict(
 )
 
 
-class AdjustmentResultCapitalAllowances(_AdjustmentResultCapitalAllowancesRequired):
+_AdjustmentResultCapitalAllowancesOptional = TypedDict(
+    "_AdjustmentResultCapitalAllowancesOptional",
+    {
+        # The period of account that the claim is of; absent for the tax year
+        "period": "AdjustmentResultCapitalAllowancesPeriod",
+    }, total=False,
+)
+
+
+class AdjustmentResultCapitalAllowances(_AdjustmentResultCapitalAllowancesRequired, _AdjustmentResultCapitalAllowancesOptional):
     """The allowances in detail; null for other adjustments."""
+
+
+_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemRequired = TypedDict(
+    "_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemRequired",
+    {
+        # Capital allowances of the year. Pounds
+        "allowance": "Decimal",
+        # Added to the profit where more was received for assets than was left of them. Pounds
+        "balancing_charge": "Decimal",
+        # The next year’s `brought_forward`
+        "carried_forward": "Decimal",
+    },
+)
+
+
+_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemOptional = TypedDict(
+    "_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemOptional",
+    {
+        # What it is called, for people to read
+        "name": str,
+    }, total=False,
+)
+
+
+class AdjustmentResultCapitalAllowancesPrivateUseAssetsItem(_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemRequired, _AdjustmentResultCapitalAllowancesPrivateUseAssetsItemOptional):
+    """AdjustmentResultCapitalAllowancesPrivateUseAssetsItem."""
+
+
+_AdjustmentResultCapitalAllowancesPeriodRequired = TypedDict(
+    "_AdjustmentResultCapitalAllowancesPeriodRequired",
+    {
+        "start_on": str,
+        "end_on": str,
+    },
+)
+
+
+class AdjustmentResultCapitalAllowancesPeriod(_AdjustmentResultCapitalAllowancesPeriodRequired):
+    """The period of account that the claim is of; absent for the tax year."""
 
 
 _DeclarationRequired = TypedDict(
@@ -3985,7 +4132,7 @@ _TaxReturnAdjustmentsItemRequired = TypedDict(
     "_TaxReturnAdjustmentsItemRequired",
     {
         # Stable: act on this. New codes may be added
-        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'transition_profit_brought_forward', 'transition_profit_accelerated', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
         # Null where another measure says how much
         "amount": "Optional[Decimal]",
         # The self-employment it belongs to; null for none
@@ -4048,7 +4195,7 @@ _TaxReturnViewAnyAdjustmentsItemRequired = TypedDict(
     "_TaxReturnViewAnyAdjustmentsItemRequired",
     {
         # Stable: act on this. New codes may be added
-        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'transition_profit_brought_forward', 'transition_profit_accelerated', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
         # Null where another measure says how much
         "amount": "Optional[Decimal]",
         # The self-employment it belongs to; null for none
@@ -4086,7 +4233,7 @@ _AdjustmentInputRequired = TypedDict(
     "_AdjustmentInputRequired",
     {
         # Stable: act on this. New codes may be added
-        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'transition_profit_brought_forward', 'transition_profit_accelerated', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
     },
 )
 
@@ -4769,6 +4916,8 @@ _CalculationRequired = TypedDict(
         "trace": "List[CalculationTraceItem]",
         # What each adjustment adds to the figures, or takes off
         "adjustment_results": "List[AdjustmentResult]",
+        # Parts of figures of trades whose accounts are not those of the tax year: their accounts apportioned by days, less the rows of the year
+        "from_accounts": "List[CalculationFromAccountsItem]",
         # Parts of figures that come from `inputs`
         "from_inputs": "List[CalculationFromInputsItem]",
         # Transactions of the year that are in no figure, and why
@@ -4823,6 +4972,48 @@ _CalculationTraceItemRequired = TypedDict(
 
 class CalculationTraceItem(_CalculationTraceItemRequired):
     """CalculationTraceItem."""
+
+
+_CalculationFromAccountsItemRequired = TypedDict(
+    "_CalculationFromAccountsItemRequired",
+    {
+        # The field of the figure, as a JSON pointer
+        "figure": str,
+        # The self-employment it belongs to; null for none
+        "business_id": str,
+        # What the accounts of the periods put into the figure, less the rows of the tax year
+        "amount": "Decimal",
+        # The periods of account that have days of the tax year
+        "periods": "List[CalculationFromAccountsItemPeriodsItem]",
+    },
+)
+
+
+class CalculationFromAccountsItem(_CalculationFromAccountsItemRequired):
+    """Accounts that are not those of the tax year, apportioned to it."""
+
+
+_CalculationFromAccountsItemPeriodsItemRequired = TypedDict(
+    "_CalculationFromAccountsItemPeriodsItemRequired",
+    {
+        # The first day of the period of account
+        "start_on": str,
+        # The last day of the period of account
+        "end_on": str,
+        # Its days that the year is charged on
+        "days": int,
+        # All of its days
+        "of_days": int,
+        # Whether the period is not over, so that its days count by the rows that are dated in them
+        "provisional": bool,
+        # What it puts into the figure
+        "amount": "Decimal",
+    },
+)
+
+
+class CalculationFromAccountsItemPeriodsItem(_CalculationFromAccountsItemPeriodsItemRequired):
+    """CalculationFromAccountsItemPeriodsItem."""
 
 
 _CalculationFromInputsItemRequired = TypedDict(
@@ -6079,6 +6270,24 @@ _TaxEstimateInputSelfEmploymentsItemOptional = TypedDict(
         "losses_brought_forward": "Decimal",
         # The part of the profit of the change to the tax year basis that this year is taxed on. Pounds
         "transition_profit": "Decimal",
+        # From 2024-25: the transition profit of 2023-24 that earlier years have not been charged on, in place of `transition_profit`. Pounds
+        "transition_profit_brought_forward": "Decimal",
+        # The part of the transition profit that is charged in this year by election, beyond its share of the year. Pounds
+        "transition_profit_accelerated": "Decimal",
+        # The accounts of the trade, in place of `turnover`, `expenses` and `profit`, where they are not made up to 31 March to 5 April: every period that has days of the year. Their figures are apportioned to the tax year by days
+        "periods_of_account": "List[TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem]",
+        # The first day of trading; null when not given. HMRC requires it for the first year
+        "commenced_on": str,
+        # The last day of trading or letting; null while it goes on
+        "ceased_on": str,
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule
+        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # To 2023-24: the last day of the basis period of the year before, where the periods do not show it
+        "basis_period_ended_on": str,
+        # To 2023-24: profits that two earlier years were charged on, and no relief was given for yet. Pounds
+        "overlap_profit_brought_forward": "Decimal",
+        # To 2023-24: the days that the overlap profit is of. Needed where a basis period is longer than twelve months
+        "overlap_days_brought_forward": int,
         # For farmers and creators who average their profits: added to the profit, or taken off. Pounds
         "averaging_adjustment": "Decimal",
         # Losses of earlier years that lower Class 4 alone. Pounds
@@ -6095,6 +6304,36 @@ _TaxEstimateInputSelfEmploymentsItemOptional = TypedDict(
 
 class TaxEstimateInputSelfEmploymentsItem(_TaxEstimateInputSelfEmploymentsItemOptional):
     """TaxEstimateInputSelfEmploymentsItem."""
+
+
+_TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItemRequired = TypedDict(
+    "_TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItemRequired",
+    {
+        # The first day of the period
+        "start_on": str,
+        # The last day of the period
+        "end_on": str,
+    },
+)
+
+
+_TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItemOptional = TypedDict(
+    "_TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItemOptional",
+    {
+        # Sales of the whole period. Pounds
+        "turnover": "Decimal",
+        # Expenses of the whole period, capital allowances included. Pounds
+        "expenses": "Decimal",
+        # The profit of the period after capital allowances, in place of `turnover` and `expenses`. Negative: a loss. Pounds
+        "profit": "Decimal",
+        # Whether the figures are estimates. When left out, those of a period that ends after the return is due are
+        "provisional": bool,
+    }, total=False,
+)
+
+
+class TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem(_TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItemRequired, _TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItemOptional):
+    """TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem."""
 
 
 _TaxEstimateInputUkPropertyOptional = TypedDict(
@@ -8869,6 +9108,10 @@ _CalculationCarriedForwardOptional = TypedDict(
     {
         # Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds
         "class4_losses": "Decimal",
+        # Transition profits of 2023-24 that later years are charged on, one entry for each trade
+        "transition_profits": "List[CalculationCarriedForwardTransitionProfitsItem]",
+        # To 2022-23: profits that two years were charged on, one entry for each trade
+        "overlap_profits": "List[CalculationCarriedForwardOverlapProfitsItem]",
     }, total=False,
 )
 
@@ -8899,6 +9142,56 @@ _CalculationCarriedForwardTradingLossesItemOptional = TypedDict(
 
 class CalculationCarriedForwardTradingLossesItem(_CalculationCarriedForwardTradingLossesItemRequired, _CalculationCarriedForwardTradingLossesItemOptional):
     """CalculationCarriedForwardTradingLossesItem."""
+
+
+_CalculationCarriedForwardTransitionProfitsItemRequired = TypedDict(
+    "_CalculationCarriedForwardTransitionProfitsItemRequired",
+    {
+        # The trade, as the input names it
+        "name": str,
+        # What later years are charged on. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+_CalculationCarriedForwardTransitionProfitsItemOptional = TypedDict(
+    "_CalculationCarriedForwardTransitionProfitsItemOptional",
+    {
+        # The business, in the calculation of a return
+        "business_id": str,
+    }, total=False,
+)
+
+
+class CalculationCarriedForwardTransitionProfitsItem(_CalculationCarriedForwardTransitionProfitsItemRequired, _CalculationCarriedForwardTransitionProfitsItemOptional):
+    """CalculationCarriedForwardTransitionProfitsItem."""
+
+
+_CalculationCarriedForwardOverlapProfitsItemRequired = TypedDict(
+    "_CalculationCarriedForwardOverlapProfitsItemRequired",
+    {
+        # The trade, as the input names it
+        "name": str,
+        # The profit that was charged twice and not relieved yet. Pounds
+        "amount": "Decimal",
+        # The days that the overlap profit is of
+        "overlap_days": int,
+    },
+)
+
+
+_CalculationCarriedForwardOverlapProfitsItemOptional = TypedDict(
+    "_CalculationCarriedForwardOverlapProfitsItemOptional",
+    {
+        # The business, in the calculation of a return
+        "business_id": str,
+    }, total=False,
+)
+
+
+class CalculationCarriedForwardOverlapProfitsItem(_CalculationCarriedForwardOverlapProfitsItemRequired, _CalculationCarriedForwardOverlapProfitsItemOptional):
+    """CalculationCarriedForwardOverlapProfitsItem."""
 
 
 _CalculationIncomeTaxRequired = TypedDict(
@@ -9218,8 +9511,8 @@ class CapitalGainsTradeInput(_CapitalGainsTradeInputRequired, _CapitalGainsTrade
 _CarriedInRequired = TypedDict(
     "_CarriedInRequired",
     {
-        # Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`
-        "what": "Literal['trading_losses', 'class4_losses', 'property_losses', 'residential_finance_costs', 'foreign_property_losses', 'foreign_residential_finance_costs', 'capital_losses', 'main_pool', 'special_rate_pool']",
+        # Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses`, `transition_profits`, `main_pool` or `private_use_asset`
+        "what": "Literal['trading_losses', 'class4_losses', 'property_losses', 'residential_finance_costs', 'foreign_property_losses', 'foreign_residential_finance_costs', 'capital_losses', 'transition_profits', 'main_pool', 'special_rate_pool', 'private_use_asset']",
         # The self-employment; null where it is of none, or of all
         "business_id": "Optional[str]",
         # The trade or partnership that made the loss; null for others
@@ -9227,7 +9520,7 @@ _CarriedInRequired = TypedDict(
         # Pounds that the year before carried forward
         "amount": "Decimal",
         # The code of the adjustment that brings it in; null where a field of `inputs` does
-        "adjustment": "Optional[Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']]",
+        "adjustment": "Optional[Literal['trading_losses_brought_forward', 'transition_profit', 'transition_profit_brought_forward', 'transition_profit_accelerated', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']]",
         # Where it goes, as a JSON pointer into the return
         "path": str,
         # Pounds of it that this return brings in

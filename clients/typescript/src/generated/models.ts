@@ -643,10 +643,12 @@ export interface Business {
   ceased_on: string | null;
   /** Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`) */
   accounting_basis: 'cash' | 'accruals';
-  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years */
+  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account` */
   accounting_date: string;
   /** Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule */
   late_accounting_date_rule: 'applied' | 'disapplied';
+  /** Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years */
+  periods_of_account: Array<BusinessPeriodsOfAccountItem>;
   /** The day on which the name, trade or address of the business changed last; null where nobody has said */
   details_changed_on: string | null;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
@@ -665,6 +667,13 @@ export interface Business {
   updated_at: string;
 }
 
+export interface BusinessPeriodsOfAccountItem {
+  /** The first day */
+  start_on: string;
+  /** The last day */
+  end_on: string;
+}
+
 /** What you send to create or change it. A self-employment of a client */
 export interface BusinessInput {
   /** Required unless the credential is bound to one client. Cannot be changed */
@@ -679,10 +688,12 @@ export interface BusinessInput {
   ceased_on?: string | null | undefined;
   /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | undefined;
-  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years */
+  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account` */
   accounting_date?: string | undefined;
   /** Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date` */
   late_accounting_date_rule?: 'applied' | 'disapplied' | undefined;
+  /** Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years */
+  periods_of_account?: Array<BusinessInputPeriodsOfAccountItem> | undefined;
   /** The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day */
   details_changed_on?: string | null | undefined;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
@@ -695,6 +706,13 @@ export interface BusinessInput {
   external_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
+}
+
+export interface BusinessInputPeriodsOfAccountItem {
+  /** The first day */
+  start_on: string;
+  /** The last day */
+  end_on: string;
 }
 
 /** What PUT takes, all of it. A self-employment of a client */
@@ -711,10 +729,12 @@ export interface BusinessReplacement {
   ceased_on?: string | null | undefined;
   /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | undefined;
-  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years */
+  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account` */
   accounting_date?: string | undefined;
   /** Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date` */
   late_accounting_date_rule?: 'applied' | 'disapplied' | undefined;
+  /** Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years */
+  periods_of_account?: Array<BusinessReplacementPeriodsOfAccountItem> | undefined;
   /** The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day */
   details_changed_on?: string | null | undefined;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
@@ -737,6 +757,13 @@ export interface BusinessReplacement {
   updated_at?: string | undefined;
 }
 
+export interface BusinessReplacementPeriodsOfAccountItem {
+  /** The first day */
+  start_on: string;
+  /** The last day */
+  end_on: string;
+}
+
 /** What PATCH merges into it: only what is to change, with null to remove a field. A self-employment of a client */
 export interface BusinessPatch {
   /** Required unless the credential is bound to one client. Cannot be changed */
@@ -751,10 +778,12 @@ export interface BusinessPatch {
   ceased_on?: string | null | undefined;
   /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | null | undefined;
-  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years */
+  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account` */
   accounting_date?: string | null | undefined;
   /** Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date` */
   late_accounting_date_rule?: 'applied' | 'disapplied' | null | undefined;
+  /** Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years */
+  periods_of_account?: Array<BusinessPatchPeriodsOfAccountItem> | null | undefined;
   /** The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day */
   details_changed_on?: string | null | undefined;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
@@ -775,6 +804,13 @@ export interface BusinessPatch {
   created_at?: string | undefined;
   /** When it last changed */
   updated_at?: string | undefined;
+}
+
+export interface BusinessPatchPeriodsOfAccountItem {
+  /** The first day */
+  start_on: string;
+  /** The last day */
+  end_on: string;
 }
 
 /** The registration for VAT, and how figures of the return are kept */
@@ -1508,7 +1544,7 @@ export interface ProblemNext {
 
 export interface ProblemIssuesItem {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
   /** How many transactions it is about; null where it counts none */
   count: number | null;
   /** What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none. Pounds */
@@ -1523,7 +1559,7 @@ export interface ProblemErrorsItem {
   /** The name of the request header that is at fault */
   header?: string | undefined;
   /** Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added */
-  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
   /** The same, in words for people */
   detail: string;
 }
@@ -2360,7 +2396,7 @@ export interface TaxReturnInputs {
   property_allowance?: 'auto' | 'claim' | 'expenses' | undefined;
 }
 
-/** Worked out with the allowances and rates of the return’s tax year, for the whole of that year */
+/** Worked out with the allowances and rates of the return’s tax year, for the whole of that year, or for `period` */
 export interface CapitalAllowanceClaim {
   /** Plant and machinery other than cars; what exceeds the limit joins the main pool */
   annual_investment?: number | undefined;
@@ -2374,6 +2410,8 @@ export interface CapitalAllowanceClaim {
   special_rate_pool?: AllowancePoolClaim | undefined;
   /** Assets that are partly used privately, each with an allowance of its own */
   private_use_assets?: Array<CapitalAllowanceClaimPrivateUseAssetsItem> | undefined;
+  /** The period of account that the claim is of, where the accounts of the business are not those of the tax year. One claim for each period that has days of the year: the year has the part of its days */
+  period?: CapitalAllowanceClaimPeriod | undefined;
   /** The business ended: what is left in the pools is allowed */
   ceased?: boolean | undefined;
 }
@@ -2386,6 +2424,8 @@ export interface CapitalAllowanceClaimPrivateUseAssetsItem {
   business_use_percent: number;
   /** A car or van: excludes business miles */
   is_vehicle?: boolean | undefined;
+  /** Tells it from others: what is left of it is carried under this name */
+  name?: string | undefined;
   /** What the last return carried forward */
   brought_forward?: number | undefined;
   /** Spending on which no other allowance is claimed */
@@ -2394,12 +2434,20 @@ export interface CapitalAllowanceClaimPrivateUseAssetsItem {
   disposals?: number | undefined;
 }
 
+/** The period of account that the claim is of, where the accounts of the business are not those of the tax year. One claim for each period that has days of the year: the year has the part of its days */
+export interface CapitalAllowanceClaimPeriod {
+  /** Its first day */
+  start_on: string;
+  /** Its last day */
+  end_on: string;
+}
+
 /** What one adjustment does to the figures of a return */
 export interface AdjustmentResult {
   /** Its place among the return’s `adjustments` */
   index: number;
   /** The code of the adjustment that this is the result of */
-  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'transition_profit_brought_forward' | 'transition_profit_accelerated' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
   /** The self-employment it belongs to; null for none */
   business_id: string | null;
   /** The law or the HMRC page that the rule comes from */
@@ -2441,11 +2489,30 @@ export interface AdjustmentResultCapitalAllowances {
   /** Assets written down at the special rate, such as cars with high emissions */
   special_rate_pool: AllowancePool;
   /** Assets that are partly used privately, each with an allowance of its own */
-  private_use_assets: Array<AllowancePool>;
+  private_use_assets: Array<AdjustmentResultCapitalAllowancesPrivateUseAssetsItem>;
+  /** The period of account that the claim is of; absent for the tax year */
+  period?: AdjustmentResultCapitalAllowancesPeriod | undefined;
   /** The total of what is deducted */
   allowances: number;
   /** The total of what is added */
   balancing_charges: number;
+}
+
+export interface AdjustmentResultCapitalAllowancesPrivateUseAssetsItem {
+  /** What it is called, for people to read */
+  name?: string | undefined;
+  /** Capital allowances of the year. Pounds */
+  allowance: number;
+  /** Added to the profit where more was received for assets than was left of them. Pounds */
+  balancing_charge: number;
+  /** The next year’s `brought_forward` */
+  carried_forward: number;
+}
+
+/** The period of account that the claim is of; absent for the tax year */
+export interface AdjustmentResultCapitalAllowancesPeriod {
+  start_on: string;
+  end_on: string;
 }
 
 /** Who agreed to which figures, in which words, knowing of what */
@@ -2553,7 +2620,7 @@ export interface TaxReturn {
 
 export interface TaxReturnAdjustmentsItem {
   /** Stable: act on this. New codes may be added */
-  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'transition_profit_brought_forward' | 'transition_profit_accelerated' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
   /** Null where another measure says how much */
   amount: number | null;
   /** What is claimed. Null or absent for codes that take no claim */
@@ -2594,7 +2661,7 @@ export interface TaxReturnSummary {
 
 export interface TaxReturnViewAnyAdjustmentsItem {
   /** Stable: act on this. New codes may be added */
-  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'transition_profit_brought_forward' | 'transition_profit_accelerated' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
   /** Null where another measure says how much */
   amount: number | null;
   /** What is claimed. Null or absent for codes that take no claim */
@@ -2621,7 +2688,7 @@ export type TaxReturnView = TaxReturn | TaxReturnSummary;
 /** Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and `property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes `occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount`. `mortgage_interest` is of one property, by `property_id`: the interest that the lender’s yearly statement has */
 export interface AdjustmentInput {
   /** Stable: act on this. New codes may be added */
-  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'transition_profit_brought_forward' | 'transition_profit_accelerated' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
   /** For codes that take a plain amount. Null or absent for the others. Pounds */
   amount?: number | null | undefined;
   /** What is claimed. Null or absent for codes that take no claim */
@@ -3133,6 +3200,8 @@ export interface Calculation {
   trace: Array<CalculationTraceItem>;
   /** What each adjustment adds to the figures, or takes off */
   adjustment_results: Array<AdjustmentResult>;
+  /** Parts of figures of trades whose accounts are not those of the tax year: their accounts apportioned by days, less the rows of the year */
+  from_accounts: Array<CalculationFromAccountsItem>;
   /** Parts of figures that come from `inputs` */
   from_inputs: Array<CalculationFromInputsItem>;
   /** Transactions of the year that are in no figure, and why */
@@ -3166,6 +3235,33 @@ export interface CalculationTraceItem {
   count: number;
   /** Lists exactly these rows */
   transactions_url: string;
+}
+
+/** Accounts that are not those of the tax year, apportioned to it */
+export interface CalculationFromAccountsItem {
+  /** The field of the figure, as a JSON pointer */
+  figure: string;
+  /** The self-employment it belongs to; null for none */
+  business_id: string;
+  /** What the accounts of the periods put into the figure, less the rows of the tax year */
+  amount: number;
+  /** The periods of account that have days of the tax year */
+  periods: Array<CalculationFromAccountsItemPeriodsItem>;
+}
+
+export interface CalculationFromAccountsItemPeriodsItem {
+  /** The first day of the period of account */
+  start_on: string;
+  /** The last day of the period of account */
+  end_on: string;
+  /** Its days that the year is charged on */
+  days: number;
+  /** All of its days */
+  of_days: number;
+  /** Whether the period is not over, so that its days count by the rows that are dated in them */
+  provisional: boolean;
+  /** What it puts into the figure */
+  amount: number;
 }
 
 export interface CalculationFromInputsItem {
@@ -3973,6 +4069,24 @@ export interface TaxEstimateInputSelfEmploymentsItem {
   losses_brought_forward?: number | undefined;
   /** The part of the profit of the change to the tax year basis that this year is taxed on. Pounds */
   transition_profit?: number | undefined;
+  /** From 2024-25: the transition profit of 2023-24 that earlier years have not been charged on, in place of `transition_profit`. Pounds */
+  transition_profit_brought_forward?: number | undefined;
+  /** The part of the transition profit that is charged in this year by election, beyond its share of the year. Pounds */
+  transition_profit_accelerated?: number | undefined;
+  /** The accounts of the trade, in place of `turnover`, `expenses` and `profit`, where they are not made up to 31 March to 5 April: every period that has days of the year. Their figures are apportioned to the tax year by days */
+  periods_of_account?: Array<TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem> | undefined;
+  /** The first day of trading; null when not given. HMRC requires it for the first year */
+  commenced_on?: string | undefined;
+  /** The last day of trading or letting; null while it goes on */
+  ceased_on?: string | undefined;
+  /** Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule */
+  late_accounting_date_rule?: 'applied' | 'disapplied' | undefined;
+  /** To 2023-24: the last day of the basis period of the year before, where the periods do not show it */
+  basis_period_ended_on?: string | undefined;
+  /** To 2023-24: profits that two earlier years were charged on, and no relief was given for yet. Pounds */
+  overlap_profit_brought_forward?: number | undefined;
+  /** To 2023-24: the days that the overlap profit is of. Needed where a basis period is longer than twelve months */
+  overlap_days_brought_forward?: number | undefined;
   /** For farmers and creators who average their profits: added to the profit, or taken off. Pounds */
   averaging_adjustment?: number | undefined;
   /** Losses of earlier years that lower Class 4 alone. Pounds */
@@ -3983,6 +4097,21 @@ export interface TaxEstimateInputSelfEmploymentsItem {
   class4_exempt?: boolean | undefined;
   /** Contribution weeks in which the trade was carried on; the whole year when left out */
   class2_weeks?: number | undefined;
+}
+
+export interface TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem {
+  /** The first day of the period */
+  start_on: string;
+  /** The last day of the period */
+  end_on: string;
+  /** Sales of the whole period. Pounds */
+  turnover?: number | undefined;
+  /** Expenses of the whole period, capital allowances included. Pounds */
+  expenses?: number | undefined;
+  /** The profit of the period after capital allowances, in place of `turnover` and `expenses`. Negative: a loss. Pounds */
+  profit?: number | undefined;
+  /** Whether the figures are estimates. When left out, those of a period that ends after the return is due are */
+  provisional?: boolean | undefined;
 }
 
 /** Lettings in the United Kingdom, all together. Null: none */
@@ -5040,7 +5169,7 @@ export interface CalculationEventDataCalculation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
 }
 
 export interface CategorisationEvent {
@@ -5502,7 +5631,7 @@ export interface EventAnyDataCalculation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
 }
 
 /** The categorisation that the event is about */
@@ -5635,7 +5764,7 @@ export interface OpenApiDocument {
 /** An issue that a declarant accepted, or has to */
 export interface AcceptedIssue {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
   /** How many transactions it was about; null where it counts none */
   count: number | null;
   /** What they came to, whichever way the money went; null where it counts none. Pounds */
@@ -5810,6 +5939,10 @@ export interface CalculationCarriedForward {
   trading_losses: Array<CalculationCarriedForwardTradingLossesItem>;
   /** Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds */
   class4_losses?: number | undefined;
+  /** Transition profits of 2023-24 that later years are charged on, one entry for each trade */
+  transition_profits?: Array<CalculationCarriedForwardTransitionProfitsItem> | undefined;
+  /** To 2022-23: profits that two years were charged on, one entry for each trade */
+  overlap_profits?: Array<CalculationCarriedForwardOverlapProfitsItem> | undefined;
 }
 
 export interface CalculationCarriedForwardTradingLossesItem {
@@ -5819,6 +5952,26 @@ export interface CalculationCarriedForwardTradingLossesItem {
   name: string;
   /** The loss that is left. Pounds */
   amount: number;
+}
+
+export interface CalculationCarriedForwardTransitionProfitsItem {
+  /** The business, in the calculation of a return */
+  business_id?: string | undefined;
+  /** The trade, as the input names it */
+  name: string;
+  /** What later years are charged on. Pounds */
+  amount: number;
+}
+
+export interface CalculationCarriedForwardOverlapProfitsItem {
+  /** The business, in the calculation of a return */
+  business_id?: string | undefined;
+  /** The trade, as the input names it */
+  name: string;
+  /** The profit that was charged twice and not relieved yet. Pounds */
+  amount: number;
+  /** The days that the overlap profit is of */
+  overlap_days: number;
 }
 
 /** Income tax, step by step */
@@ -5904,7 +6057,7 @@ export interface CalculationRecommendation {
 /** Something that a person should know before relying on the figures */
 export interface CalculationWarning {
   /** Stable: act on this. `/docs/codes/calculation-warnings` says what each means and what to do. New codes may be added */
-  code: 'announced_figure' | 'assumed_figure' | 'capital_gains_relief_held_too_short' | 'capital_gains_relief_over_lifetime_limit' | 'class2_year_has_53_weeks' | 'class4_annual_maximum_by_annual_earnings' | 'investment_relief_limited' | 'loss_claim_all_or_nothing' | 'loss_claim_limited' | 'loss_claim_not_under_cash_basis' | 'loss_claim_without_loss' | 'loss_hidden_by_trading_allowance' | 'marriage_allowance_not_available' | 'married_couples_allowance_birth_dates_not_given' | 'married_couples_allowance_not_available' | 'non_resident_gains_as_given' | 'non_resident_income_abroad_left_out' | 'non_resident_life_gains_left_out' | 'non_resident_region_not_applied' | 'pension_relief_ended_by_age' | 'pension_relief_ends_in_year' | 'pension_relief_over_earnings' | 'scheme_pays_more_than_charge' | 'split_year_as_given' | 'state_pension_age_differs_from_date_of_birth' | 'student_loan_plan_not_collectable' | 'trading_losses_against_income_first' | 'trading_losses_more_than_gains' | 'trading_allowance_forgoes_contribution_credit' | 'trading_allowance_not_tried_on_other_income' | 'transition_profit_not_in_force' | 'voluntary_class2_not_available' | 'winter_fuel_charge_not_in_force' | (string & Record<never, never>);
+  code: 'announced_figure' | 'assumed_figure' | 'capital_gains_relief_held_too_short' | 'capital_gains_relief_over_lifetime_limit' | 'class2_year_has_53_weeks' | 'class4_annual_maximum_by_annual_earnings' | 'investment_relief_limited' | 'loss_claim_all_or_nothing' | 'loss_claim_limited' | 'loss_claim_not_under_cash_basis' | 'loss_claim_without_loss' | 'loss_hidden_by_trading_allowance' | 'marriage_allowance_not_available' | 'married_couples_allowance_birth_dates_not_given' | 'married_couples_allowance_not_available' | 'non_resident_gains_as_given' | 'non_resident_income_abroad_left_out' | 'non_resident_life_gains_left_out' | 'non_resident_region_not_applied' | 'pension_relief_ended_by_age' | 'pension_relief_ends_in_year' | 'pension_relief_over_earnings' | 'scheme_pays_more_than_charge' | 'split_year_as_given' | 'provisional_figures' | 'state_pension_age_differs_from_date_of_birth' | 'student_loan_plan_not_collectable' | 'trading_losses_against_income_first' | 'trading_losses_more_than_gains' | 'trading_allowance_forgoes_contribution_credit' | 'trading_allowance_not_tried_on_other_income' | 'transition_profit_not_in_force' | 'voluntary_class2_not_available' | 'winter_fuel_charge_not_in_force' | (string & Record<never, never>);
   /** What it is about, such as the name of a trade. Absent when it is about the whole */
   about?: string | undefined;
 }
@@ -6009,8 +6162,8 @@ export interface CapitalGainsTradeInput {
 
 /** What our own return of the year before left for this one */
 export interface CarriedIn {
-  /** Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool` */
-  what: 'trading_losses' | 'class4_losses' | 'property_losses' | 'residential_finance_costs' | 'foreign_property_losses' | 'foreign_residential_finance_costs' | 'capital_losses' | 'main_pool' | 'special_rate_pool';
+  /** Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses`, `transition_profits`, `main_pool` or `private_use_asset` */
+  what: 'trading_losses' | 'class4_losses' | 'property_losses' | 'residential_finance_costs' | 'foreign_property_losses' | 'foreign_residential_finance_costs' | 'capital_losses' | 'transition_profits' | 'main_pool' | 'special_rate_pool' | 'private_use_asset';
   /** The self-employment; null where it is of none, or of all */
   business_id: string | null;
   /** The trade or partnership that made the loss; null for others */
@@ -6018,7 +6171,7 @@ export interface CarriedIn {
   /** Pounds that the year before carried forward */
   amount: number;
   /** The code of the adjustment that brings it in; null where a field of `inputs` does */
-  adjustment: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward' | null;
+  adjustment: 'trading_losses_brought_forward' | 'transition_profit' | 'transition_profit_brought_forward' | 'transition_profit_accelerated' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward' | null;
   /** Where it goes, as a JSON pointer into the return */
   path: string;
   /** Pounds of it that this return brings in */
@@ -6687,7 +6840,7 @@ export interface TaxReturnAmendment {
 /** Something that stands in the way of filing, or that a person should look at */
 export interface TaxReturnIssue {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
   /** Where it is, as a JSON pointer; null when it is about the whole */
   path: string | null;
   /** Whether we found it or HMRC did */

@@ -134,6 +134,12 @@ export const SA103F: readonly BoxGroup[] = [
         part: 'loss',
       },
       { box: '68', label: 'Basis adjustment', fields: [], until: 2023 },
+      {
+        box: '68',
+        label: 'Adjustment to the profits of the tax year',
+        fields: ['adjustments.basisAdjustment'],
+        since: 2024,
+      },
       { box: '72', label: 'Averaging adjustment', fields: ['adjustments.averagingAdjustment'] },
       { box: '73', label: 'Adjusted profit for the year', plus: ['64', '68', '72'] },
       {

@@ -1,9 +1,16 @@
 import type { TaxYearStart } from '../../tax-year.js';
+import {
+  basisOfAssessment,
+  basisPeriodMonths,
+  longestPeriodMonths,
+  transitionYearsLeft,
+} from './basis-of-assessment.js';
 import { figure, percent, pounds, since } from './figure.js';
 import type { BusinessRates, CapitalAllowanceRates, FixedRateExpenses } from './tax-rates.js';
 
-const mainPool = since({
-  2021: percent(18, 'CAA 2001 s.56'),
+/** The rate of the main pool, by the tax year of a day. */
+export const mainPool = since({
+  2012: percent(18, 'CAA 2001 s.56; FA 2011 s.10: from April 2012'),
   2026: percent(14, 'CAA 2001 s.56(1) as amended by FA 2026 s.28'),
 });
 
@@ -52,6 +59,10 @@ export function businessRates(taxYear: TaxYearStart): BusinessRates {
     cashBasisByDefault: cashBasisByDefault(taxYear),
     cashBasisInterestLimit: cashBasisInterestLimit(taxYear),
     transitionProfitArises: transitionProfitArises(taxYear),
+    basisOfAssessment: basisOfAssessment(taxYear),
+    transitionYearsLeft: transitionYearsLeft(taxYear),
+    basisPeriodMonths,
+    longestPeriodMonths,
     capitalAllowances: capitalAllowanceRates(taxYear),
     fixedRateExpenses: fixedRateExpenses(taxYear),
   };

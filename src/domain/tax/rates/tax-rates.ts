@@ -2,6 +2,7 @@ import type { Pence } from '../../money.js';
 import type { IsoDate, TaxYearStart } from '../../tax-year.js';
 import type { IncomeBandCode, IncomeSource } from '../tax-calculation.js';
 import type { Region, StudentLoanPlan } from '../tax-input.js';
+import type { BasisOfAssessment } from './basis-of-assessment.js';
 import type { CapitalGainsRates } from './capital-gains-rates.js';
 import type { Figure } from './figure.js';
 
@@ -200,6 +201,12 @@ export interface BusinessRates {
   readonly rentARoomLimit: Figure;
   readonly rentARoomSharedLimit: Figure;
   readonly transitionProfitArises: Figure<boolean>;
+  readonly basisOfAssessment: Figure<BasisOfAssessment>;
+  readonly transitionYearsLeft: Figure<number | null>;
+  /** Of a basis period, and of the standard part of 2023-24. */
+  readonly basisPeriodMonths: Figure;
+  /** Of a period of account that ends on a new accounting date, to 2022-23. */
+  readonly longestPeriodMonths: Figure;
   readonly capitalAllowances: CapitalAllowanceRates;
   readonly fixedRateExpenses: FixedRateExpenses;
 }

@@ -3,6 +3,7 @@ import { accountsOf } from '../../../../src/domain/filing/business-facts.js';
 
 const trade = {
   accountingDate: '03-31',
+  periodsOfAccount: [],
   lateAccountingDateRule: 'applied',
   commencedOn: null,
   ceasedOn: null,
@@ -15,7 +16,11 @@ describe('accountsOf', () => {
   it('are those of the tax year where they end with it, whatever else is given', () => {
     const accounts = accountsOf({ ...trade, accountingDate: '04-05', ceasedOn: '2025-09-30' }, 2025);
 
-    expect(accounts).toEqual({ periods: { periodsOfAccount: false }, disapplied: false });
+    expect(accounts).toEqual({
+      periods: { periodsOfAccount: false },
+      hasLateDate: false,
+      disapplied: false,
+    });
   });
 
   it.each([
@@ -26,6 +31,21 @@ describe('accountsOf', () => {
       periodsOfAccount: true,
       periodsOfAccountDates: [{ startDate, endDate }],
     });
+  });
+
+  it('to another date are those that end in the year, listed ones as they are listed', () => {
+    const listed = [{ from: '2025-01-01', to: '2025-09-30' }];
+
+    expect(periodsOf({ accountingDate: '06-30' })).toEqual({
+      periodsOfAccount: true,
+      periodsOfAccountDates: [{ startDate: '2024-07-01', endDate: '2025-06-30' }],
+    });
+    expect(periodsOf({ accountingDate: '12-31', periodsOfAccount: listed }).periodsOfAccountDates).toEqual([
+      { startDate: '2025-01-01', endDate: '2025-09-30' },
+      { startDate: '2025-10-01', endDate: '2025-12-31' },
+    ]);
+    expect(accountsOf({ ...trade, accountingDate: '06-30' }, 2025).hasLateDate).toBe(false);
+    expect(accountsOf(trade, 2025).hasLateDate).toBe(true);
   });
 
   it('begin and end with the trade', () => {

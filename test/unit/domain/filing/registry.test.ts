@@ -60,9 +60,24 @@ const HELD_ALTHOUGH_SENDABLE = new Set([
 ]);
 
 /** Fields that the reference lists as HMRC's without an input of ours. */
-const ASKED_SINCE: ReadonlySet<string> = new Set(
-  ['director', 'close_company', 'dividends_from_it', 'share_percent'].map((name) => `employments[].${name}`),
-);
+const ASKED_SINCE: ReadonlySet<string> = new Set([
+  ...['director', 'close_company', 'dividends_from_it', 'share_percent'].map(
+    (name) => `employments[].${name}`,
+  ),
+  ...[
+    'transition_profit_brought_forward',
+    'transition_profit_accelerated',
+    ...['start_on', 'end_on', 'turnover', 'expenses', 'profit', 'provisional'].map(
+      (name) => `periods_of_account[].${name}`,
+    ),
+    'commenced_on',
+    'ceased_on',
+    'late_accounting_date_rule',
+    'basis_period_ended_on',
+    'overlap_profit_brought_forward',
+    'overlap_days_brought_forward',
+  ].map((name) => `self_employments[].${name}`),
+]);
 
 /** What no table names by operation. */
 const OF_EVERY_OPERATION = new Set([

@@ -126,6 +126,54 @@ describe('capitalAllowances', () => {
   });
 });
 
+describe('capitalAllowances of a period of account', () => {
+  const pool = { ...nothing, broughtForward: pounds(10_000) };
+  const of = (startOn: string, endOn: string, more: Partial<CapitalAllowanceClaim> = { mainPool: pool }) =>
+    allowances({ ...more, period: { startOn, endOn } }, 2026);
+
+  it.each([
+    // 18% to 5 April 2026, 14% from then: by days, up to a hundredth of a per cent
+    ['2025-07-01', '2026-06-30', 1_706],
+    ['2026-01-01', '2026-12-31', 1_505],
+    ['2026-04-01', '2027-03-31', 1_406],
+    ['2025-04-06', '2026-04-05', 1_800],
+    ['2026-04-06', '2027-04-05', 1_400],
+  ])('from %s to %s writes 10,000 down by %d (FA 2026 s.28)', (startOn, endOn, allowance) => {
+    expect(of(startOn, endOn).mainPool).toEqual({
+      allowance: pounds(allowance),
+      balancingCharge: 0,
+      carriedForward: pounds(10_000 - allowance),
+    });
+  });
+
+  it('in proportion to twelve months where it is shorter or longer (CAA 2001 s.56(3))', () => {
+    // 275 days of 365 from 6 April 2026 at 14%
+    expect(of('2026-04-06', '2027-01-05').mainPool.allowance).toBe(Math.floor((140_000 * 275) / 365));
+    // 546 days from 6 April 2026
+    expect(of('2026-04-06', '2027-10-03').mainPool.allowance).toBe(Math.floor((140_000 * 546) / 365));
+  });
+
+  it('limits the annual investment allowance and the small pool likewise (CAA 2001 s.51A(6), s.56A)', () => {
+    const half = { startOn: '2026-04-06', endOn: '2026-10-05' };
+    const limit = Math.floor((pounds(1_000_000) * 183) / 365);
+
+    const result = allowances({ annualInvestment: pounds(900_000), period: half }, 2026);
+
+    expect(result.annualInvestment).toBe(limit);
+    const small = { ...nothing, broughtForward: pounds(502) };
+    expect(allowances({ mainPool: small, period: half }, 2026).mainPool.allowance).toBeLessThan(pounds(502));
+    expect(allowances({ mainPool: small }, 2026).mainPool.allowance).toBe(pounds(502));
+  });
+
+  it('keeps the name of an asset with private use, under which it is carried', () => {
+    const van = { ...pool, rate: 'main' as const, businessUseBps: 5_000, name: 'Van' };
+
+    expect(allowances({ privateUseAssets: [van] }).privateUseAssets).toEqual([
+      { name: 'Van', allowance: pounds(900), balancingCharge: 0, carriedForward: pounds(8_200) },
+    ]);
+  });
+});
+
 describe('mileageExpense', () => {
   it.each([
     [2025, 9_999, 4_499.55],

@@ -30,6 +30,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   'domain/tax/contribution-weeks.ts': ['4', '7', '86400000'],
   'domain/percent.ts': ['100', '10000'],
   'domain/businesses/business.ts': ['03-31', '04-01', '04-02', '04-03', '04-04', '04-05'],
+  'domain/businesses/periods-of-account.ts': ['2025-', '02-28', '-03-01'],
   'domain/tax-year.ts': [
     ...['2', '3', '4', '5', '12', '28', '29', '30', '31', '100', '400'],
     ...['10', '86400000', '04-06', '-04-06', '-04-05', '-01-31'],
