@@ -6011,6 +6011,8 @@ type InvestmentReliefsInput struct {
 	Seis *Decimal `json:"seis,omitempty"`
 	// Subscribed for shares in venture capital trusts. Pounds.
 	Vct *Decimal `json:"vct,omitempty"`
+	// Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds.
+	Citr *Decimal `json:"citr,omitempty"`
 	// What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount.
 	Subscriptions []InvestmentSubscriptionInput `json:"subscriptions,omitempty"`
 }
@@ -6151,6 +6153,12 @@ type ReliefsInput struct {
 	PensionDeductedGross *Decimal `json:"pension_deducted_gross,omitempty"`
 	// Interest on loans that qualify for relief. Pounds.
 	QualifyingLoanInterest *Decimal `json:"qualifying_loan_interest,omitempty"`
+	// Shares and securities given to charities: their value with costs, less what was received. Deducted from income. Pounds.
+	GiftsOfShares *Decimal `json:"gifts_of_shares,omitempty"`
+	// Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds.
+	GiftsOfLand *Decimal `json:"gifts_of_land,omitempty"`
+	// Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds.
+	MaintenancePayments *Decimal `json:"maintenance_payments,omitempty"`
 	// Losses set against other income.
 	LossClaims []ReliefsInputLossClaimsItem `json:"loss_claims,omitempty"`
 	// Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year.

@@ -67,6 +67,10 @@ export const isKnownToHmrcsLogic = (input: TaxInput): boolean =>
   (input.foreignIncome ?? []).every(({ kind }) => kind !== 'employment') &&
   (input.reliefs?.lossClaims ?? []).every(({ kind, amount }) => amount === 0 || CLAIMS.has(kind)) &&
   !input.charges?.schemePays &&
+  !input.reliefs?.giftsOfShares &&
+  !input.reliefs?.giftsOfLand &&
+  !input.reliefs?.maintenancePayments &&
+  !input.investmentReliefs?.citr &&
   areGainsKnown(input);
 
 /** Not of a year whose rates changed within it, nor beyond the limits of a lifetime, which the logic does not know. */

@@ -138,6 +138,7 @@ const RELIEFS = [
   'loss_relief_property_general',
   'qualifying_loan_interest',
   'pension_deducted',
+  'gifts_of_assets',
 ];
 
 /** From the total income to the income that tax is due on: losses, reliefs and allowances, each a line. */

@@ -63,6 +63,8 @@ export function mainFigures(person: Person): FormFigures {
     'reliefs.pensionReliefAtSourceGross': gross,
     'reliefs.pensionDeductedGross': reliefs?.pensionDeductedGross,
     'reliefs.giftAidPaid': reliefs?.giftAidPaid,
+    'reliefs.giftsOfShares': reliefs?.giftsOfShares,
+    'reliefs.giftsOfLand': reliefs?.giftsOfLand,
     'loans.student': sum(employments.map(({ studentLoanDeducted }) => studentLoanDeducted)),
     'loans.postgraduate': sum(employments.map(({ postgraduateLoanDeducted }) => postgraduateLoanDeducted)),
     'childBenefit.received': input.childBenefitReceived,

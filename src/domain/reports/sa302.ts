@@ -102,6 +102,8 @@ const INCOME_TAX_STEPS: ReadonlySet<string> = new Set<ReductionCode | ChargeCode
   'eis',
   'seis',
   'vct',
+  'community_investment',
+  'maintenance_payments',
   'high_income_child_benefit',
   'gift_aid_shortfall',
   'pension_annual_allowance',

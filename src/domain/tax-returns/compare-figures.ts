@@ -137,6 +137,7 @@ const RELIEFS: ReadonlySet<string> = new Set([
   'loss_relief_property_general',
   'qualifying_loan_interest',
   'pension_deducted',
+  'gifts_of_assets',
 ]);
 
 /** Our total income and what is taken off it, as HMRC adds them up. */

@@ -60,6 +60,7 @@ export function completeInput(given: TaxInput, rates: TaxRates): TaxFacts {
     foreignIncome: completeForeignIncome(input.foreignIncome, issues),
     lifeGains: completeLifeGains(input.lifeInsuranceGains, issues),
     investments: investments(input, issues),
+    communityInvestment: issues.amount(input.investmentReliefs?.citr, '/investment_reliefs/citr'),
     ...residence(input, issues),
     leftOut: leftOutForNonResident(given),
     capitalGains: completeCapitalGains(input.capitalGains, rates, issues),
@@ -209,6 +210,10 @@ function reliefs(given: Reliefs, rates: TaxRates, issues: InputIssues) {
     loanInterest: reliefInWholePounds(
       issues.amount(given.qualifyingLoanInterest, '/reliefs/qualifying_loan_interest'),
     ),
+    giftsOfAssets:
+      reliefInWholePounds(issues.amount(given.giftsOfShares, '/reliefs/gifts_of_shares')) +
+      reliefInWholePounds(issues.amount(given.giftsOfLand, '/reliefs/gifts_of_land')),
+    maintenancePayments: issues.amount(given.maintenancePayments, '/reliefs/maintenance_payments'),
     lossClaims: claims.map((claim, index) => ({
       kind: claim.kind,
       amount: reliefInWholePounds(issues.amount(claim.amount, `/reliefs/loss_claims/${index}/amount`)),

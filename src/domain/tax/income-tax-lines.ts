@@ -104,6 +104,17 @@ function reductionDetails(
         invested: pence(facts.investments?.[code] ?? 0),
         rate: bps(table.investmentReliefs[code].rateBps.value),
       });
+    case 'community_investment':
+      return details({
+        invested: pence(facts.communityInvestment),
+        rate: bps(table.communityInvestmentBps.value),
+      });
+    case 'maintenance_payments':
+      return details({
+        paid: pence(facts.maintenancePayments),
+        limit: pence(table.marriedCouplesAllowance.minimum.value),
+        rate: bps(table.maintenancePaymentsBps.value),
+      });
     case 'foreign_tax_credit':
       return details({ foreignTax: pence(sumOf(best.credits, ({ foreignTax }) => foreignTax)) });
   }

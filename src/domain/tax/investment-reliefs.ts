@@ -21,3 +21,7 @@ export function investmentReduction(scheme: InvestmentScheme, invested: Pence, r
     rates.incomeTax.investmentReliefs[scheme].rateBps.value,
   );
 }
+
+/** A part of what is invested, in the year of the investment and each of the four after it. ITA 2007 s.335 */
+export const communityInvestmentReduction = (invested: Pence, { incomeTax }: TaxRates): Pence =>
+  atRate(invested, incomeTax.communityInvestmentBps.value);

@@ -10,6 +10,12 @@ export function marriageAllowanceReduction(rates: TaxRates): Pence {
   return atRate(marriageAllowance.value, basicRateBps.value);
 }
 
+/** Maintenance payments count up to the minimum of the married couple's allowance. @see ITA 2007 s.453-454 */
+export function maintenanceReduction(paid: Pence, { incomeTax }: TaxRates): Pence {
+  const { marriedCouplesAllowance, maintenancePaymentsBps } = incomeTax;
+  return atRate(Math.min(paid, marriedCouplesAllowance.minimum.value), maintenancePaymentsBps.value);
+}
+
 type Couple = Pick<TaxFacts, 'dateOfBirth' | 'marriedCouplesAllowance'>;
 
 /**

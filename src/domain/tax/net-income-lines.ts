@@ -93,4 +93,8 @@ function reliefLines(facts: TaxFacts, reliefs: GeneralReliefs, writer: LineWrite
     const inputs = { paid: pence(facts.pensionDeducted) };
     writer.note('pension_deducted', reliefs.pensionDeducted, { inputs });
   }
+  if (facts.giftsOfAssets > 0) {
+    const inputs = { given: pence(facts.giftsOfAssets) };
+    writer.note('gifts_of_assets', reliefs.giftsOfAssets, { inputs });
+  }
 }

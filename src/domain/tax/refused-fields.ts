@@ -5,7 +5,6 @@ const STATE_PENSION_LUMP_SUM =
   'A State Pension lump sum bears a charge of its own, which is not computed: enter it at HMRC (SA100 INC9), and leave it out of `pensions.state`. F(No.2)A 2005 s.7';
 const SHARE_LOSS_RELIEF =
   'Relief for losses on shares of qualifying trading companies against income is not computed: claim it on the capital gains pages (SA108), and leave the loss out of `capital_gains`. ITA 2007 s.131';
-const NOT_DEDUCTED = 'are not deducted: enter their value at HMRC';
 
 /** Fields of Self Assessment that this calculation does not compute, with advice for each. */
 export const REFUSED_FIELDS: Readonly<Record<string, string>> = {
@@ -26,16 +25,11 @@ export const REFUSED_PENSIONS: Readonly<Record<string, string>> = {
 
 /** The same for `reliefs`. */
 export const REFUSED_RELIEFS: Readonly<Record<string, string>> = {
-  maintenance_payments:
-    'Relief for maintenance payments, where one of the two was born before 6 April 1935, is not computed: enter them at HMRC (SA101 AOR 7). ITA 2007 s.453-454',
-  gifts_of_shares: `Gifts of shares to charities ${NOT_DEDUCTED} (SA100 REL9). ITA 2007 s.431`,
-  gifts_of_land: `Gifts of land and buildings to charities ${NOT_DEDUCTED} (SA100 REL10). ITA 2007 s.431`,
   share_loss_relief: SHARE_LOSS_RELIEF,
 };
 
 /** The same for `investment_reliefs`. */
 export const REFUSED_INVESTMENT_RELIEFS: Readonly<Record<string, string>> = {
-  citr: 'Community investment tax relief is not computed: enter the investment at HMRC (SA101 AOR 3). ITA 2007 s.334',
   sitr: 'Social investment tax relief ended on 5 April 2023: leave it out. ITA 2007 s.257K',
 };
 

@@ -20,6 +20,7 @@ export interface GeneralReliefs {
   readonly lossClaims: readonly GivenLossClaim[];
   readonly loanInterest: Pence;
   readonly pensionDeducted: Pence;
+  readonly giftsOfAssets: Pence;
   /** Not a deduction: it widens the bands. */
   readonly pensionAtSource: Pence;
   /** All but relief at source. */
@@ -32,9 +33,9 @@ const NONE: readonly GivenLossClaim[] = [];
 
 /**
  * Loss claims and loan interest share the cap; a loss carried back against the trade's own profit, and
- * pension payments relieved by deduction, are outside it. Nothing is given beyond the income there is.
+ * pension payments relieved by deduction and gifts of assets to charities, are outside it. Nothing is given beyond the income there is.
  * A claim for a loss of this year is limited to the losses that the input holds.
- * @see ITA 2007 s.24, s.24A, s.64, s.72, s.120, s.383
+ * @see ITA 2007 s.24, s.24A, s.64, s.72, s.120, s.383, s.431
  */
 export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates): GeneralReliefs {
   let incomeLeft =
@@ -67,15 +68,17 @@ export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates)
         });
   const loanInterest = give(facts.loanInterest, 0);
   const pensionDeducted = Math.min(pension.deducted, incomeLeft);
-  const total = sumOf(lossClaims, (claim) => claim.given) + loanInterest + pensionDeducted;
+  const giftsOfAssets = Math.min(facts.giftsOfAssets, incomeLeft - pensionDeducted);
+  const total = sumOf(lossClaims, (claim) => claim.given) + loanInterest + pensionDeducted + giftsOfAssets;
   return {
     cap,
     lossClaims,
     loanInterest,
     pensionDeducted,
+    giftsOfAssets,
     pensionAtSource: pension.atSource,
     total,
-    roomForLosses: Math.min(incomeLeft - pensionDeducted, capLeft),
+    roomForLosses: Math.min(incomeLeft - pensionDeducted - giftsOfAssets, capLeft),
   };
 }
 

@@ -3,8 +3,16 @@ import { taxableAfter } from './allocation.js';
 import { type CreditLimit, foreignTaxCredits, type SourceCredit } from './foreign-tax-credit.js';
 import { incomeTaxCharged, liableAboveBasicRate } from './income-tax-charged.js';
 import { type Charge, incomeTaxCharges } from './income-tax-charges.js';
-import { INVESTMENT_SCHEMES, investmentReduction } from './investment-reliefs.js';
-import { marriageAllowanceReduction, marriedCouplesReduction } from './marriage-reliefs.js';
+import {
+  communityInvestmentReduction,
+  INVESTMENT_SCHEMES,
+  investmentReduction,
+} from './investment-reliefs.js';
+import {
+  maintenanceReduction,
+  marriageAllowanceReduction,
+  marriedCouplesReduction,
+} from './marriage-reliefs.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { atRate } from './rounding.js';
 import type { ReductionCode } from './tax-calculation.js';
@@ -78,6 +86,8 @@ function reduced(charged: Pence, taxable: Piles, base: SettlementBase, rates: Ta
       reduce(scheme, investmentReduction(scheme, facts.investments[scheme], rates));
     }
   }
+  reduce('community_investment', communityInvestmentReduction(facts.communityInvestment, rates));
+  reduce('maintenance_payments', maintenanceReduction(facts.maintenancePayments, rates));
   reduce('married_couples_allowance', marriedCouplesReduction(facts, base.adjustedNetIncome, rates));
   reduce('residential_finance_costs', base.financeCostReducer);
   if (facts.marriageAllowance === 'received' && !liableAboveBasicRate(taxable, base, base.scale)) {

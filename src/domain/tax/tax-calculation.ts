@@ -29,6 +29,8 @@ export type ReductionCode =
   | 'non_resident_limit'
   | 'eis'
   | 'seis'
+  | 'community_investment'
+  | 'maintenance_payments'
   | 'vct';
 
 export type ChargeCode =

@@ -100,6 +100,10 @@ export interface TaxFacts {
   readonly pensionReliefAtSource: Pence;
   readonly pensionDeducted: Pence;
   readonly loanInterest: Pence;
+  /** Shares, land and buildings given to charities. */
+  readonly giftsOfAssets: Pence;
+  readonly maintenancePayments: Pence;
+  readonly communityInvestment: Pence;
   readonly lossClaims: readonly LossClaim[];
   /** Of the year's trading losses, set against income of earlier years. */
   readonly lossesCarriedBack: Pence;

@@ -211,6 +211,8 @@ interface InvestmentReliefs {
   readonly eis?: Pence | undefined;
   readonly seis?: Pence | undefined;
   readonly vct?: Pence | undefined;
+  /** Invested in community development finance institutions, in this year or one of the four before. */
+  readonly citr?: Pence | undefined;
   readonly subscriptions?: readonly Subscription[] | undefined;
 }
 
@@ -424,6 +426,12 @@ export interface Reliefs {
   /** Contributions relieved by deduction from income. */
   readonly pensionDeductedGross?: Pence | undefined;
   readonly qualifyingLoanInterest?: Pence | undefined;
+  /** Value of shares and securities given to charities, with costs, less what was received for them. */
+  readonly giftsOfShares?: Pence | undefined;
+  /** The same of land and buildings. */
+  readonly giftsOfLand?: Pence | undefined;
+  /** To a former spouse under a court order or agreement, where one of the two was born before 6 April 1935. */
+  readonly maintenancePayments?: Pence | undefined;
   readonly lossClaims?: readonly LossClaim[] | undefined;
   readonly lossesCarriedBack?: readonly LossCarriedBack[] | undefined;
   /** For HMRC; absent where the loss is not claimed against both years. */

@@ -253,6 +253,9 @@ const beyondTransactions = {
         pension_relief_at_source_gross: amount(),
         pension_deducted_gross: amount(),
         qualifying_loan_interest: amount(),
+        gifts_of_shares: amount(),
+        gifts_of_land: amount(),
+        maintenance_payments: amount(),
         loss_claims: listOf(Shape({ kind: OneOf(LOSS_CLAIM_KINDS), amount: Money({ minimum: 0 }) })),
         losses_carried_back: listOf(
           Shape({
@@ -408,6 +411,7 @@ const beyondTransactions = {
         eis: amount(),
         seis: amount(),
         vct: amount(),
+        citr: amount(),
         subscriptions: listOf(
           Shape({
             scheme: OneOf(INVESTMENT_SCHEMES),

@@ -209,6 +209,13 @@ export const TAX_WORDS = {
   earlier_years_underpayment_in_code:
     'Underpaid tax of earlier years that the tax code collected in this one.',
   eis: 'Subscribed for shares under the Enterprise Investment Scheme.',
+  citr: 'Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax.',
+  gifts_of_land:
+    'Land and buildings given to charities: their value with costs, less what was received. Deducted from income.',
+  gifts_of_shares:
+    'Shares and securities given to charities: their value with costs, less what was received. Deducted from income.',
+  maintenance_payments:
+    'Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit.',
   seis: 'Subscribed for shares under the Seed Enterprise Investment Scheme.',
   vct: 'Subscribed for shares in venture capital trusts.',
   employment_lump_sums: 'Payments at the end of an employment.',

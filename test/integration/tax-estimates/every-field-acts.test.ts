@@ -368,6 +368,18 @@ const ACTS: Readonly<Record<string, Act>> = {
     0,
     1,
   ),
+  ...Object.fromEntries(
+    ['gifts_of_shares', 'gifts_of_land', 'maintenance_payments'].map((name) => [
+      `reliefs.${name}`,
+      between((amount) => ({ ...pay(60_000), reliefs: { [name]: amount } }), 0, 1, 500),
+    ]),
+  ),
+  'investment_reliefs.citr': between(
+    (amount) => ({ ...pay(60_000), investment_reliefs: { citr: amount } }),
+    0,
+    1,
+    500,
+  ),
   'reliefs.qualifying_loan_interest': between(
     (amount) => ({ ...pay(60_000), reliefs: { qualifying_loan_interest: amount } }),
     0,

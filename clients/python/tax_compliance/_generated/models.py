@@ -4572,6 +4572,12 @@ _TaxReturnInputsPatchReliefsOptional = TypedDict(
         "pension_deducted_gross": "Optional[Decimal]",
         # Interest on loans that qualify for relief. Pounds
         "qualifying_loan_interest": "Optional[Decimal]",
+        # Shares and securities given to charities: their value with costs, less what was received. Deducted from income. Pounds
+        "gifts_of_shares": "Optional[Decimal]",
+        # Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds
+        "gifts_of_land": "Optional[Decimal]",
+        # Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds
+        "maintenance_payments": "Optional[Decimal]",
         # Losses set against other income
         "loss_claims": "Optional[List[TaxReturnInputsPatchReliefsLossClaimsItem]]",
         # Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year
@@ -4708,6 +4714,8 @@ _TaxReturnInputsPatchInvestmentReliefsOptional = TypedDict(
         "seis": "Optional[Decimal]",
         # Subscribed for shares in venture capital trusts. Pounds
         "vct": "Optional[Decimal]",
+        # Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds
+        "citr": "Optional[Decimal]",
         # What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount
         "subscriptions": "Optional[List[InvestmentSubscriptionInput]]",
     }, total=False,
@@ -9899,6 +9907,8 @@ _InvestmentReliefsInputOptional = TypedDict(
         "seis": "Decimal",
         # Subscribed for shares in venture capital trusts. Pounds
         "vct": "Decimal",
+        # Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds
+        "citr": "Decimal",
         # What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount
         "subscriptions": "List[InvestmentSubscriptionInput]",
     }, total=False,
@@ -10130,6 +10140,12 @@ _ReliefsInputOptional = TypedDict(
         "pension_deducted_gross": "Decimal",
         # Interest on loans that qualify for relief. Pounds
         "qualifying_loan_interest": "Decimal",
+        # Shares and securities given to charities: their value with costs, less what was received. Deducted from income. Pounds
+        "gifts_of_shares": "Decimal",
+        # Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds
+        "gifts_of_land": "Decimal",
+        # Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds
+        "maintenance_payments": "Decimal",
         # Losses set against other income
         "loss_claims": "List[ReliefsInputLossClaimsItem]",
         # Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year

@@ -2942,6 +2942,12 @@ export interface TaxReturnInputsPatchReliefs {
   pension_deducted_gross?: number | null | undefined;
   /** Interest on loans that qualify for relief. Pounds */
   qualifying_loan_interest?: number | null | undefined;
+  /** Shares and securities given to charities: their value with costs, less what was received. Deducted from income. Pounds */
+  gifts_of_shares?: number | null | undefined;
+  /** Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds */
+  gifts_of_land?: number | null | undefined;
+  /** Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds */
+  maintenance_payments?: number | null | undefined;
   /** Losses set against other income */
   loss_claims?: Array<TaxReturnInputsPatchReliefsLossClaimsItem> | null | undefined;
   /** Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year */
@@ -3020,6 +3026,8 @@ export interface TaxReturnInputsPatchInvestmentReliefs {
   seis?: number | null | undefined;
   /** Subscribed for shares in venture capital trusts. Pounds */
   vct?: number | null | undefined;
+  /** Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds */
+  citr?: number | null | undefined;
   /** What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount */
   subscriptions?: Array<InvestmentSubscriptionInput> | null | undefined;
 }
@@ -6438,6 +6446,8 @@ export interface InvestmentReliefsInput {
   seis?: number | undefined;
   /** Subscribed for shares in venture capital trusts. Pounds */
   vct?: number | undefined;
+  /** Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds */
+  citr?: number | undefined;
   /** What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount */
   subscriptions?: Array<InvestmentSubscriptionInput> | undefined;
 }
@@ -6577,6 +6587,12 @@ export interface ReliefsInput {
   pension_deducted_gross?: number | undefined;
   /** Interest on loans that qualify for relief. Pounds */
   qualifying_loan_interest?: number | undefined;
+  /** Shares and securities given to charities: their value with costs, less what was received. Deducted from income. Pounds */
+  gifts_of_shares?: number | undefined;
+  /** Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds */
+  gifts_of_land?: number | undefined;
+  /** Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds */
+  maintenance_payments?: number | undefined;
   /** Losses set against other income */
   loss_claims?: Array<ReliefsInputLossClaimsItem> | undefined;
   /** Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year */

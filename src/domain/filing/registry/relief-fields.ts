@@ -48,6 +48,30 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
     sentBy: ['reliefs_pension'],
   },
   {
+    path: 'reliefs.gifts_of_shares',
+    standing: 'sendable',
+    box: 'SA100 REL9',
+    to: [{ operation: 'reliefs_charity', fields: ['gifts.sharesOrSecurities'] }],
+  },
+  {
+    path: 'reliefs.gifts_of_land',
+    standing: 'sendable',
+    box: 'SA100 REL10',
+    to: [{ operation: 'reliefs_charity', fields: ['gifts.landAndBuildings'] }],
+  },
+  {
+    path: 'reliefs.maintenance_payments',
+    standing: 'needs_detail',
+    box: 'SA101 AOR7',
+    to: [{ operation: 'reliefs_other', fields: ['maintenancePayments[].amount'] }],
+  },
+  {
+    path: 'investment_reliefs.citr',
+    standing: 'needs_detail',
+    box: 'SA101 AOR3',
+    to: [{ operation: 'reliefs_investment', fields: ['communityInvestment[].reliefClaimed'] }],
+  },
+  {
     path: 'reliefs.qualifying_loan_interest',
     standing: 'needs_detail',
     box: 'SA101 AOR5',

@@ -26,6 +26,8 @@ export function additionalFigures(year: PaperYear): FormFigures {
       'investment_reliefs.vct': investmentReliefs.vct,
       'investment_reliefs.eis': investmentReliefs.eis,
       'investment_reliefs.seis': investmentReliefs.seis,
+      'investment_reliefs.citr': investmentReliefs.citr,
+      'reliefs.maintenance_payments': reliefs.maintenancePayments,
       'reliefs.qualifying_loan_interest': reliefs.qualifyingLoanInterest,
       'reliefs.loss_claims[sideways_carried_back]': sumOf(ofLaterYears, ({ amount }) => amount),
       'charges.pension_annual_allowance_excess': charges.pensionAnnualAllowanceExcess,

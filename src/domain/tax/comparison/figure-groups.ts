@@ -75,9 +75,10 @@ const FIGURE_GROUPS = [
       'pensionReliefEndsAtAge',
       'pensionAnnualAllowance',
       'terminationExemption',
+      'maintenancePaymentsBps',
     ),
   ],
-  ['investment_relief_rates', incomeTax('investmentReliefs')],
+  ['investment_relief_rates', incomeTax('investmentReliefs', 'communityInvestmentBps')],
   [
     'national_insurance_limits',
     all(

@@ -88,6 +88,10 @@ export interface IncomeTaxRates {
   readonly investmentReliefs: Readonly<
     Record<'vct' | 'eis' | 'seis', { readonly limit: Figure; readonly rateBps: Figure }>
   >;
+  /** Of what is invested in community development finance institutions, in each of five years. */
+  readonly communityInvestmentBps: Figure;
+  /** Of maintenance payments, which count up to the minimum of the married couple's allowance. */
+  readonly maintenancePaymentsBps: Figure;
   /** `null` before the charge existed. */
   readonly winterFuelIncomeLimit: Figure<Pence | null>;
 }

@@ -61,6 +61,8 @@ const HELD_ALTHOUGH_SENDABLE = new Set([
 
 /** Fields that the reference lists as HMRC's without an input of ours. */
 const ASKED_SINCE: ReadonlySet<string> = new Set([
+  ...['gifts_of_shares', 'gifts_of_land', 'maintenance_payments'].map((name) => `reliefs.${name}`),
+  'investment_reliefs.citr',
   ...['director', 'close_company', 'dividends_from_it', 'share_percent'].map(
     (name) => `employments[].${name}`,
   ),
