@@ -149,7 +149,7 @@ export const REQUESTS = {
     why: 'Every period since a trade began may be needed for the years to 2023-24. Beyond it: 422.',
   },
   periodDays: {
-    value: 549,
+    value: 550,
     unit: 'days',
     what: 'The days of a period of account of a business',
     why: 'Eighteen months, the longest that HMRC took as a change of the accounting date. Beyond it: 422.',

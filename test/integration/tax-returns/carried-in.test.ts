@@ -62,7 +62,7 @@ describe('carried_in of a return', () => {
     const proposed = await readReturn(story);
 
     const wanted = [
-      ['trading_losses', first, 5_800, 'trading_losses_brought_forward'],
+      ['trading_losses', first, 6_250, 'trading_losses_brought_forward'],
       ['trading_losses', second, 701, 'trading_losses_brought_forward'],
       ['property_losses', null, 2_000, 'property_losses_brought_forward'],
       ['residential_finance_costs', null, 900, 'residential_finance_costs_brought_forward'],

@@ -66,10 +66,10 @@ export function transitionOfYear(
   issues: InputIssues,
 ): TransitionCharge {
   const given = issues.amount(trade.transitionProfit, `${at}/transition_profit`);
-  const broughtForward = trade.transitionProfitBroughtForward;
-  const accelerated = trade.transitionProfitAccelerated;
+  const broughtForward = trade.transitionProfitBroughtForward ?? 0;
+  const accelerated = trade.transitionProfitAccelerated ?? 0;
   const ofPeriods = byPeriods?.transitionProfit ?? 0;
-  if (broughtForward === undefined && accelerated === undefined && ofPeriods === 0) {
+  if (broughtForward === 0 && accelerated === 0 && ofPeriods === 0) {
     return given === 0 ? NO_TRANSITION : { charged: incomeInWholePounds(given), left: 0 };
   }
   return spread(trade, { given, ofPeriods }, at, rates, issues);
@@ -79,7 +79,7 @@ function spread(
   trade: SelfEmployment,
   { given, ofPeriods }: { readonly given: number; readonly ofPeriods: number },
   at: string,
-  { taxYear, business }: TaxRates,
+  rates: TaxRates,
   issues: InputIssues,
 ): TransitionCharge {
   const broughtForward = issues.amount(
@@ -94,6 +94,7 @@ function spread(
       'Is worked out from the periods, or from transition_profit_brought_forward: leave it out.',
     );
   }
+  const { taxYear, business } = rates;
   if (broughtForward > 0 && business.basisOfAssessment.value !== 'tax_year') {
     issues.add(
       `${at}/transition_profit_brought_forward`,
@@ -109,7 +110,7 @@ function spread(
       'Is part of the transition profit that is left, so cannot exceed it.',
     );
   }
-  return transitionCharge({ unused, accelerated, ends: endsBy(trade, taxYear) }, business);
+  return transitionCharge({ unused, accelerated, ends: endsBy(trade, taxYear) }, rates);
 }
 
 const endsBy = ({ ceasedOn }: SelfEmployment, taxYear: number): boolean =>

@@ -1,5 +1,5 @@
 import type { Pence } from '../../money.js';
-import type { BusinessRates } from '../rates/tax-rates.js';
+import type { TaxRates } from '../rates/tax-rates.js';
 import { incomeInWholePounds, proportionOf } from '../rounding.js';
 
 /** A transition profit in one tax year. */
@@ -26,10 +26,9 @@ interface Transition {
  */
 export function transitionCharge(
   { unused, accelerated, ends }: Transition,
-  { transitionYearsLeft }: Pick<BusinessRates, 'transitionYearsLeft'>,
+  { taxYear, business }: Pick<TaxRates, 'taxYear' | 'business'>,
 ): TransitionCharge {
-  const years = transitionYearsLeft.value;
-  if (years === null) return { charged: 0, left: unused };
+  const years = business.transitionSpreadTo.value - taxYear + 1;
   const isLast = ends || years === 1;
   const part = isLast ? unused : proportionOf(unused, 1, years);
   const charged = incomeInWholePounds(Math.min(unused, part + accelerated));

@@ -3,7 +3,7 @@ import {
   basisOfAssessment,
   basisPeriodMonths,
   longestPeriodMonths,
-  transitionYearsLeft,
+  transitionSpreadTo,
 } from './basis-of-assessment.js';
 import { figure, percent, pounds, since } from './figure.js';
 import type { BusinessRates, CapitalAllowanceRates, FixedRateExpenses } from './tax-rates.js';
@@ -60,7 +60,7 @@ export function businessRates(taxYear: TaxYearStart): BusinessRates {
     cashBasisInterestLimit: cashBasisInterestLimit(taxYear),
     transitionProfitArises: transitionProfitArises(taxYear),
     basisOfAssessment: basisOfAssessment(taxYear),
-    transitionYearsLeft: transitionYearsLeft(taxYear),
+    transitionSpreadTo,
     basisPeriodMonths,
     longestPeriodMonths,
     capitalAllowances: capitalAllowanceRates(taxYear),

@@ -206,7 +206,7 @@ export interface BusinessRates {
   readonly rentARoomSharedLimit: Figure;
   readonly transitionProfitArises: Figure<boolean>;
   readonly basisOfAssessment: Figure<BasisOfAssessment>;
-  readonly transitionYearsLeft: Figure<number | null>;
+  readonly transitionSpreadTo: Figure<TaxYearStart>;
   /** Of a basis period, and of the standard part of 2023-24. */
   readonly basisPeriodMonths: Figure;
   /** Of a period of account that ends on a new accounting date, to 2022-23. */

@@ -35,7 +35,7 @@ export const KINDS_OF_INCOME = {
     (trade, pence) => ({ ...trade, profit: sum(trade.profit, pence) }),
   ),
   'transition profit': firstTrade(
-    () => true,
+    (trade) => !trade.transitionProfitBroughtForward && trade.periodsOfAccount === undefined,
     (trade, pence) => ({ ...trade, transitionProfit: sum(trade.transitionProfit, pence) }),
   ),
   'UK property income': (input, pence) =>
