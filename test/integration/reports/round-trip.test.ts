@@ -116,6 +116,12 @@ async function keepEverything(caller: Caller): Promise<void> {
     metadata: { ledger: 'A' },
   });
   const taxi = await post(caller, '/v1/businesses', { ...of, trading_name: 'Orkney Cabs' });
+  await post(caller, '/v1/businesses', {
+    ...of,
+    trading_name: 'Orkney Peat',
+    accounting_date: '06-30',
+    periods_of_account: [{ start_on: '2024-01-01', end_on: '2025-06-30' }],
+  });
   const flat = await post(caller, '/v1/properties', {
     ...of,
     name: 'Harbour flat',
@@ -248,8 +254,15 @@ async function keepEverything(caller: Caller): Promise<void> {
           annual_investment: 6_500,
           main_pool: { brought_forward: 1_234.56, additions: 100, disposals: 50.5 },
           private_use_assets: [
-            { rate: 'special_rate', business_use_percent: 62.5, is_vehicle: false, brought_forward: 800 },
+            {
+              name: 'Boat',
+              rate: 'special_rate',
+              business_use_percent: 62.5,
+              is_vehicle: false,
+              brought_forward: 800,
+            },
           ],
+          period: { start_on: '2025-04-06', end_on: '2025-12-31' },
         },
       },
       { code: 'use_of_home', business_id: croft.id, hours_by_month: Array(12).fill(30) },

@@ -75,10 +75,9 @@ describe('a trade whose accounts are not those of the tax year', () => {
 
     const over = new Date().toISOString() > '2027-07-01';
     const turnover = over ? Math.floor((3_000_000 * 365) / 546) / 100 : 20_000;
-    expect(body.lines.find(({ rule }: { rule: string }) => rule === 'trading_profit').inputs.turnover).toBeCloseTo(
-      turnover,
-      1,
-    );
+    expect(
+      body.lines.find(({ rule }: { rule: string }) => rule === 'trading_profit').inputs.turnover,
+    ).toBeCloseTo(turnover, 1);
     expect(body.warnings.map(({ code }: { code: string }) => code).includes('provisional_figures')).toBe(
       !over,
     );
