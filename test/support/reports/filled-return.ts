@@ -23,7 +23,8 @@ export function filledFrom({ year, parts, assembled, totals }: MadeLedger): Fill
           trade: 'electrician',
           accountingBasis: 'cash',
           accountingDate: '04-05',
-        }) as Business,
+          periodsOfAccount: [],
+        }) as unknown as Business,
     ),
     properties: parts.properties.map((one) => ({
       ...(one as unknown as Property),

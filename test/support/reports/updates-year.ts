@@ -15,7 +15,13 @@ import { type MadeLedger, totalsUntil } from './generated-ledger.js';
 export function updatesFrom({ year, parts }: MadeLedger): UpdatesYear {
   const { taxYear } = year;
   const businesses = parts.businesses.map(
-    (one) => ({ ...one, accountingBasis: 'cash', accountingDate: '04-05' }) as unknown as Business,
+    (one) =>
+      ({
+        ...one,
+        accountingBasis: 'cash',
+        accountingDate: '04-05',
+        periodsOfAccount: [],
+      }) as unknown as Business,
   );
   const properties = parts.properties.map(
     (one) =>
