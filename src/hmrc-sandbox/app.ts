@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { accountOperations } from './account-operations.js';
 import { adjustmentOperations } from './adjustment-operations.js';
+import { agentRouter } from './agent-routes.js';
 import { assistOperations } from './assist-operations.js';
 import { businessFactsOperations } from './business-facts-operations.js';
 import { businessOperations } from './business-operations.js';
@@ -36,6 +37,7 @@ export function createSandboxApp(sandbox: Sandbox): Express {
   app.use('/_control', guardControl(sandbox.control));
   app.use(controlRouter(sandbox));
   app.use(oauthRouter(sandbox));
+  app.use(agentRouter(sandbox));
   app.use(
     operationRouter(sandbox, [
       ...businessOperations(),

@@ -12,7 +12,7 @@ import { readNino, readTaxYear } from './identifiers.js';
 import { addLossClaim } from './loss-claim-operations.js';
 import { keepLoss } from './loss-operations.js';
 import { describeMagicNinos } from './magic-ninos.js';
-import { OPERATION_NAMES } from './operation.js';
+import { AGENT_OPERATION_NAMES, OPERATION_NAMES } from './operation.js';
 import { keepPart } from './part-operations.js';
 import { readPart } from './part-readers.js';
 import { PeopleBody } from './people-body.js';
@@ -29,7 +29,7 @@ const closed = { additionalProperties: false };
 
 const FaultBody = Type.Object(
   {
-    on: Type.Enum([...OPERATION_NAMES, 'token', '*']),
+    on: Type.Enum([...OPERATION_NAMES, ...AGENT_OPERATION_NAMES, 'token', '*']),
     fault: Type.Enum([
       'drop_after_accept',
       'drop_before_accept',
@@ -57,6 +57,7 @@ const SettingsBody = Type.Object(
         calculation_delay_ms: Milliseconds,
         obligation_delay_ms: Milliseconds,
         latency_ms: Milliseconds,
+        relationship_delay_ms: Milliseconds,
         calls_per_second: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
         access_token_seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 14_400 })),
         require_fraud_headers: Type.Optional(Type.Boolean()),
@@ -155,6 +156,35 @@ const AssistBody = Type.Object(
   },
   closed,
 );
+const PersonFactsBody = Type.Object(
+  {
+    person: Type.Object(
+      {
+        nino: Type.String(),
+        signed_up: Type.Optional(Type.Boolean()),
+        identity_checked: Type.Optional(Type.Boolean()),
+        postcode: Type.Optional(Type.String({ minLength: 5, maxLength: 10 })),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+const ArnText = Type.String({ pattern: '^[A-Z]ARN[0-9]{7}$' });
+const AgentBody = Type.Object(
+  { agent: Type.Object({ arn: ArnText, subscribed: Type.Boolean() }, closed) },
+  closed,
+);
+const RelationshipBody = Type.Object(
+  {
+    relationship: Type.Object(
+      { arn: ArnText, nino: Type.String(), type: Type.Enum(['main', 'supporting', 'none']) },
+      closed,
+    ),
+  },
+  closed,
+);
+const EndGrantsBody = Type.Object({ end_grants: Type.Literal(true) }, closed);
 const ExpireBody = Type.Object({ expire_access_tokens: Type.Literal(true) }, closed);
 
 type FaultBody = Static<typeof FaultBody>;
@@ -164,6 +194,8 @@ type BusinessBody = Static<typeof BusinessBody>;
 type QuartersBody = Static<typeof QuartersBody>;
 type SubmittedBody = Static<typeof SubmittedBody>;
 type AssistBody = Static<typeof AssistBody>;
+type PersonFactsBody = Static<typeof PersonFactsBody>;
+type RelationshipBody = Static<typeof RelationshipBody>;
 type PersonBody = Static<typeof PersonBody>;
 
 const ajv = new Ajv2020({ strict: true });
@@ -177,6 +209,10 @@ const isQuarters = ajv.compile<QuartersBody>(QuartersBody);
 const isSubmitted = ajv.compile<SubmittedBody>(SubmittedBody);
 const isPeople = ajv.compile<PeopleBody>(PeopleBody);
 const isAssist = ajv.compile<AssistBody>(AssistBody);
+const isPersonFacts = ajv.compile<PersonFactsBody>(PersonFactsBody);
+const isAgent = ajv.compile<Static<typeof AgentBody>>(AgentBody);
+const isRelationship = ajv.compile<RelationshipBody>(RelationshipBody);
+const isEndGrants = ajv.compile<Static<typeof EndGrantsBody>>(EndGrantsBody);
 const isExpire = ajv.compile<Static<typeof ExpireBody>>(ExpireBody);
 
 /** How tests and integrators look inside the sandbox and make it misbehave. HMRC has nothing of the kind. */
@@ -202,6 +238,7 @@ export function controlRouter(sandbox: Sandbox): Router {
     if (req.query['only'] !== 'faults') {
       Object.assign(sandbox.settings, sandbox.initialSettings);
       sandbox.store.clear();
+      sandbox.agencies.clear();
     }
     res.status(204).end();
   });
@@ -227,13 +264,21 @@ function apply(sandbox: Sandbox, body: unknown): void {
     applySubmitted(sandbox, body);
   } else if (isAssist(body)) {
     applyAssist(sandbox, body);
+  } else if (isPersonFacts(body)) {
+    applyPersonFacts(sandbox, body);
+  } else if (isAgent(body)) {
+    sandbox.agencies.setSubscribed(body.agent.arn, body.agent.subscribed);
+  } else if (isRelationship(body)) {
+    applyRelationship(sandbox, body);
+  } else if (isEndGrants(body)) {
+    sandbox.grants.endAll();
   } else if (isExpire(body)) {
     sandbox.grants.expireAccessTokens();
   } else {
     throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
       {
         code: 'CONTROL_BODY_INVALID',
-        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, path, retry_after_seconds, after_accept, delay_ms, skip, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type, trading_name}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, business_id, body}}, {assist: {nino, tax_year, messages}}, {expire_access_tokens: true}`,
+        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, path, retry_after_seconds, after_accept, delay_ms, skip, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type, trading_name}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, business_id, body}}, {assist: {nino, tax_year, messages}}, {person: {nino, signed_up, identity_checked, postcode}}, {agent: {arn, subscribed}}, {relationship: {arn, nino, type}}, {expire_access_tokens: true}, {end_grants: true}`,
       },
     ]);
   }
@@ -260,6 +305,7 @@ function applySettings({ settings }: Sandbox, { settings: given }: SettingsBody)
   settings.obligationDelayMs = given.obligation_delay_ms ?? settings.obligationDelayMs;
   settings.latencyMs = given.latency_ms ?? settings.latencyMs;
   settings.callsPerSecond = given.calls_per_second ?? settings.callsPerSecond;
+  settings.relationshipDelayMs = given.relationship_delay_ms ?? settings.relationshipDelayMs;
   settings.accessTokenSeconds = given.access_token_seconds ?? settings.accessTokenSeconds;
   settings.requireFraudHeaders = given.require_fraud_headers ?? settings.requireFraudHeaders;
 }
@@ -314,6 +360,31 @@ function applyAssist({ store }: Sandbox, { assist }: AssistBody): void {
   store.save(taxpayer);
 }
 
+/** Applies what HMRC knows of a person before any service: sign-up, identity, address. */
+function applyPersonFacts({ store, agencies, now, settings }: Sandbox, { person }: PersonFactsBody): void {
+  const taxpayer = store.taxpayer(readNino(person.nino));
+  const { signed_up: isSignedUp, identity_checked: isIdentityChecked, postcode } = person;
+  if (isSignedUp !== undefined) taxpayer.isSignedUp = isSignedUp;
+  if (isIdentityChecked !== undefined) taxpayer.isIdentityChecked = isIdentityChecked;
+  if (postcode !== undefined) taxpayer.postcode = postcode;
+  store.save(taxpayer);
+  if (isSignedUp === true) {
+    agencies.signUp(taxpayer.nino, { now: now(), delayMs: settings.relationshipDelayMs });
+  }
+}
+
+function applyRelationship({ agencies, now, settings }: Sandbox, { relationship }: RelationshipBody): void {
+  const { arn, type } = relationship;
+  const nino = readNino(relationship.nino);
+  if (type === 'none') agencies.end(arn, nino, now());
+  else {
+    agencies.authorise(arn, nino, type, {
+      nowMs: now().getTime(),
+      delayMs: settings.relationshipDelayMs,
+    });
+  }
+}
+
 /** Applies facts about a person from other sources, which make earlier calculations stale too. */
 function applyPerson({ store }: Sandbox, { person }: PersonBody): void {
   assertPerson(person.inputs);
@@ -348,12 +419,13 @@ function applyPeople({ store, now }: Sandbox, body: unknown): void {
   store.save(taxpayer);
 }
 
-function describe({ settings, faults, grants, store }: Sandbox): object {
+function describe({ settings, faults, grants, store, agencies }: Sandbox): object {
   return {
     settings: {
       calculation_delay_ms: settings.calculationDelayMs,
       obligation_delay_ms: settings.obligationDelayMs,
       latency_ms: settings.latencyMs,
+      relationship_delay_ms: settings.relationshipDelayMs,
       calls_per_second: settings.callsPerSecond,
       access_token_seconds: settings.accessTokenSeconds,
       require_fraud_headers: settings.requireFraudHeaders,
@@ -365,6 +437,7 @@ function describe({ settings, faults, grants, store }: Sandbox): object {
       ...(delayMs !== undefined && { delay_ms: delayMs }),
     })),
     grants: grants.count(),
+    agencies: agencies.describe(),
     magic_ninos: describeMagicNinos(),
     submitted: Object.fromEntries(
       store.taxpayers().map((taxpayer) => [taxpayer.nino, submittedOf(taxpayer)]),

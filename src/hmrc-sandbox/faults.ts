@@ -1,4 +1,4 @@
-import type { OperationName } from './operation.js';
+import type { AgentOperationName, OperationName } from './operation.js';
 
 export type FaultKind =
   | 'drop_after_accept'
@@ -10,7 +10,7 @@ export type FaultKind =
 
 /** Something that goes wrong on the way. */
 export interface Fault {
-  readonly on: OperationName | 'token' | '*';
+  readonly on: OperationName | AgentOperationName | 'token' | '*';
   readonly fault: FaultKind;
   /** One person's calls only. */
   readonly nino?: string;

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { HmrcError, messageOf, notFound } from './hmrc-error.js';
+import type { Grant } from './oauth-grants.js';
 import type { Operation } from './operation.js';
 import { missingFraudHeaders } from './required-headers.js';
 import type { Sandbox } from './sandbox.js';
@@ -10,15 +11,22 @@ const ACCEPT = /^application\/vnd\.hmrc\.(\d+\.\d+)\+json$/;
 export const versionAskedFor = (req: Request): string | undefined =>
   ACCEPT.exec(req.get('accept') ?? '')?.[1];
 
+type GatedCall = Pick<Operation, 'method' | 'version'> & {
+  readonly scope: string;
+  /** Whether HMRC wants facts about the device; yes where nothing is said. */
+  readonly needsDeviceFacts?: boolean;
+};
+
 /**
  * Checks of HMRC's platform before a service sees the call, in its order.
+ * @returns the grant of the caller
  * @throws {HmrcError} the platform's refusal
  */
 export function passGate(
   { grants, limiter, settings, now }: Sandbox,
-  operation: Operation,
+  operation: GatedCall,
   req: Request,
-): void {
+): Grant {
   const token = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1];
   if (token === undefined) throw new HmrcError(401, 'MISSING_CREDENTIALS');
 
@@ -36,7 +44,8 @@ export function passGate(
   if (operation.method !== 'get' && carriesBody(req) && !req.is('application/json')) {
     throw new HmrcError(415, 'INVALID_BODY_TYPE');
   }
-  if (settings.requireFraudHeaders) assertFraudHeaders(req);
+  if (settings.requireFraudHeaders && operation.needsDeviceFacts !== false) assertFraudHeaders(req);
+  return grant;
 }
 
 const carriesBody = (req: Request) => Number(req.get('content-length') ?? 0) > 0;

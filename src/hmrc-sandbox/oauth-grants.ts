@@ -12,11 +12,15 @@ export interface AuthorisationCode {
   readonly redirectUri: string;
   readonly scopes: readonly string[];
   readonly codeChallenge: string | null;
+  /** The agent who signed in; absent for a person. */
+  readonly agent?: string;
   readonly expiresAtMs: number;
 }
 
 export interface Grant {
   readonly clientId: string;
+  /** The agent who signed in; absent for a person. */
+  readonly agent?: string;
   readonly scopes: readonly string[];
   readonly accessToken: string;
   readonly accessExpiresAtMs: number;
@@ -43,6 +47,8 @@ export interface OAuthGrants {
   find(accessToken: string, nowMs: number): Grant | undefined;
   /** Ends every access token now, as their four hours would; refresh tokens stay good. */
   expireAccessTokens(): void;
+  /** Ends every grant, as HMRC does after 18 months or at a person's wish: refresh tokens are dead too. */
+  endAll(): void;
   count(): number;
 }
 
@@ -58,9 +64,14 @@ export function openOAuthGrants(store: StateStore): OAuthGrants {
   const drop = (refreshToken: string) => {
     state.grants = state.grants.filter((grant) => grant.refreshToken !== refreshToken);
   };
-  const open = (from: Pick<Grant, 'clientId' | 'scopes' | 'endsAtMs'>, nowMs: number, accessMs: number) => {
+  const open = (
+    from: Pick<Grant, 'clientId' | 'scopes' | 'endsAtMs' | 'agent'>,
+    nowMs: number,
+    accessMs: number,
+  ) => {
     const grant: Grant = {
       clientId: from.clientId,
+      ...(from.agent !== undefined && { agent: from.agent }),
       scopes: from.scopes,
       endsAtMs: from.endsAtMs,
       accessToken: randomToken(),
@@ -102,6 +113,11 @@ export function openOAuthGrants(store: StateStore): OAuthGrants {
 
     expireAccessTokens() {
       state.grants = state.grants.map((grant) => ({ ...grant, accessExpiresAtMs: 0 }));
+      save();
+    },
+
+    endAll() {
+      state.grants = [];
       save();
     },
 

@@ -1,4 +1,5 @@
 import express, { type Request, type Response, Router } from 'express';
+import { isArn } from '../domain/hmrc-agents/arn.js';
 import { authorisePage } from './authorise-page.js';
 import type { Grant, GrantRefusal } from './oauth-grants.js';
 import type { Sandbox } from './sandbox.js';
@@ -10,6 +11,8 @@ interface AuthoriseQuery {
   readonly scopes: readonly string[];
   readonly state: string | null;
   readonly codeChallenge: string | null;
+  /** The agent who signs in; `null` for a person. */
+  readonly agent: string | null;
 }
 
 const SCOPES = [
@@ -17,6 +20,11 @@ const SCOPES = [
   'write:self-assessment',
   'read:self-assessment-assist',
   'write:self-assessment-assist',
+  'read:sent-invitations',
+  'write:sent-invitations',
+  'write:cancel-invitations',
+  'read:check-relationship',
+  'write:relationships',
 ];
 
 /** HMRC's consent page and token endpoint. Any caller may press the button: the sandbox has no users. */
@@ -40,8 +48,9 @@ export function oauthRouter(sandbox: Sandbox): Router {
       .send(authorisePage(query.scopes));
   });
 
-  router.post('/oauth/authorize', (req, res) => {
-    const query = readAuthoriseQuery(req.query);
+  router.post('/oauth/authorize', form, (req, res) => {
+    const arn = fieldsOf(req.body)('arn')?.trim() ?? '';
+    const query = readAuthoriseQuery({ ...req.query, ...(arn !== '' && { as: `agent:${arn}` }) });
     if (typeof query === 'string') {
       res.status(400).json({ error: query });
       return;
@@ -55,8 +64,9 @@ export function oauthRouter(sandbox: Sandbox): Router {
 }
 
 function grant({ grants, now }: Sandbox, query: AuthoriseQuery, res: Response): void {
-  const { clientId, redirectUri, scopes, state, codeChallenge } = query;
-  const code = grants.issueCode({ clientId, redirectUri, scopes, codeChallenge }, now().getTime());
+  const { clientId, redirectUri, scopes, state, codeChallenge, agent } = query;
+  const who = agent === null ? {} : { agent };
+  const code = grants.issueCode({ clientId, redirectUri, scopes, codeChallenge, ...who }, now().getTime());
   const target = new URL(redirectUri);
   target.searchParams.set('code', code);
   if (state !== null) target.searchParams.set('state', state);
@@ -140,7 +150,16 @@ function readAuthoriseQuery(query: Request['query']): AuthoriseQuery | string {
   if (scopes.length === 0 || scopes.some((scope) => !SCOPES.includes(scope))) return 'invalid_scope';
   const codeChallenge = text('code_challenge');
   if (codeChallenge !== null && text('code_challenge_method') !== 'S256') return 'invalid_request';
-  return { clientId, redirectUri, scopes, state: text('state'), codeChallenge };
+  const agent = readAgent(text('as'));
+  if (agent === undefined) return 'invalid_request';
+  return { clientId, redirectUri, scopes, state: text('state'), codeChallenge, agent };
+}
+
+/** Who signs in: `agent:` and the number for an agent, `person` or nothing for a person; `undefined` for anything else. */
+function readAgent(as: string | null): string | null | undefined {
+  if (as === null || as === 'person') return null;
+  const arn = as.startsWith('agent:') ? as.slice('agent:'.length) : '';
+  return isArn(arn) ? arn : undefined;
 }
 
 function fieldsOf(body: unknown): (name: string) => string | null {

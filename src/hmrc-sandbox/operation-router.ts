@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import express, { type Request, type Response, Router } from 'express';
+import { assertMayAct } from './agent-gate.js';
 import type { Fault } from './faults.js';
 import { passGate, versionAskedFor } from './gate.js';
 import { HmrcError, messageOf } from './hmrc-error.js';
@@ -69,13 +70,14 @@ function perform(
   req: Request,
   { correlationId, fault }: { correlationId: string; fault: Fault | undefined },
 ): OperationAnswer {
-  passGate(sandbox, operation, req);
+  const grant = passGate(sandbox, operation, req);
   const nino = readNino(textOf(req.params['nino']));
   const scenario = req.get('Gov-Test-Scenario') ?? null;
   if (scenario !== null) playScenario(operation.name, scenario);
   refuseMagicNino(nino, operation.name);
 
   const taxpayer = sandbox.store.taxpayer(nino);
+  assertMayAct(sandbox, grant, taxpayer, operation.name);
   const param = (name: string) => textOf(req.params[name]);
   try {
     return operation.handle({

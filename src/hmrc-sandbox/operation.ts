@@ -58,6 +58,18 @@ export type OperationName =
   | 'put-employment_financial'
   | PartOperationName;
 
+/** The calls of an agent about itself and its clients' authorisations, named for faults. */
+export const AGENT_OPERATION_NAMES = [
+  'create-invitation',
+  'list-invitations',
+  'read-invitation',
+  'cancel-invitation',
+  'check-relationship',
+  'deauthorise',
+] as const;
+
+export type AgentOperationName = (typeof AGENT_OPERATION_NAMES)[number];
+
 /** Each part of a return, and of each business and employment, can be put, read and taken back. */
 export type PartOperationName = `${(typeof PART_ACTS)[number]}-${PartKey | (typeof ITEM_KEYS)[number]}`;
 

@@ -9,6 +9,8 @@ export interface SandboxSettings {
   accessTokenSeconds: number;
   /** Whether a call without its fraud prevention headers is refused. HMRC checks them out of band. */
   requireFraudHeaders: boolean;
+  /** How long HMRC's other services do not act on an authorisation of an agent that was just given. */
+  relationshipDelayMs: number;
   /** Before every answer. */
   latencyMs: number;
 }
@@ -20,5 +22,6 @@ export const DEFAULT_SETTINGS: Readonly<SandboxSettings> = {
   callsPerSecond: 3,
   accessTokenSeconds: 14_400,
   requireFraudHeaders: true,
+  relationshipDelayMs: 0,
   latencyMs: 0,
 };

@@ -1,3 +1,4 @@
+import { type Agencies, openAgencies } from './agencies.js';
 import { createFaults, type Faults } from './faults.js';
 import { type OAuthGrants, openOAuthGrants } from './oauth-grants.js';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.js';
@@ -12,6 +13,9 @@ export interface Sandbox {
   readonly store: StateStore;
   readonly grants: OAuthGrants;
   readonly faults: Faults;
+  readonly agencies: Agencies;
+  /** Address at which people reach the sandbox, if they are not on this machine. */
+  readonly publicUrl: string | null;
   readonly limiter: RateLimiter;
   readonly control: ControlAccess;
 }
@@ -26,6 +30,7 @@ export interface SandboxOptions {
   /** `open` by itself, which is right only while nobody else can reach the sandbox. */
   readonly control?: ControlAccess;
   readonly now?: () => Date;
+  readonly publicUrl?: string;
 }
 
 /** A sandbox with everything that its folder remembers. */
@@ -39,6 +44,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     store,
     grants: openOAuthGrants(store),
     faults: createFaults(),
+    agencies: openAgencies(store),
+    publicUrl: options.publicUrl ?? null,
     limiter: createRateLimiter(),
     control: options.control ?? 'open',
   };

@@ -12,6 +12,7 @@ const isPublic = config.hmrcSandboxPublicUrl !== null;
 const sandbox = await startSandbox({
   port: config.hmrcSandboxPort,
   folder: join(config.dataDir, 'hmrc-sandbox'),
+  ...(config.hmrcSandboxPublicUrl !== null && { publicUrl: config.hmrcSandboxPublicUrl }),
   ...(isPublic && { host: config.host, control: key === null ? 'closed' : { key } }),
 });
 log.info({ port: sandbox.port }, 'listening');

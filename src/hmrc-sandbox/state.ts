@@ -209,6 +209,12 @@ export interface Payment {
 /** Everything HMRC has under one National Insurance number. */
 export interface Taxpayer {
   readonly nino: string;
+  /** In Making Tax Digital, unless HMRC was told otherwise. */
+  isSignedUp?: boolean;
+  /** Passed HMRC's identity check, unless HMRC was told otherwise. */
+  isIdentityChecked?: boolean;
+  /** Of the person's address; while HMRC was told none, any one does. */
+  postcode?: string;
   readonly businesses: SandboxBusiness[];
   readonly years: Record<string, SandboxYear>;
   /** Whether the number's own fault, if it has one, has come to pass. */
