@@ -89,6 +89,20 @@ module.exports = {
       },
       to: { path: '^src/db/ledger/open-ledger\\.ts$' },
     },
+    {
+      name: 'only-the-choice-of-grants-opens-tokens',
+      comment:
+        'A call to HMRC takes a ChosenToken, and with-access-token is where one comes from: it chooses the client’s own grant or the practice’s, and refuses what a supporting agent may not do.',
+      severity: 'error',
+      from: {
+        path: '^(src|workers|admin)/',
+        pathNot: [
+          '^src/services/hmrc-authorisations/with-access-token\\.ts$',
+          '^src/gateways/hmrc/chosen-token\\.ts$',
+        ],
+      },
+      to: { path: '^src/gateways/hmrc/open-token\\.ts$' },
+    },
     never('clients-stand-alone', '^(clients/(?!generate)|examples)/', [
       '^(src|workers|admin|migrations|test)/',
     ]),

@@ -21,6 +21,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   submit: 'Takes a return a step further with HMRC',
   obligations: 'Reads what a client owes HMRC, and when',
   'quarterly-update': 'Sends a quarterly update to HMRC',
+  'hmrc-access': 'Asks HMRC what we may do for a client, and how invitations stand',
   prefill: 'Reads what HMRC holds for a return',
   report: 'Writes a report as PDF, CSV or JSON',
   webhook: 'Delivers an event to a receiver',

@@ -1,6 +1,7 @@
 import bulkUpdate from './bulk-update.js';
 import calculate from './calculate.js';
 import categorise from './categorise.js';
+import hmrcAccess from './hmrc-access.js';
 import importWorker from './import.js';
 import obligations from './obligations.js';
 import prefill from './prefill.js';
@@ -18,6 +19,7 @@ export const WORKERS: readonly AnyWorker[] = [
   calculate,
   submit,
   obligations,
+  hmrcAccess,
   prefill,
   quarterlyUpdate,
   report,

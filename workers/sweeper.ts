@@ -3,6 +3,8 @@ import type { AppContext } from '../src/context.js';
 import { LIMITS } from '../src/domain/limits.js';
 import { resealValues } from '../src/services/encryption/reseal-values.js';
 import { awaitDatabase } from '../src/services/health/await-database.js';
+import { queueDueChecks } from '../src/services/hmrc-access/queue-due-checks.js';
+import { announceEndingGrants } from '../src/services/hmrc-agents/announce-ending-grants.js';
 import { foldCounts, foldSums } from '../src/services/maintenance/fold-counts.js';
 import { sweepExpired } from '../src/services/maintenance/sweep-expired.js';
 import { queueDailyReadings } from '../src/services/obligations/queue-daily-readings.js';
@@ -21,6 +23,8 @@ type Chore = (ctx: AppContext, signal: AbortSignal) => Promise<unknown>;
 const CHORES_OF_AN_HOUR: Readonly<Record<string, Chore>> = {
   makeScheduledReports,
   queueDailyReadings,
+  queueDueChecks,
+  announceEndingGrants,
   sweepExpired,
   resealValues,
 };
@@ -31,7 +35,8 @@ export interface Sweeper {
 }
 
 /**
- * Queues the reports of schedules, asks for the daily readings of obligations, removes what has expired and re-seals what
+ * Queues the reports of schedules, asks for the daily readings of obligations and the checks of access that are due, announces
+ * the end of sign-ins at HMRC, removes what has expired and re-seals what
  * an earlier key sealed, at the start and every hour, and adds up sums and counts every minute. A chore that fails stops no
  * other. One that meets a database that is away goes on as soon as it is back.
  */

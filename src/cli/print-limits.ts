@@ -18,6 +18,8 @@ const TITLES: Readonly<Record<Area, string>> = {
   reports: 'Reports',
   stores: 'Stores that are away',
   hmrc: 'HMRC',
+  hmrcAccess: 'Access to clients at HMRC',
+  hmrcGrants: 'Sign-ins at HMRC',
   work: 'Queued work',
   console: 'Console',
   objectives: 'Objectives of the console',

@@ -5,6 +5,7 @@
  * cannot be read or written through a tenant's executor.
  */
 export const TENANT_TABLES = {
+  agent_invitations: 'client',
   api_keys: 'client',
   brandings: 'tenant',
   bulk_changes: 'client',
@@ -23,6 +24,8 @@ export const TENANT_TABLES = {
   events: 'client',
   file_chunks: 'tenant',
   files: 'tenant',
+  hmrc_access: 'client',
+  hmrc_agent_grants: 'tenant',
   hmrc_grants: 'client',
   idempotency_keys: 'tenant',
   import_errors: 'tenant',

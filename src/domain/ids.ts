@@ -18,6 +18,7 @@ export const ID_PREFIXES = {
   delivery: 'dlv',
   webhookBatch: 'bat',
   webhookRecovery: 'rec',
+  agentInvitation: 'inv',
   apiKey: 'key',
   oauthApp: 'app',
   oauthGrant: 'grt',

@@ -1,4 +1,4 @@
-import { HMRC, OBLIGATIONS } from './limits/filing.js';
+import { HMRC, HMRC_ACCESS, HMRC_GRANTS, OBLIGATIONS } from './limits/filing.js';
 import { BANK_FILES, IMPORTS, RULES, UPLOADS } from './limits/imports.js';
 import { OBJECTIVES } from './limits/objectives.js';
 import { CONSOLE, OAUTH } from './limits/people.js';
@@ -26,6 +26,8 @@ export const LIMITS = {
   reports: REPORTS,
   stores: STORES,
   hmrc: HMRC,
+  hmrcAccess: HMRC_ACCESS,
+  hmrcGrants: HMRC_GRANTS,
   work: WORK,
   console: CONSOLE,
   objectives: OBJECTIVES,

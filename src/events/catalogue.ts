@@ -42,6 +42,17 @@ export const EVENT_TYPES = {
   'report.cancelled': 'A report was cancelled.',
   'hmrc_authorisation.granted': 'A client authorised us with HMRC.',
   'hmrc_authorisation.revoked': 'The authorisation with HMRC ended.',
+  'hmrc_authorisation.expiring':
+    'The authorisation with HMRC ends in 60, 30 or 7 days; the client has to authorise us again before.',
+  'hmrc_agent.granted': 'The practice signed in at HMRC as an agent.',
+  'hmrc_agent.expiring':
+    'The sign-in of the practice at HMRC ends in 60, 30 or 7 days; until somebody signs in again, nothing can be done for clients by it after that.',
+  'hmrc_agent.ended':
+    'The sign-in of the practice at HMRC ended; what has to be sent by it waits until somebody signs in again.',
+  'agent_authorisation.accepted': 'A client authorised the practice as their agent.',
+  'agent_authorisation.rejected': 'A client refused to authorise the practice.',
+  'agent_authorisation.expired': 'A client did not answer an invitation of the practice in time.',
+  'agent_authorisation.ended': 'The practice is no longer the agent of a client.',
   'obligation.due_soon': 'An obligation is due in 14 days, in 7 days or tomorrow.',
   'obligation.overdue':
     'The due date of an obligation has passed, since the client is on record here, and it is not fulfilled.',

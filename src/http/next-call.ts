@@ -112,6 +112,8 @@ const ADVICE: Partial<Record<ProblemCode, Advice>> = {
   prefill_outdated: ({ resource }) => post(`${resource}/prefill`),
   issues_not_accepted: readIt,
   not_authorised_with_hmrc: ofClient((client) => post(`${client}/hmrc-authorisation`)),
+  practice_not_signed_in: () => post('/v1/hmrc-agent'),
+  main_agent_required: ofClient((client) => post(`${client}/agent-invitations`)),
   nino_missing: ofClient((client) => ({ method: 'PUT', path: client })),
   import_not_revertible: ({ resource, details }) =>
     ['queued', 'processing'].includes(String(details['status'])) ? post(`${resource}/cancel`) : get(resource),

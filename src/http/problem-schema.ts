@@ -20,6 +20,10 @@ const MEMBERS = {
     { ...Text(200), type: ['string', 'null'] },
     'HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none.',
   ),
+  hmrc_services: member<readonly string[]>(
+    ListOf(Text(100), 50),
+    'For `main_agent_required`: the services of HMRC that are closed to a supporting agent.',
+  ),
   issues: member<readonly object[]>(
     ListOf(IssueCount, 20),
     'For `issues_not_accepted`: the issues that a declaration has to accept, with how many transactions each is about and what they come to.',

@@ -58,6 +58,8 @@ export const PROBLEMS = {
   prefill_outdated: problem(409, 'The return has changed since HMRC was read'),
   issues_not_accepted: problem(409, 'Issues have not been accepted'),
   not_authorised_with_hmrc: problem(409, 'The client has not authorised us with HMRC'),
+  practice_not_signed_in: problem(409, 'The practice has not signed in at HMRC'),
+  main_agent_required: problem(409, 'HMRC opens this to the main agent alone'),
   nino_missing: problem(409, 'The client has no National Insurance number'),
   tax_year_not_ended: problem(409, 'The tax year has not ended'),
   import_not_revertible: problem(409, 'The import cannot be reverted'),

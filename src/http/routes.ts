@@ -1,4 +1,5 @@
 import { once } from '../domain/once.js';
+import { agentInvitationRoutes } from './agent-invitations/routes.js';
 import { analyticsRoutes } from './analytics/routes.js';
 import { apiKeyRoutes } from './api-keys/routes.js';
 import { brandingRoutes } from './branding/routes.js';
@@ -12,8 +13,10 @@ import { eventRoutes } from './events/routes.js';
 import { coverageRoutes } from './filing-coverage/routes.js';
 import { fraudPreventionRoutes } from './fraud-prevention/routes.js';
 import { healthRoutes } from './health/routes.js';
+import { hmrcAccessRoutes } from './hmrc-access/routes.js';
 import { hmrcAccountRoutes } from './hmrc-accounts/routes.js';
 import { updatePeriodsRoutes } from './hmrc-accounts/update-periods.js';
+import { hmrcAgentRoutes } from './hmrc-agents/routes.js';
 import { hmrcAuthorisationRoutes } from './hmrc-authorisations/routes.js';
 import { importFormatRoutes } from './import-formats/routes.js';
 import { importMappingRoutes } from './import-mappings/routes.js';
@@ -55,6 +58,9 @@ const OPERATIONS: readonly Route[] = [
   ...userRoutes,
   ...clientRoutes,
   ...hmrcAuthorisationRoutes,
+  ...hmrcAgentRoutes,
+  ...agentInvitationRoutes,
+  ...hmrcAccessRoutes,
   ...businessRoutes,
   ...propertyRoutes,
   ...sourceAccountRoutes,

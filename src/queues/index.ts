@@ -2,6 +2,7 @@ import { bulkUpdateQueue } from './bulk-update.js';
 import { calculateQueue } from './calculate.js';
 import { categoriseQueue } from './categorise.js';
 import type { QueueContract } from './define-queue.js';
+import { hmrcAccessQueue } from './hmrc-access.js';
 import { importQueue } from './import.js';
 import { obligationsQueue } from './obligations.js';
 import { prefillQueue } from './prefill.js';
@@ -18,6 +19,7 @@ export const QUEUES: readonly QueueContract[] = [
   calculateQueue,
   submitQueue,
   obligationsQueue,
+  hmrcAccessQueue,
   prefillQueue,
   quarterlyUpdateQueue,
   reportQueue,

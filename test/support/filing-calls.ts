@@ -12,6 +12,19 @@ export const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCa
   startHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
   getHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
   deleteHmrcAuthorisation: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-authorisation` }),
+  startHmrcAgent: () => ({ path: '/v1/hmrc-agent', body: { arn: 'TARN0000001' } }),
+  getHmrcAgent: () => ({ path: '/v1/hmrc-agent' }),
+  deleteHmrcAgent: () => ({ path: '/v1/hmrc-agent' }),
+  createAgentInvitation: ({ client }) => ({
+    path: `/v1/clients/${client}/agent-invitations`,
+    body: INVITATION,
+  }),
+  listAgentInvitations: ({ client }) => ({ path: `/v1/clients/${client}/agent-invitations` }),
+  getAgentInvitation: ({ client }) => ({ path: `/v1/clients/${client}/agent-invitations/inv_${NOBODY}` }),
+  cancelAgentInvitation: ({ client }) => ({
+    path: `/v1/clients/${client}/agent-invitations/inv_${NOBODY}/cancel`,
+  }),
+  getHmrcAccess: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-access` }),
   refreshObligations: ({ client }) => ({ path: '/v1/obligations/refresh', body: { client_id: client } }),
   getUpdatePeriods: ({ client }) => ({ path: `/v1/clients/${client}/update-periods` }),
   chooseUpdatePeriods: (world) => ({
@@ -60,6 +73,7 @@ export const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCa
   getReceipt: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/receipt` }),
   getCurrentDeclaration: () => ({ path: '/v1/declarations/current?kind=agent' }),
 };
+const INVITATION = { role: 'main', known_fact: 'SW1A 1AA' };
 const ACKNOWLEDGED = {
   report_id: '579800fe-e047-cd40-b3e4-0e14b1f183a8',
   fraud_prevention: FACTS,

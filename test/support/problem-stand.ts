@@ -92,12 +92,28 @@ export async function callOf(stand: ProblemStand, { operationId }: Operation): P
   const { world, app } = stand;
   const headers = { 'If-Match': '*' };
   const taxReturn = `/v1/tax-returns/${world.taxReturn}`;
-  const client = `/v1/clients/${world.client}/hmrc-authorisation`;
+  const ofClient = `/v1/clients/${world.client}`;
+  const client = `${ofClient}/hmrc-authorisation`;
   switch (operationId) {
     case 'startHmrcAuthorisation':
     case 'getHmrcAuthorisation':
     case 'deleteHmrcAuthorisation':
       return { path: client };
+    case 'startHmrcAgent':
+      return { path: '/v1/hmrc-agent', body: { arn: 'TARN0000001' } };
+    case 'getHmrcAgent':
+    case 'deleteHmrcAgent':
+      return { path: '/v1/hmrc-agent' };
+    case 'createAgentInvitation':
+      return { path: `${ofClient}/agent-invitations`, body: { role: 'main', known_fact: 'SW1A 1AA' } };
+    case 'listAgentInvitations':
+      return { path: `${ofClient}/agent-invitations` };
+    case 'getAgentInvitation':
+      return { path: `${ofClient}/agent-invitations/inv_01k4x6t8e8f5mv0zq3n7c2b9rd` };
+    case 'cancelAgentInvitation':
+      return { path: `${ofClient}/agent-invitations/inv_01k4x6t8e8f5mv0zq3n7c2b9rd/cancel` };
+    case 'getHmrcAccess':
+      return { path: `${ofClient}/hmrc-access` };
     case 'getCurrentDeclaration':
       return { path: '/v1/declarations/current?kind=agent' };
     case 'refreshObligations':

@@ -235,6 +235,26 @@ const ofClient =
     return send(stand, operation, { ...call, path, ...about });
   };
 
+/** An invitation of the suite's client, as it is kept. */
+const ofInvitation =
+  (status: string): Driver =>
+  async (stand, operation) => {
+    const { ctx, tenant } = stand.app;
+    const id = ctx.newId();
+    await ctx.systemDb('agent_invitations').insert({
+      id,
+      tenant_id: tenant.tenantId,
+      livemode: tenant.livemode,
+      client_id: uuidFromPublicId('client', stand.world.client),
+      arn: 'TARN0000001',
+      role: 'main',
+      status,
+    });
+    const invitation = publicId('agentInvitation', id);
+    const path = `/v1/clients/${stand.world.client}/agent-invitations/${invitation}/cancel`;
+    return send(stand, operation, { path });
+  };
+
 /** An update of the property of a client made for it. */
 const ofUpdate = (options: { nino?: string }) =>
   ofClient({ ...options, body: { business_id: undefined, property: 'uk' } });
@@ -816,6 +836,24 @@ export const PROBLEMS_OF_ONE: Drivers = {
     not_authorised_with_hmrc: ofClient({ nino: 'AA300010A' }),
     invalid_tax_year: withQuery('tax_year=2025-27'),
   },
+  startHmrcAgent: { forbidden: forBound },
+  deleteHmrcAgent: {
+    forbidden: forBound,
+    async not_found(stand, operation) {
+      const call = await callOf(stand, operation);
+      await send(stand, operation, call);
+      return send(stand, operation, call);
+    },
+  },
+  createAgentInvitation: {
+    nino_missing: ofClient({}),
+    practice_not_signed_in: ofClient({ nino: 'AA300014A' }),
+  },
+  cancelAgentInvitation: {
+    practice_not_signed_in: ofInvitation('pending'),
+    already_finished: ofInvitation('rejected'),
+  },
+  getHmrcAccess: { nino_missing: ofClient({ isAuthorised: true }) },
   refreshObligations: {
     invalid_reference: unknownClient,
     nino_missing: ofClient({}),
@@ -865,6 +903,7 @@ export const NOT_DRIVEN: Readonly<Record<string, string>> = {
   body_too_slow: 'bytes have to come slowly: test/integration/limits/slow-bodies.test.ts',
   rejected_by_hmrc: 'HMRC has to refuse: test/integration/hmrc-accounts/hmrc-accounts.test.ts',
   gateway_unavailable: 'HMRC has to be away: test/integration/hmrc-accounts/hmrc-accounts.test.ts',
+  main_agent_required: 'HMRC has to say so: test/integration/hmrc-agents/file-as-agent.test.ts',
   hmrc_not_configured: 'needs other settings: test/integration/submissions/hmrc-not-configured.test.ts',
   storage_limit: 'the storage of a plan has to be full: test/integration/limits/stored-files.test.ts',
   row_limit: 'the rows of a plan have to be used up: test/integration/limits/stored-rows.test.ts',

@@ -10,6 +10,7 @@ describe('workers and queue contracts', () => {
       'bulk-update',
       'calculate',
       'categorise',
+      'hmrc-access',
       'import',
       'obligations',
       'prefill',

@@ -69,6 +69,9 @@ export async function listUnfinishedFiling(system: Knex): Promise<readonly Unfin
        select 'obligations', status, error->>'code', created_at, next_read_at from obligation_readings
          where status in ('queued', 'processing', 'failed')
        union all
+       select 'hmrc_access', status, error->>'code', created_at, next_check_at from hmrc_access
+         where status in ('queued', 'processing', 'failed')
+       union all
        select 'prefill', status, error->>'code', created_at, null from prefills
          where status in ('queued', 'processing')) w
      group by kind, state, code order by count(*) desc, since limit ?`,

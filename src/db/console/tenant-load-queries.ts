@@ -28,6 +28,7 @@ const RUNNING = [
   ['calculate', 'calculations', `status = 'processing'`],
   ['report', 'reports', `status = 'processing'`],
   ['obligations', 'obligation_readings', `status = 'processing'`],
+  ['hmrc-access', 'hmrc_access', `status = 'processing'`],
   ['prefill', 'prefills', `status = 'processing'`],
   ['submit', 'submissions', `state not in ('confirmed', 'refused', 'done') and leased_until > now()`],
   ['webhook', 'webhook_claims', 'leased_until > now()'],

@@ -89,6 +89,16 @@ const SOURCES: readonly Source[] = [
   {
     area: 'filing',
     kind: 'failed',
+    table: 'hmrc_access',
+    // What HMRC answers is the finding; this is a fault of ours.
+    where: `status = 'failed' and error->>'code' = 'processing_failed' and updated_at > ${DAY}`,
+    since: 'updated_at',
+    client: 'client_id',
+    order: 'updated_at desc',
+  },
+  {
+    area: 'filing',
+    kind: 'failed',
     table: 'prefills',
     // A refusal of HMRC's is the client's to mend, and stands on the reading; this is a fault of ours.
     where: `status = 'failed' and error->>'code' = 'processing_failed' and finished_at > ${DAY}`,

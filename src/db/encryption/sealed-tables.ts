@@ -62,6 +62,19 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     ],
   },
   {
+    table: 'hmrc_agent_grants',
+    rowId: 'id::text',
+    columns: [
+      { column: 'access_token_encrypted', purpose: 'hmrc_agent_grants.access_token' },
+      { column: 'refresh_token_encrypted', purpose: 'hmrc_agent_grants.refresh_token' },
+    ],
+  },
+  {
+    table: 'agent_invitations',
+    rowId: 'id::text',
+    columns: [{ column: 'link_encrypted', purpose: 'agent_invitations.link' }],
+  },
+  {
     table: 'webhook_endpoints',
     rowId: 'id::text',
     columns: [

@@ -88,7 +88,7 @@ async function ended(
 
 /**
  * Puts the daily readings that are due in line, of every tenant: of clients who were read before, and of those who
- * have authorised us and were not. @returns how many
+ * have authorised us, or the practice as their agent, and were not. @returns how many
  */
 export async function queueDueReadings(
   trx: Knex.Transaction,
@@ -97,9 +97,15 @@ export async function queueDueReadings(
   const { rows: fresh } = await trx.raw<{
     rows: { tenant_id: string; livemode: boolean; client_id: string }[];
   }>(
-    `select g.tenant_id, g.livemode, g.client_id from hmrc_grants g
+    `select g.tenant_id, g.livemode, g.client_id from (
+       select tenant_id, livemode, client_id from hmrc_grants where status = 'active'
+       union
+       select a.tenant_id, a.livemode, a.client_id from hmrc_access a
+       join hmrc_agent_grants p on p.tenant_id = a.tenant_id and p.livemode = a.livemode
+         and p.status = 'active' and p.arn = a.arn
+       where a.via = 'agent' and a.state in ('ok', 'supporting_only')) g
      join clients c on c.id = g.client_id and c.deleted_at is null and c.nino_encrypted is not null
-     where g.status = 'active' and not exists (
+     where not exists (
        select from obligation_readings r
        where r.tenant_id = g.tenant_id and r.livemode = g.livemode and r.client_id = g.client_id)
      limit ?`,

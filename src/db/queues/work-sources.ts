@@ -60,6 +60,14 @@ export const WORK_SOURCES: readonly WorkSource[] = [
     hasTaxReturn: false,
   },
   {
+    ...JOB,
+    queue: 'hmrc-access',
+    table: 'hmrc_access',
+    failedAt: 'updated_at',
+    hasClient: true,
+    hasTaxReturn: false,
+  },
+  {
     queue: 'submit',
     table: 'submissions',
     status: 'state',

@@ -2,6 +2,7 @@ import { bulkUpdateQueue } from '../../queues/bulk-update.js';
 import { calculateQueue } from '../../queues/calculate.js';
 import { categoriseQueue } from '../../queues/categorise.js';
 import type { QueueContract } from '../../queues/define-queue.js';
+import { hmrcAccessQueue } from '../../queues/hmrc-access.js';
 import { importQueue } from '../../queues/import.js';
 import { obligationsQueue } from '../../queues/obligations.js';
 import { prefillQueue } from '../../queues/prefill.js';
@@ -59,6 +60,7 @@ export const WORK_TABLES: readonly WorkTable[] = [
     idField: 'readingId',
     progress: `''`,
   },
+  { ...started, table: 'hmrc_access', queue: hmrcAccessQueue, idField: 'accessId', progress: `''` },
   { ...started, table: 'prefills', queue: prefillQueue, idField: 'prefillId', progress: `''` },
   {
     table: 'quarterly_updates',

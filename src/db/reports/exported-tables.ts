@@ -210,6 +210,27 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     keepsDeleted: false,
     columns: columns('client_id status scopes expires_at created_at updated_at'),
   },
+  hmrc_agent_grants: {
+    file: 'hmrc_agents',
+    idKind: null,
+    rowsOf: 'tenant',
+    keepsDeleted: false,
+    columns: columns('arn status scopes expires_at created_at updated_at'),
+  },
+  agent_invitations: {
+    file: 'agent_invitations',
+    idKind: 'agentInvitation',
+    rowsOf: 'client',
+    keepsDeleted: false,
+    columns: columns('id client_id arn role status expires_at created_at updated_at'),
+  },
+  hmrc_access: {
+    file: 'hmrc_access',
+    idKind: null,
+    rowsOf: 'client',
+    keepsDeleted: false,
+    columns: columns('client_id state via arn checked_at'),
+  },
   report_schedules: {
     file: 'report_schedules',
     idKind: 'reportSchedule',

@@ -1,3 +1,4 @@
+import type { GrantHolder, HmrcAccessState } from '../../domain/hmrc-access/hmrc-access.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 
 /** A client's authorisation with HMRC, without its tokens. */
@@ -26,4 +27,26 @@ export async function findCurrentGrant(db: TenantReader, clientId: string): Prom
       expiresAt: row.expires_at,
     }
   );
+}
+
+/** The grant by which calls for a client go, and what was last known of it. */
+export interface GrantInUse {
+  readonly holder: GrantHolder;
+  readonly scopes: readonly string[];
+  readonly arn: string | null;
+  /** What a check of this access by the practice last found; `null` for a client's own grant, and before the first check. */
+  readonly knownState: HmrcAccessState | null;
+}
+
+/** The client's own active grant, else the practice's; `undefined` where neither has one. */
+export async function findGrantInUse(db: TenantReader, clientId: string): Promise<GrantInUse | undefined> {
+  const [own, agents, access] = await Promise.all([
+    rowsOf(db, 'hmrc_grants').where({ client_id: clientId, status: 'active' }).first('scopes'),
+    rowsOf(db, 'hmrc_agent_grants').where({ status: 'active' }).first('scopes', 'arn'),
+    rowsOf(db, 'hmrc_access').where({ client_id: clientId, via: 'agent' }).first('state', 'arn'),
+  ]);
+  if (own) return { holder: 'client', scopes: own.scopes, arn: null, knownState: null };
+  if (!agents) return undefined;
+  const knownState = access?.arn === agents.arn ? access.state : null;
+  return { holder: 'agent', scopes: agents.scopes, arn: agents.arn, knownState };
 }

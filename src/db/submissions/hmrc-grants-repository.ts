@@ -1,14 +1,26 @@
+import type { GrantHolder } from '../../domain/hmrc-access/hmrc-access.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { Executor } from '../executor.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import type { TenantTable } from '../tenant-tables.js';
 
 /** A grant with its sealed tokens. */
 export interface SealedGrant {
   readonly id: string;
+  readonly holder: GrantHolder;
+  /** Whose own grant it is; `null` for the practice's. */
+  readonly clientId: string | null;
+  /** The practice's agent reference number; `null` for a client's own grant. */
+  readonly arn: string | null;
   readonly accessToken: Buffer;
   readonly refreshToken: Buffer;
   readonly accessExpiresAt: Date;
 }
+
+/** Table of the grants of each holder. */
+const TABLES = { client: 'hmrc_grants', agent: 'hmrc_agent_grants' } as const satisfies Readonly<
+  Record<GrantHolder, TenantTable>
+>;
 
 /** An attempt to authorise whose single-use state has been spent. */
 export interface PendingGrant extends TenantKey {
@@ -16,7 +28,7 @@ export interface PendingGrant extends TenantKey {
   readonly clientId: string;
 }
 
-interface SealedTokens {
+export interface SealedTokens {
   readonly accessToken: Buffer;
   readonly refreshToken: Buffer;
   readonly accessExpiresAt: Date;
@@ -73,36 +85,60 @@ export async function deletePendingGrants(db: TenantExecutor, clientId: string):
   await rowsOf(db, 'hmrc_grants').where({ client_id: clientId, status: 'pending' }).delete();
 }
 
-export async function findActiveGrant(
-  db: TenantExecutor,
-  clientId: string,
-): Promise<SealedGrant | undefined> {
-  const row = await activeRows(db, clientId).first(...SEALED_COLUMNS);
-  return row && toSealed(row);
+/** A client's own active grant, and after it the practice's: those there are. */
+export async function listActiveGrants(db: TenantExecutor, clientId: string): Promise<SealedGrant[]> {
+  const [own, agents] = await Promise.all([
+    rowsOf(db, 'hmrc_grants')
+      .where({ client_id: clientId, status: 'active' })
+      .first(...SEALED_COLUMNS, 'client_id'),
+    findAgentRow(db),
+  ]);
+  return [...(own ? [toSealed('client', own)] : []), ...(agents ? [toSealed('agent', agents)] : [])];
 }
 
-/** Locks the grant until the transaction ends, so that only one process at a time spends its refresh token. */
+/** The practice's active grant. */
+export async function findActiveAgentGrant(db: TenantExecutor): Promise<SealedGrant | undefined> {
+  const row = await findAgentRow(db);
+  return row && toSealed('agent', row);
+}
+
+/** The client's own active grant, locked until the transaction ends. */
 export async function lockActiveGrant(
   db: TenantExecutor,
   clientId: string,
 ): Promise<SealedGrant | undefined> {
-  const row = await activeRows(db, clientId)
+  const row = await rowsOf(db, 'hmrc_grants')
+    .where({ client_id: clientId, status: 'active' })
     .forUpdate()
-    .first(...SEALED_COLUMNS);
-  return row && toSealed(row);
+    .first(...SEALED_COLUMNS, 'client_id');
+  return row && toSealed('client', row);
 }
 
-export async function setGrantTokens(db: TenantExecutor, id: string, tokens: SealedTokens): Promise<void> {
-  await rowsOf(db, 'hmrc_grants').where({ id }).update(tokenColumns(db, tokens));
+/** Locks a grant that is still active until the transaction ends, so that only one process at a time spends its refresh token. */
+export async function lockGrant(
+  db: TenantExecutor,
+  { holder, id }: Pick<SealedGrant, 'holder' | 'id'>,
+): Promise<SealedGrant | undefined> {
+  const query = rowsOf(db, TABLES[holder]).where({ id, status: 'active' }).forUpdate();
+  const row = await query.first(...SEALED_COLUMNS, holder === 'agent' ? 'arn' : 'client_id');
+  return row && toSealed(holder, row);
+}
+
+export async function setGrantTokens(
+  db: TenantExecutor,
+  { holder, id }: Pick<SealedGrant, 'holder' | 'id'>,
+  tokens: SealedTokens,
+): Promise<void> {
+  await rowsOf(db, TABLES[holder]).where({ id }).update(tokenColumns(db, tokens));
 }
 
 /** Ends a grant and forgets its tokens. */
 export async function setGrantEnded(
   db: TenantExecutor,
-  id: string,
+  { holder, id }: Pick<SealedGrant, 'holder' | 'id'>,
   status: 'revoked' | 'expired',
 ): Promise<void> {
-  await rowsOf(db, 'hmrc_grants').where({ id }).update(endedColumns(db, status));
+  await rowsOf(db, TABLES[holder]).where({ id }).update(endedColumns(db, status));
 }
 
 /** A refresh waits for HMRC with the grant locked; the server's limit on idle transactions must not cut it. */
@@ -115,6 +151,8 @@ interface GrantRow {
   access_token_encrypted: Buffer;
   refresh_token_encrypted: Buffer;
   access_expires_at: Date;
+  arn?: string;
+  client_id?: string;
 }
 
 const SEALED_COLUMNS = [
@@ -124,17 +162,23 @@ const SEALED_COLUMNS = [
   'access_expires_at',
 ] as const;
 
-const activeRows = (db: TenantExecutor, clientId: string) =>
-  rowsOf(db, 'hmrc_grants').where({ client_id: clientId, status: 'active' });
+const findAgentRow = (db: TenantExecutor): Promise<GrantRow | undefined> =>
+  rowsOf(db, 'hmrc_agent_grants')
+    .where({ status: 'active' })
+    .first(...SEALED_COLUMNS, 'arn');
 
-const toSealed = (row: GrantRow): SealedGrant => ({
+const toSealed = (holder: GrantHolder, row: GrantRow): SealedGrant => ({
   id: row.id,
+  holder,
+  clientId: row.client_id ?? null,
+  arn: row.arn ?? null,
   accessToken: row.access_token_encrypted,
   refreshToken: row.refresh_token_encrypted,
   accessExpiresAt: row.access_expires_at,
 });
 
-const tokenColumns = (db: TenantExecutor, tokens: SealedTokens) => ({
+/** Columns of tokens that were just had. */
+export const tokenColumns = (db: TenantExecutor, tokens: SealedTokens) => ({
   access_token_encrypted: tokens.accessToken,
   refresh_token_encrypted: tokens.refreshToken,
   access_expires_at: tokens.accessExpiresAt,
@@ -142,7 +186,8 @@ const tokenColumns = (db: TenantExecutor, tokens: SealedTokens) => ({
   updated_at: db.trx.fn.now(),
 });
 
-const endedColumns = (db: TenantExecutor, status: 'revoked' | 'expired') => ({
+/** Columns of a grant that has ended. */
+export const endedColumns = (db: TenantExecutor, status: 'revoked' | 'expired') => ({
   status,
   access_token_encrypted: null,
   refresh_token_encrypted: null,

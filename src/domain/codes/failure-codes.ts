@@ -124,6 +124,10 @@ export const FAILURE_CODES = {
     'The client has not authorised us with HMRC, or has withdrawn it.',
     'Send the client through `POST /v1/clients/{id}/hmrc-authorisation`, and ask again.',
   ),
+  main_agent_required: words(
+    'The practice is a supporting agent of the client: HMRC opens this to the main agent alone.',
+    'Invite the client to make the practice their main agent, and ask again.',
+  ),
   fraud_prevention_incomplete: words('Facts for HMRC are missing.', 'Send them in `fraud_prevention`.'),
   rejected_by_hmrc: words('HMRC understood the call and refused it.', 'See `detail` for HMRC’s own code.'),
   invalid_credentials: words(

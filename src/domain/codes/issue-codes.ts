@@ -163,6 +163,22 @@ export const FILING_CODES = {
     'The client has not authorised us with HMRC, or has withdrawn it.',
     'Send the client through `POST /v1/clients/{id}/hmrc-authorisation`.',
   ),
+  waits_for_hmrc_sign_in: words(
+    'The authorisation with HMRC ended while the return was on its way; it waits, and nothing is lost.',
+    'Send the client through `POST /v1/clients/{id}/hmrc-authorisation`, or sign in as the agent with `POST /v1/hmrc-agent`. It continues automatically.',
+  ),
+  client_not_signed_up: words(
+    'HMRC does not have the client in Making Tax Digital for Income Tax.',
+    'The client, or the agent, signs up on GOV.UK; then prepare again.',
+  ),
+  not_authorised_by_client: words(
+    'The client has not authorised the practice at HMRC, or has ended it.',
+    'Invite the client with `POST /v1/clients/{id}/agent-invitations`, and prepare again when they have accepted.',
+  ),
+  main_agent_required: words(
+    'The practice is a supporting agent of the client: HMRC opens what a return needs to the main agent alone.',
+    'Invite the client to make the practice their main agent, or let the client authorise us themselves.',
+  ),
 } as const satisfies Readonly<Record<string, CodeWords>>;
 
 export type FilingCode = keyof typeof FILING_CODES;

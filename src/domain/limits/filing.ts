@@ -102,3 +102,69 @@ export const OBLIGATIONS = {
     why: 'One transaction stays short; the look is repeated until nothing is due.',
   },
 } as const satisfies LimitGroup;
+
+export const HMRC_GRANTS = {
+  firstNoticeDays: {
+    value: 60,
+    unit: 'days',
+    what: 'The first `hmrc_authorisation.expiring` or `hmrc_agent.expiring` before a sign-in at HMRC ends',
+    why: 'HMRC ends every sign-in after 18 months, however often it is used. Two months cover a holiday of whoever has the account.',
+  },
+  secondNoticeDays: {
+    value: 30,
+    unit: 'days',
+    what: 'The second notice of that end',
+    why: 'From then on `status` is `expiring`.',
+  },
+  lastNoticeDays: {
+    value: 7,
+    unit: 'days',
+    what: 'The last notice of that end',
+    why: 'After it, nothing is sent to HMRC by this sign-in until somebody has signed in again.',
+  },
+  waitMs: {
+    value: 3_600_000,
+    unit: 'milliseconds',
+    what: 'The time from one look to the next while work waits for somebody to sign in at HMRC',
+    why: 'Signing in starts the work at once; the look is for a sign-in that happened while it was being put off. HMRC is not called.',
+  },
+  noticesAtOnce: {
+    value: 500,
+    unit: 'rows',
+    what: 'Sign-ins whose end one look announces',
+    why: 'One transaction stays short; the look is repeated until nothing is due.',
+  },
+} as const satisfies LimitGroup;
+
+export const HMRC_ACCESS = {
+  pendingFirstSeconds: {
+    value: 3_600,
+    unit: 'seconds',
+    what: 'The time from one look at HMRC at a pending invitation to the next, on its first day',
+    why: 'HMRC tells nobody that a client has answered. Most who answer do so within a day.',
+  },
+  pendingLaterSeconds: {
+    value: 86_400,
+    unit: 'seconds',
+    what: 'The same after the first day',
+    why: 'HMRC allows three calls a second for all clients together. `GET /v1/clients/{id}/hmrc-access` looks at once.',
+  },
+  checkAgainSeconds: {
+    value: 604_800,
+    unit: 'seconds',
+    what: 'The time from one check of a client’s access at HMRC to the next, where nothing is pending',
+    why: 'HMRC tells nobody that a client has ended an authorisation. A refusal during work is looked into at once.',
+  },
+  checkAtOnce: {
+    value: 500,
+    unit: 'rows',
+    what: 'Checks of access that one look at what is due puts in line',
+    why: 'One transaction stays short; the look is repeated until nothing is due.',
+  },
+  invitationsPolled: {
+    value: 20,
+    unit: 'items',
+    what: 'Open invitations of one client that a check asks HMRC about, the newest first',
+    why: 'HMRC has one pending invitation of a client and role. Each is a call of its own.',
+  },
+} as const satisfies LimitGroup;

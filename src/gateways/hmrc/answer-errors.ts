@@ -42,6 +42,12 @@ export function readCorrelationId(headers: Headers): string | null {
   return typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;
 }
 
+/** An address of HMRC's, which may be one without a host. */
+export function readLocation(headers: Headers): string | null {
+  const value = headers['location'];
+  return typeof value === 'string' && value !== '' && value.length <= 500 ? value : null;
+}
+
 /**
  * Meaning of an answer other than 2xx. HMRC reports its own back end's failures as 500, so any 5xx but
  * 501 may have been carried out; a 429 was not.
@@ -50,7 +56,7 @@ export function refusalOrFailure(
   answer: HmrcAnswer,
   retryAfter: string | undefined,
 ): HmrcRefusalError | HmrcUnavailableError {
-  const { status, correlationId } = answer;
+  const { status, correlationId, location = null } = answer;
   const body = readErrorBody(answer.body);
   const hmrcCode = codeIn(body) ?? `HTTP_${status}`;
   const failure = { status, correlationId };
@@ -69,7 +75,7 @@ export function refusalOrFailure(
   }
   if (status === 408) return new HmrcUnavailableError({ ...failure, outcome: 'unknown', reason: 'timeout' });
   if (status >= 400 && (status < 500 || status === 501)) {
-    return new HmrcRefusalError({ ...failure, hmrcCode, issues: issuesIn(body) });
+    return new HmrcRefusalError({ ...failure, hmrcCode, issues: issuesIn(body), location });
   }
   const retryAfterMs = secondsToMs(retryAfter);
   return new HmrcUnavailableError(

@@ -11,6 +11,8 @@ export interface ApiRequest {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: object;
   readonly priority?: HmrcPriority;
+  /** Whether HMRC wants the type of a body named where there is none. */
+  readonly isJson?: true;
   /** Whether it files a return. */
   readonly isFiling?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
+import type { ChosenToken } from './chosen-token.js';
 
 /** Priorities of calls: submissions and their reconciliation go before people, people before polling. */
 export type HmrcPriority = 'submission' | 'interactive' | 'background';
@@ -14,7 +15,7 @@ export interface HmrcFence {
 
 /** Facts in every call on a taxpayer's behalf. */
 export interface HmrcCall {
-  readonly accessToken: string;
+  readonly token: ChosenToken;
   /** The end user's device; `null` only for calls that no user started, which go out as our own batch. */
   readonly fraudPrevention: FraudPrevention | null;
   /** `Gov-Test-Scenario`, which only sandboxes know. */

@@ -1,5 +1,6 @@
 import { isLoopbackUrl } from '../../domain/loopback.js';
 import { adjustmentCalls } from './adjustment-calls.js';
+import { agentCalls } from './agent-calls.js';
 import { assistCalls } from './assist-calls.js';
 import { businessCalls } from './business-calls.js';
 import { businessFactsCalls } from './business-facts-calls.js';
@@ -60,6 +61,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
     ...adjustmentCalls(callApi),
     ...calculationCalls(callApi),
     ...assistCalls(callApi),
+    ...agentCalls(callApi),
   };
 }
 
@@ -76,9 +78,9 @@ function headersOf(
   { vendor, now }: HmrcClientOptions,
 ): Record<string, string> {
   return {
-    Authorization: `Bearer ${call.accessToken}`,
+    Authorization: `Bearer ${call.token.accessToken}`,
     Accept: `application/vnd.hmrc.${request.version}+json`,
-    ...(request.body && { 'Content-Type': 'application/json' }),
+    ...((request.body || request.isJson) && { 'Content-Type': 'application/json' }),
     ...(call.testScenario !== undefined && { 'Gov-Test-Scenario': call.testScenario }),
     ...fraudPreventionHeaders(call.fraudPrevention, vendor, now()),
   };

@@ -16,14 +16,17 @@ export class HmrcRefusalError extends RejectedByHmrcError {
   readonly status: number;
   readonly correlationId: string | null;
   readonly issues: readonly HmrcIssue[];
+  /** Where HMRC says that what is in the way can be found. */
+  readonly location: string | null;
 
   constructor(refusal: {
     readonly hmrcCode: string;
     readonly status: number;
     readonly correlationId: string | null;
     readonly issues?: readonly HmrcIssue[];
+    readonly location?: string | null;
   }) {
-    const { hmrcCode, status, correlationId, issues = [] } = refusal;
+    const { hmrcCode, status, correlationId, issues = [], location = null } = refusal;
     super(publicCode(hmrcCode), `HMRC refused: ${hmrcCode}.`, {
       hmrc_code: hmrcCode,
       hmrc_status: status,
@@ -34,6 +37,7 @@ export class HmrcRefusalError extends RejectedByHmrcError {
     this.status = status;
     this.correlationId = correlationId;
     this.issues = issues;
+    this.location = location;
   }
 }
 

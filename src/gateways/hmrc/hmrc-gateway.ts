@@ -4,6 +4,7 @@ import type { ComparableProfit } from '../../domain/tax-returns/compare-profits.
 import type { HeldByHmrc } from '../../domain/tax-returns/held-by-hmrc.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { AdjustmentCalls } from './adjustment-data.js';
+import type { AgentCalls } from './agent-data.js';
 import type { AssistCalls } from './assist-data.js';
 import type { BusinessFactsCalls } from './business-facts-data.js';
 import type {
@@ -195,6 +196,7 @@ export interface ListedCalculation {
  */
 export interface HmrcGateway
   extends AdjustmentCalls,
+    AgentCalls,
     AssistCalls,
     BusinessFactsCalls,
     PartCalls,

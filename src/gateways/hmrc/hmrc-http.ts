@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import got, { type Method, RequestError, type Response, TimeoutError } from 'got';
 import { LIMITS } from '../../domain/limits.js';
-import { readCorrelationId, refusalOrFailure } from './answer-errors.js';
+import { readCorrelationId, readLocation, refusalOrFailure } from './answer-errors.js';
 import { type DeprecationNotice, deprecationNotice } from './deprecation-notice.js';
 import type { HmrcAnswer } from './hmrc-answer.js';
 import type { HmrcFence, HmrcPriority } from './hmrc-call.js';
@@ -70,6 +70,7 @@ export function createHmrcHttp(
       status: response.statusCode,
       body: response.body,
       correlationId: readCorrelationId(response.headers),
+      location: readLocation(response.headers),
     };
     const error = isSuccess(answer) ? null : refusalOrFailure(answer, response.headers['retry-after']);
     throttledInARow = answer.status === 429 ? throttledInARow + 1 : 0;

@@ -57,6 +57,12 @@ export const GUIDES: readonly Guide[] = [
     file: 'guides/filing.md',
   },
   {
+    slug: 'agents',
+    title: 'Acting as an agent',
+    about: 'One sign-in of the practice, invitations, and what may be done for a client.',
+    file: 'guides/agents.md',
+  },
+  {
     slug: 'quarterly-updates',
     title: 'Quarterly updates',
     about: 'Making Tax Digital, quarter by quarter.',

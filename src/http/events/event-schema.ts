@@ -1,4 +1,5 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
+import { AGENT_ROLES } from '../../domain/agent-invitations/agent-invitation.js';
 import { FAILURE_CODE_LIST } from '../../domain/codes/failure-codes.js';
 import { PLACE_CODE_LIST } from '../../domain/codes/place-codes.js';
 import { IMPORT_STATUSES } from '../../domain/imports/import.js';
@@ -8,6 +9,7 @@ import { ALL_REPORT_FORMATS, REPORT_STATUSES, REPORT_TYPES } from '../../domain/
 import { CATEGORY_SOURCES } from '../../domain/transactions/transaction.js';
 import { WEBHOOK_ENDPOINT_STATUSES } from '../../domain/webhooks/webhook-endpoint.js';
 import { EVENT_TYPE_NAMES } from '../../events/catalogue.js';
+import { Arn } from '../hmrc-agents/schemas.js';
 import { ImportCounts } from '../imports/schemas.js';
 import {
   CalendarDate,
@@ -27,6 +29,11 @@ import { CategoryCode } from '../transactions/schemas.js';
 
 const clientId = Id('client');
 const category = Nullable(CategoryCode());
+
+const ENDING = {
+  expires_at: Type.Optional(Timestamp('When it ends, in a notice of that.')),
+  days_left: Type.Optional(Whole(0, 1000, 'Until it ends, in a notice of that.')),
+};
 
 /** Members of an event's `data`, by the noun of its type. */
 const SUBJECTS: Readonly<Record<string, TProperties>> = {
@@ -102,7 +109,18 @@ const SUBJECTS: Readonly<Record<string, TProperties>> = {
     period_end: CalendarDate(),
     status: OneOf(QUARTERLY_UPDATE_STATUSES),
   },
-  hmrc_authorisation: { client_id: clientId, status: OneOf(['active', 'revoked', 'expired']) },
+  hmrc_authorisation: {
+    client_id: clientId,
+    status: OneOf(['active', 'expiring', 'revoked', 'expired']),
+    ...ENDING,
+  },
+  hmrc_agent: { arn: Arn, status: OneOf(['active', 'expiring', 'revoked', 'expired']), ...ENDING },
+  agent_authorisation: {
+    client_id: clientId,
+    invitation_id: Nullable(Id('agentInvitation')),
+    role: Nullable(OneOf(AGENT_ROLES)),
+    status: OneOf(['accepted', 'rejected', 'expired', 'ended']),
+  },
   api_key: { id: Id('apiKey'), name: Text(100) },
   oauth_grant: {
     id: Id('oauthGrant'),

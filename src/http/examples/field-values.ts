@@ -275,6 +275,17 @@ export const FIELD_VALUES: Readonly<Record<string, unknown>> = {
   mandated: true,
   authorise_url:
     'https://test-api.service.hmrc.gov.uk/oauth/authorize?client_id=5yS3wT&scope=write:self-assessment',
+  arn: 'TARN0000001',
+  'HmrcAgent.status': 'active',
+  'HmrcAccess.state': 'ok',
+  'HmrcAccess.via': 'agent',
+  'HmrcAccess.detail': 'HMRC shows the client’s businesses and calculations: the practice is the main agent.',
+  'AgentInvitation.status': 'pending',
+  'AgentInvitation.link':
+    'https://www.tax.service.gov.uk/agent-client-relationships/appoint-someone-to-deal-with-HMRC-for-you/KXG2RB/nair-accounts/income-tax',
+  'AgentInvitationInput.role': 'main',
+  'AgentInvitation.role': 'main',
+  known_fact: 'YO1 7AB',
   'HmrcAuthorisation.status': 'active',
   'HmrcAuthorisation.scopes': ['read:self-assessment', 'write:self-assessment'],
   'HmrcAssist.status': 'received',

@@ -127,8 +127,17 @@ export const PROBLEM_CASES: Readonly<Record<ProblemCode, ProblemCase>> = {
   ),
   not_authorised_with_hmrc: ofReturn(
     'prepare',
-    'The client has not authorised us with HMRC, or the authorisation has ended.',
+    'The client has not authorised us with HMRC, and there is no sign-in of the practice; or the authorisation has ended.',
     ofClient,
+  ),
+  practice_not_signed_in: at(
+    `${CLIENT}/agent-invitations`,
+    'The practice has not signed in at HMRC with its agent services account, or the sign-in has ended.',
+  ),
+  main_agent_required: ofReturn(
+    'prepare',
+    'The practice is a supporting agent of the client, and HMRC opens this to the main agent alone. Nothing was sent.',
+    { ...ofClient, hmrc_services: ['Individual Calculations', 'Individuals Dividends Income'] },
   ),
   nino_missing: ofReturn('prepare', 'The client has no National Insurance number on record.', ofClient),
   tax_year_not_ended: ofReturn('submit', 'HMRC takes a final declaration from 6 April on.'),

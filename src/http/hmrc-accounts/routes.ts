@@ -108,7 +108,7 @@ export const hmrcAccountRoutes: readonly Route[] = [
       params,
       query,
       responses: { 200: { description: 'The account.', schema: HmrcAccountSchema } },
-      problems,
+      problems: [...problems, 'main_agent_required'],
     },
     {
       handle: async (call) => readAccount(call.ctx, await requestOf(call, -1)),

@@ -36,6 +36,11 @@ const PAGES: Readonly<Record<AuthorisationResult, Page>> = {
     title: 'HMRC did not give access',
     text: 'Nothing was changed. Go back to your software and ask again.',
   },
+  not_this_agent: {
+    status: 400,
+    title: 'This is not the agent’s account',
+    text: 'HMRC says that you did not sign in with the agent services account of the reference number that your software named. Nothing was changed. Go back to your software and ask again.',
+  },
   unavailable: {
     status: 503,
     title: 'HMRC cannot be reached',

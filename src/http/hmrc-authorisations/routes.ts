@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { loadClient } from '../../db/clients/clients-queries.js';
-import { findCurrentGrant, type HmrcGrant } from '../../db/submissions/hmrc-grants-queries.js';
+import { findCurrentGrant } from '../../db/submissions/hmrc-grants-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { revokeAuthorisation } from '../../services/hmrc-authorisations/revoke-authorisation.js';
 import { startAuthorisation } from '../../services/hmrc-authorisations/start-authorisation.js';
@@ -8,13 +8,11 @@ import { readTenant } from '../../services/in-tenant.js';
 import { noContent, ok } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { ListOf, Named, Nullable, OneOf, Shape, Text, Timestamp } from '../schemas.js';
+import { grantStatus } from './grant-status.js';
 
 const tag = 'HMRC authorisations';
 const path = '/v1/clients/{id}/hmrc-authorisation';
 const params = { id: { id: 'client' } } as const;
-
-/** Time enough to reach a person before filing fails. */
-const EXPIRING_MS = 30 * 24 * 60 * 60_000;
 
 const Started = Named(
   'HmrcAuthorisationStart',
@@ -90,7 +88,7 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
         }),
       present: ({ grant, at }) =>
         ok({
-          status: statusOf(grant, at),
+          status: grantStatus(grant, at),
           scopes: grant?.status === 'active' ? grant.scopes : [],
           expires_at: grant?.status === 'active' ? (grant.expiresAt?.toISOString() ?? null) : null,
         }),
@@ -115,11 +113,3 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
     },
   ),
 ];
-
-function statusOf(grant: HmrcGrant | null, now: Date) {
-  if (grant === null) return 'none';
-  if (grant.status !== 'active') return grant.status;
-  const leftMs = (grant.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime();
-  if (leftMs <= 0) return 'expired';
-  return leftMs <= EXPIRING_MS ? 'expiring' : 'active';
-}

@@ -30,6 +30,8 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Credential: 'The key in use, its permissions, and its remaining quota.',
   Events: 'Everything that happened, to be read at your own pace; webhooks send the same events.',
   'Fraud prevention': 'The facts about a user’s device that HMRC requires by law.',
+  Agents:
+    'The practice as an agent at HMRC: its sign-in, invitations of clients, and what may be done for each.',
   'HMRC accounts': 'What HMRC holds about a client: their status and what they owe.',
   'HMRC authorisations': 'A client’s permission to act for them with HMRC.',
   'Import mappings': 'How to read the columns of files that no format describes. Saved for later imports.',

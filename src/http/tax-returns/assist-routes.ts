@@ -107,6 +107,7 @@ export const assistRoutes: readonly Route[] = [
         'fraud_prevention_incomplete',
         'nino_missing',
         'not_authorised_with_hmrc',
+        'main_agent_required',
         'hmrc_not_configured',
         'rejected_by_hmrc',
         'gateway_unavailable',

@@ -62,6 +62,7 @@ export const filingRoutes: readonly Route[] = [
       problems: [
         ...refProblems,
         'not_authorised_with_hmrc',
+        'main_agent_required',
         'hmrc_not_configured',
         'nino_missing',
         'tax_year_not_ended',
@@ -163,6 +164,7 @@ export const filingRoutes: readonly Route[] = [
         'preparation_in_progress',
         'invalid_state',
         'not_authorised_with_hmrc',
+        'main_agent_required',
         'hmrc_not_configured',
         'nino_missing',
         'tax_year_not_ended',

@@ -40,6 +40,7 @@ export const prefillRoutes: readonly Route[] = [
       problems: [
         ...refProblems,
         'not_authorised_with_hmrc',
+        'main_agent_required',
         'hmrc_not_configured',
         'nino_missing',
         ...unchangeable,

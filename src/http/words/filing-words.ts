@@ -263,6 +263,15 @@ export const FILING_WORDS = {
   wording_version: 'The `version` of `GET /v1/declarations/current`.',
   'TaxReturn.status':
     'Where the return stands between draft and submitted. `action_required`: `issues` says what to do.',
+  arn: 'The agent reference number of the practice’s agent services account.',
+  'HmrcAgent.status':
+    '`none`: nobody has signed in. `expiring`: within 30 days of its end. `expired`: HMRC has ended it.',
+  'hmrc_agent.status': 'What the sign-in is now.',
+  'agent_authorisation.status': 'What has become of the authorisation.',
+  'agent_authorisation.role':
+    'In which role the client was invited; null where no invitation of ours is known.',
+  'AgentInvitation.status': 'Where the invitation stands.',
+  invitation_id: 'The invitation by which it came; null where none of ours is known.',
   'HmrcAuthorisation.status':
     '`expiring`: within 30 days of its end. Without `active` or `expiring` nothing can be filed.',
   'HmrcAuthorisation.scopes': 'What HMRC lets us do for the client.',

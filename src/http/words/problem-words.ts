@@ -190,6 +190,14 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
     'The client has not given us access at HMRC, or the access has ended.',
     'Start an authorisation with `POST /v1/clients/{id}/hmrc-authorisation`, and send the client to the address in the answer.',
   ),
+  practice_not_signed_in: words(
+    'The practice has not signed in at HMRC as an agent, the sign-in has ended, or HMRC says that it is not that of the agent.',
+    'Call `POST /v1/hmrc-agent` with the agent reference number, and sign in at the address in the answer with the agent services account.',
+  ),
+  main_agent_required: words(
+    'The practice is a supporting agent of the client. HMRC opens the services that `hmrc_services` lists to the main agent alone, and to the client. Nothing was sent.',
+    'Invite the client to make the practice their main agent, or let the client authorise us themselves. If that has happened, `GET /v1/clients/{id}/hmrc-access` asks HMRC again.',
+  ),
   nino_missing: words(
     'The client has no National Insurance number on record. HMRC identifies people by it.',
     'Add `nino` to the client with PUT, then try again.',

@@ -134,6 +134,8 @@ export const SERVICE_WORDS = {
   obligation: 'The obligation that the event is about.',
   quarterly_update: 'The quarterly update that the event is about.',
   hmrc_authorisation: 'The authorisation that the event is about.',
+  hmrc_agent: 'The sign-in of the practice that the event is about.',
+  agent_authorisation: 'The authorisation of the practice by a client that the event is about.',
   oauth_grant: 'The consent that the event is about.',
   webhook_endpoint: 'The endpoint that the event is about.',
 } as const satisfies Readonly<Record<string, string>>;

@@ -72,7 +72,7 @@ const ALIVE_MS = 2 * MINUTE_MS;
 const QUEUES_OF: Readonly<Partial<Record<Area, readonly string[]>>> = {
   imports: ['import', 'categorise', 'bulk-update'],
   calculations: ['calculate'],
-  filing: ['submit', 'quarterly-update', 'obligations', 'prefill'],
+  filing: ['submit', 'quarterly-update', 'obligations', 'hmrc-access', 'prefill'],
   reports: ['report'],
   webhooks: ['webhook'],
 };

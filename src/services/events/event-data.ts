@@ -54,7 +54,17 @@ export type EventSubject =
         readonly code: string;
       };
     }
-  | { readonly hmrcAuthorisation: { readonly clientId: string; readonly status: string } }
+  | { readonly hmrcAuthorisation: { readonly clientId: string; readonly status: string } & Partial<Ending> }
+  | { readonly hmrcAgent: { readonly arn: string; readonly status: string } & Partial<Ending> }
+  | {
+      readonly agentAuthorisation: {
+        readonly clientId: string;
+        /** `null` where the practice was authorised without an invitation of ours. */
+        readonly invitationId: string | null;
+        readonly role: string | null;
+        readonly status: string;
+      };
+    }
   | {
       readonly obligation: ClientOwned & {
         readonly kind: string;
@@ -83,6 +93,11 @@ export type EventSubject =
       };
     }
   | { readonly webhookEndpoint: { readonly id: string; readonly status: string } };
+
+interface Ending {
+  readonly expiresAt: Date;
+  readonly daysLeft: number;
+}
 
 interface ClientOwned {
   readonly id: string;
@@ -157,11 +172,28 @@ export function eventDataOf(subject: EventSubject): EventData {
   }
   if ('hmrcAuthorisation' in subject) {
     const { clientId, status } = subject.hmrcAuthorisation;
+    const client_id = publicId('client', clientId);
+    const ending = presentEnding(subject.hmrcAuthorisation);
     return {
       clientId,
       subjectId: clientId,
-      data: { hmrc_authorisation: { client_id: publicId('client', clientId), status } },
+      data: { hmrc_authorisation: { client_id, status, ...ending } },
     };
+  }
+  if ('hmrcAgent' in subject) {
+    const { arn, status } = subject.hmrcAgent;
+    const ending = presentEnding(subject.hmrcAgent);
+    return { clientId: null, subjectId: null, data: { hmrc_agent: { arn, status, ...ending } } };
+  }
+  if ('agentAuthorisation' in subject) {
+    const { clientId, invitationId, role, status } = subject.agentAuthorisation;
+    const authorisation = {
+      client_id: publicId('client', clientId),
+      invitation_id: invitationId === null ? null : publicId('agentInvitation', invitationId),
+      role,
+      status,
+    };
+    return { clientId, subjectId: clientId, data: { agent_authorisation: authorisation } };
   }
   if ('obligation' in subject) {
     const { kind, periodEndOn, dueOn, status, daysLeft } = subject.obligation;
@@ -214,3 +246,6 @@ function owned(noun: string, kind: IdKind, subject: ClientOwned, fields: Record<
     },
   };
 }
+
+const presentEnding = ({ expiresAt, daysLeft }: Partial<Ending>) =>
+  expiresAt === undefined ? {} : { expires_at: expiresAt.toISOString(), days_left: daysLeft };

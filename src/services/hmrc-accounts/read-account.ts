@@ -19,7 +19,11 @@ export async function readAccount(
   ctx: SessionSlice & Pick<AppContext, 'now'>,
   { taxYear, ...owner }: AccountRequest,
 ): Promise<AccountReading> {
-  const { nino, ask } = await openClientSession(ctx, owner, { facts: null, priority: 'interactive' });
+  const { nino, ask } = await openClientSession(ctx, owner, {
+    work: 'account',
+    facts: null,
+    priority: 'interactive',
+  });
   const account = await ask((hmrc, call) => hmrc.readAccount(call, { nino, taxYear }));
   return { ...account, asOf: ctx.now() };
 }

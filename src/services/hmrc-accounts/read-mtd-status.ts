@@ -26,7 +26,11 @@ export async function readMtdStatus(
   ctx: SessionSlice & Pick<AppContext, 'now'>,
   { taxYear, ...owner }: StatusRequest,
 ): Promise<MtdStatus> {
-  const { nino, ask } = await openClientSession(ctx, owner, { facts: null, priority: 'interactive' });
+  const { nino, ask } = await openClientSession(ctx, owner, {
+    work: 'mtd_status',
+    facts: null,
+    priority: 'interactive',
+  });
   const found = await ask((hmrc, call) => hmrc.itsaStatus(call, { nino, taxYear })).catch(notEnrolled);
   return {
     taxYear,

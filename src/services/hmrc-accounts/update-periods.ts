@@ -45,7 +45,7 @@ export async function readUpdatePeriods(
   const session = await openClientSession(
     ctx,
     { ...key, clientId },
-    { facts: null, priority: 'interactive' },
+    { work: 'update_periods', facts: null, priority: 'interactive' },
   );
   const businesses = await periodsOf(ctx, key, session, { clientId, taxYear });
   return { taxYear, asOf: ctx.now(), businesses };
@@ -72,7 +72,15 @@ export async function chooseUpdatePeriods(
   const key = { tenantId, livemode };
   const { clientId, taxYear } = year;
   await assertOwn(ctx, key, { clientId, subject });
-  const session = await openClientSession(ctx, { ...key, clientId }, { facts, priority: 'interactive' });
+  const session = await openClientSession(
+    ctx,
+    { ...key, clientId },
+    {
+      work: 'update_periods',
+      facts,
+      priority: 'interactive',
+    },
+  );
   const { nino, ask } = session;
   const businessId = await businessAtHmrc(ctx, key, session, { clientId, subject });
   if (businessId === null) throw notListed(subject);

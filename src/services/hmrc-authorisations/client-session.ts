@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { TenantReader } from '../../db/executor.js';
-import { findCurrentGrant } from '../../db/submissions/hmrc-grants-queries.js';
+import type { GrantInUse } from '../../db/submissions/hmrc-grants-queries.js';
+import type { HmrcWork } from '../../domain/hmrc-access/hmrc-work.js';
 import { publicId } from '../../domain/ids.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import type { TenantKey } from '../../domain/tenant.js';
@@ -9,7 +10,8 @@ import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
 import { readTenant } from '../in-tenant.js';
 import { requireNino } from './client-nino.js';
 import { logHmrcCall } from './log-hmrc-call.js';
-import { notAuthorised, withAccessToken } from './with-access-token.js';
+import { requireGrant } from './require-grant.js';
+import { withAccessToken } from './with-access-token.js';
 
 export type SessionSlice = Pick<
   AppContext,
@@ -23,46 +25,50 @@ interface ClientOwner extends TenantKey {
 /** Calls to HMRC about one client, outside of a return. */
 export interface ClientSession {
   readonly nino: string;
+  /** The grant by which it began; a call takes the one that is in use then. */
+  readonly grant: GrantInUse;
   ask<T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>): Promise<T>;
 }
 
 interface SessionOptions {
+  readonly work: HmrcWork;
   /** Of the device of the person who asked; `null` for calls that no user started, which go out as our own batch. */
   readonly facts: FraudPrevention | null;
   readonly priority: HmrcPriority;
 }
 
 /**
- * Checks that a client's records suffice for calls to HMRC.
- * @returns the client's National Insurance number
- * @throws {InvalidStateError} `nino_missing`, `not_authorised_with_hmrc` @throws {HmrcNotConfiguredError}
+ * Checks that a client's records and the grants there are suffice for calls to HMRC.
+ * @returns the client's National Insurance number, and the grant
+ * @throws {InvalidStateError} `nino_missing`, `not_authorised_with_hmrc`, `main_agent_required` @throws {HmrcNotConfiguredError}
  */
 export async function assertReachable(
   ctx: Pick<AppContext, 'cipher' | 'hmrcOf'>,
   db: TenantReader,
-  clientId: string,
-): Promise<string> {
-  const [nino, grant] = await Promise.all([requireNino(ctx, db, clientId), findCurrentGrant(db, clientId)]);
-  if (grant?.status !== 'active') throw notAuthorised(clientId);
+  { clientId, work }: { readonly clientId: string; readonly work: HmrcWork },
+): Promise<{ readonly nino: string; readonly grant: GrantInUse }> {
+  const nino = await requireNino(ctx, db, clientId);
+  const grant = await requireGrant(db, clientId, work);
   ctx.hmrcOf(db.livemode);
-  return nino;
+  return { nino, grant };
 }
 
-/** @throws as `assertReachable`; `ask` throws `not_authorised_with_hmrc` too, when the authorisation has ended meanwhile */
+/** @throws as `assertReachable`; `ask` throws as `withAccessToken` too, when the authorisation has ended meanwhile */
 export async function openClientSession(
   ctx: SessionSlice,
   owner: ClientOwner,
-  { facts, priority }: SessionOptions,
+  { work: purpose, facts, priority }: SessionOptions,
 ): Promise<ClientSession> {
-  const nino = await readTenant(ctx, owner, (db) => assertReachable(ctx, db, owner.clientId));
+  const about = { ...owner, work: purpose };
+  const reachable = await readTenant(ctx, owner, (db) => assertReachable(ctx, db, about));
   return {
-    nino,
+    ...reachable,
     ask: (work) =>
-      withAccessToken(ctx, owner, (accessToken) =>
+      withAccessToken(ctx, about, (token) =>
         logHmrcCall(ctx, { client: publicId('client', owner.clientId) }, () =>
           ctx.scheduler.outside(() =>
             work(ctx.hmrcOf(owner.livemode), {
-              accessToken,
+              token,
               fraudPrevention: facts,
               priority,
               caller: owner.tenantId,

@@ -19,7 +19,7 @@ export async function endAuthorisation(
   await deletePendingGrants(db, clientId);
   const grant = await lockActiveGrant(db, clientId);
   if (!grant) return false;
-  await setGrantEnded(db, grant.id, 'revoked');
+  await setGrantEnded(db, grant, 'revoked');
   await recordEvent(ctx, db, 'hmrc_authorisation.revoked', {
     hmrcAuthorisation: { clientId, status: 'revoked' },
   });

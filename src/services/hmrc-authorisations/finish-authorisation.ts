@@ -1,5 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { lockClient } from '../../db/clients/clients-repository.js';
+import { takePendingAgentGrant } from '../../db/hmrc-agents/hmrc-agent-grants-repository.js';
+import { hastenHmrcWork } from '../../db/hmrc-agents/waiting-work-repository.js';
 import {
   type PendingGrant,
   setGrantActive,
@@ -9,9 +11,10 @@ import { AppError } from '../../errors.js';
 import { stateHash } from '../../gateways/crypto/state-secret.js';
 import type { HmrcTokens } from '../../gateways/hmrc/hmrc-gateway.js';
 import { recordEvent } from '../events/record-event.js';
+import { finishAgentGrant } from '../hmrc-agents/finish-agent-grant.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
-import { sealTokens } from './grant-tokens.js';
+import { grantEnd, sealTokens } from './grant-tokens.js';
 
 /** Values that HMRC's redirect brought back. */
 export interface HmrcReturn {
@@ -21,28 +24,37 @@ export interface HmrcReturn {
   readonly error: string | null;
 }
 
-export type AuthorisationResult = 'granted' | 'denied' | 'unknown_state' | 'refused' | 'unavailable';
+export type AuthorisationResult =
+  | 'granted'
+  | 'denied'
+  | 'unknown_state'
+  | 'refused'
+  | 'unavailable'
+  /** The practice was to sign in, and somebody else did. */
+  | 'not_this_agent';
 
 type Slice = Pick<
   AppContext,
   'db' | 'systemDb' | 'cipher' | 'hmrcOf' | 'newId' | 'now' | 'log' | 'scheduler'
 >;
 
-const GRANT_MONTHS = 18;
-
 /**
  * Ends an attempt to authorise us. The state is spent first, whatever follows, so that it can be used only
  * once; HMRC's code, which is single use too, is spent after that. A person whose attempt fails starts again.
  */
 export async function finishAuthorisation(ctx: Slice, back: HmrcReturn): Promise<AuthorisationResult> {
-  const pending = await takePendingGrant(ctx.systemDb, stateHash(back.state), ctx.now());
+  const hash = stateHash(back.state);
+  const ofClient = await takePendingGrant(ctx.systemDb, hash, ctx.now());
+  const ofAgent = ofClient ? undefined : await takePendingAgentGrant(ctx.systemDb, hash, ctx.now());
+  const pending = ofClient ?? ofAgent;
   if (!pending) return 'unknown_state';
   if (back.error !== null || back.code === null) return back.error === 'access_denied' ? 'denied' : 'refused';
   try {
     const { code } = back;
     const hmrc = ctx.hmrcOf(pending.livemode);
     const tokens = await ctx.scheduler.outside(() => hmrc.exchangeCode(code));
-    await activate(ctx, pending, tokens);
+    if (ofAgent) return (await finishAgentGrant(ctx, ofAgent, tokens)) ? 'granted' : 'not_this_agent';
+    if (ofClient) await activate(ctx, ofClient, tokens);
     return 'granted';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -58,17 +70,12 @@ async function activate(ctx: Slice, pending: PendingGrant, tokens: HmrcTokens): 
       id: pending.id,
       clientId: client.id,
       scopes: tokens.scopes,
-      expiresAt: monthsAfter(ctx.now(), GRANT_MONTHS),
-      ...sealTokens(ctx, { tenantId: pending.tenantId, grantId: pending.id }, tokens),
+      expiresAt: grantEnd(ctx.now()),
+      ...sealTokens(ctx, { tenantId: pending.tenantId, grantId: pending.id, holder: 'client' }, tokens),
     });
     await recordEvent(ctx, db, 'hmrc_authorisation.granted', {
       hmrcAuthorisation: { clientId: client.id, status: 'active' },
     });
+    await hastenHmrcWork(db, client.id);
   });
-}
-
-function monthsAfter(at: Date, months: number): Date {
-  const later = new Date(at);
-  later.setUTCMonth(later.getUTCMonth() + months);
-  return later;
 }

@@ -1,15 +1,30 @@
 import type { AppContext } from '../../context.js';
+import type { GrantHolder } from '../../domain/hmrc-access/hmrc-access.js';
 import type { HmrcTokens } from '../../gateways/hmrc/hmrc-gateway.js';
 
 interface GrantRow {
   readonly tenantId: string;
   readonly grantId: string;
+  readonly holder: GrantHolder;
 }
 
-const placeOf = (
-  { tenantId, grantId }: GrantRow,
-  purpose: 'hmrc_grants.access_token' | 'hmrc_grants.refresh_token',
-) => ({ purpose, tenantId, rowId: grantId });
+const TABLES = { client: 'hmrc_grants', agent: 'hmrc_agent_grants' } as const;
+
+const placeOf = ({ tenantId, grantId, holder }: GrantRow, column: 'access_token' | 'refresh_token') => ({
+  purpose: `${TABLES[holder]}.${column}` as const,
+  tenantId,
+  rowId: grantId,
+});
+
+/** @see https://developer.service.hmrc.gov.uk/api-documentation/docs/authorisation/user-restricted-endpoints */
+const GRANT_MONTHS = 18;
+
+/** When HMRC ends a grant that is given now, however often it is refreshed. */
+export function grantEnd(now: Date): Date {
+  const end = new Date(now);
+  end.setUTCMonth(end.getUTCMonth() + GRANT_MONTHS);
+  return end;
+}
 
 /** A fresh pair as it is kept. */
 export function sealTokens(
@@ -18,8 +33,8 @@ export function sealTokens(
   tokens: HmrcTokens,
 ) {
   return {
-    accessToken: cipher.encrypt(placeOf(row, 'hmrc_grants.access_token'), tokens.accessToken),
-    refreshToken: cipher.encrypt(placeOf(row, 'hmrc_grants.refresh_token'), tokens.refreshToken),
+    accessToken: cipher.encrypt(placeOf(row, 'access_token'), tokens.accessToken),
+    refreshToken: cipher.encrypt(placeOf(row, 'refresh_token'), tokens.refreshToken),
     accessExpiresAt: new Date(now().getTime() + tokens.expiresInSeconds * 1_000),
   };
 }
@@ -28,10 +43,10 @@ export const openAccessToken = (
   { cipher }: Pick<AppContext, 'cipher'>,
   row: GrantRow,
   sealed: Buffer,
-): string => cipher.decryptText(placeOf(row, 'hmrc_grants.access_token'), sealed);
+): string => cipher.decryptText(placeOf(row, 'access_token'), sealed);
 
 export const openRefreshToken = (
   { cipher }: Pick<AppContext, 'cipher'>,
   row: GrantRow,
   sealed: Buffer,
-): string => cipher.decryptText(placeOf(row, 'hmrc_grants.refresh_token'), sealed);
+): string => cipher.decryptText(placeOf(row, 'refresh_token'), sealed);

@@ -3,15 +3,7 @@ import { lockClient } from '../../db/clients/clients-repository.js';
 import { insertPendingGrant } from '../../db/submissions/hmrc-grants-repository.js';
 import { newStateSecret, stateHash } from '../../gateways/crypto/state-secret.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
-
-/** Scopes for filing: reading HMRC's data, and sending. */
-const HMRC_SCOPES = ['read:self-assessment', 'write:self-assessment'] as const;
-
-/** Scopes of HMRC Assist. HMRC may refuse a request for them to an application that is not subscribed to it. */
-export const ASSIST_SCOPES = ['read:self-assessment-assist', 'write:self-assessment-assist'] as const;
-
-/** A person may have to find a password, a phone and a passport before HMRC lets them in. */
-const STATE_LIFE_MS = 60 * 60_000;
+import { STATE_LIFE_MS, scopesFor } from './hmrc-scopes.js';
 
 export interface StartedAuthorisation {
   readonly clientId: string;
@@ -37,9 +29,7 @@ export async function startAuthorisation(
       stateExpiresAt: expiresAt,
     });
     const hmrc = ctx.hmrcOf(effect.principal.livemode);
-    const hasAssist = hmrc.takesRecords || ctx.config.hmrc.isAssistOn;
-    const scopes = hasAssist ? [...HMRC_SCOPES, ...ASSIST_SCOPES] : HMRC_SCOPES;
-    const authoriseUrl = hmrc.authoriseUrl({ state, scopes });
+    const authoriseUrl = hmrc.authoriseUrl({ state, scopes: scopesFor(ctx, hmrc) });
     return { clientId, authoriseUrl, expiresAt };
   });
 }

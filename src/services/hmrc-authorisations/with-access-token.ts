@@ -2,120 +2,159 @@ import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import {
   allowSlowTransaction,
-  findActiveGrant,
-  lockActiveGrant,
+  findActiveAgentGrant,
+  listActiveGrants,
+  lockGrant,
   type SealedGrant,
   setGrantEnded,
   setGrantTokens,
 } from '../../db/submissions/hmrc-grants-repository.js';
-import { publicId } from '../../domain/ids.js';
+import type { HmrcWork } from '../../domain/hmrc-access/hmrc-work.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { InvalidStateError } from '../../errors.js';
+import type { ChosenToken } from '../../gateways/hmrc/chosen-token.js';
 import { isDeadGrant, isExpiredToken } from '../../gateways/hmrc/hmrc-errors.js';
-import { recordEvent } from '../events/record-event.js';
+import { openToken } from '../../gateways/hmrc/open-token.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
+import { reportGrantEnded } from './grant-events.js';
 import { openAccessToken, openRefreshToken, sealTokens } from './grant-tokens.js';
+import { notAuthorised, requireGrant } from './require-grant.js';
 
 type Slice = Pick<AppContext, 'db' | 'cipher' | 'hmrcOf' | 'newId' | 'now'>;
 
-interface GrantOwner extends TenantKey {
+/** Whom a call is about, and what it is for. */
+export interface GrantOwner extends TenantKey {
   readonly clientId: string;
+  readonly work: HmrcWork;
 }
+
+/** How a grant is found, each time that one is needed, and what is thrown where there is none. */
+interface Choice extends TenantKey {
+  find(db: TenantExecutor): Promise<SealedGrant | undefined>;
+  none(): Error;
+}
+
+type TokenWork<T> = (token: ChosenToken) => Promise<T>;
 
 const REFRESH_BEFORE_MS = 60_000;
 
-/** The client's authorisation is missing or has ended. */
-export const notAuthorised = (clientId: string) =>
-  new InvalidStateError(
-    'not_authorised_with_hmrc',
-    'The client has not authorised us with HMRC, or the authorisation has ended.',
-    { client_id: publicId('client', clientId) },
-  );
+/**
+ * Runs a call to HMRC for a client, with a good token of the grant in use: the client's own, else the practice's. A token
+ * that HMRC calls expired is refreshed once and the call, which HMRC did not carry out, made once more.
+ * @throws {InvalidStateError} `not_authorised_with_hmrc`, `main_agent_required`
+ */
+export const withAccessToken = <T>(ctx: Slice, owner: GrantOwner, work: TokenWork<T>): Promise<T> =>
+  withToken(ctx, choiceFor(owner), work);
 
 /**
- * Runs a call to HMRC with a token that is good. A token that HMRC calls expired is refreshed once and the
- * call, which HMRC did not carry out, made once more.
- * @throws {InvalidStateError} `not_authorised_with_hmrc`
+ * The same for calls of the practice about itself and its authorisations, which go by its own grant alone.
+ * @throws {InvalidStateError} what `none` makes
  */
-export async function withAccessToken<T>(
+export const withAgentToken = <T>(
   ctx: Slice,
-  owner: GrantOwner,
-  work: (accessToken: string) => Promise<T>,
-): Promise<T> {
-  const accessToken = await currentAccessToken(ctx, owner);
+  { none, ...key }: TenantKey & { none(): Error },
+  work: TokenWork<T>,
+): Promise<T> => withToken(ctx, { ...key, find: findActiveAgentGrant, none }, work);
+
+/**
+ * A call for somebody who is signing in this moment, whose grant is not kept yet.
+ * @param accessToken that the sign-in brought
+ */
+export const withFreshToken = <T>(accessToken: string, work: TokenWork<T>): Promise<T> =>
+  work(openToken(accessToken));
+
+/**
+ * A token that lasts another minute at least.
+ * @throws {InvalidStateError} `not_authorised_with_hmrc`, `main_agent_required`
+ * @throws {HmrcUnavailableError} when it must be refreshed and cannot be
+ */
+export const currentAccessToken = (ctx: Slice, owner: GrantOwner): Promise<ChosenToken> =>
+  currentToken(ctx, choiceFor(owner));
+
+const choiceFor = ({ clientId, work, ...key }: GrantOwner): Choice => ({
+  ...key,
+  none: () => notAuthorised(clientId),
+  async find(db) {
+    const [[grant]] = await Promise.all([listActiveGrants(db, clientId), requireGrant(db, clientId, work)]);
+    return grant;
+  },
+});
+
+async function withToken<T>(ctx: Slice, choice: Choice, work: TokenWork<T>): Promise<T> {
+  const token = await currentToken(ctx, choice);
   try {
-    return await work(accessToken);
+    return await work(token);
   } catch (error) {
     if (!isExpiredToken(error)) throw error;
-    return work(await currentAccessToken(ctx, owner, accessToken));
+    return work(await currentToken(ctx, choice, token.accessToken));
   }
 }
 
 /**
- * A token that lasts another minute at least. `spent` is one that HMRC has just refused.
- * @throws {InvalidStateError} `not_authorised_with_hmrc` @throws {HmrcUnavailableError} when it must be refreshed and cannot be
+ * A grant that turns out to be dead ends, and the next one takes its place: after a client's own, the practice's.
+ * @param spent a token that HMRC has just refused
  */
-export async function currentAccessToken(
-  ctx: Slice,
-  owner: GrantOwner,
-  spent: string | null = null,
-): Promise<string> {
-  const principal = processPrincipal(owner, 'hmrc-authorisation');
-  const grant = await inTenant(ctx, principal, (db) => findActiveGrant(db, owner.clientId));
-  if (!grant) throw notAuthorised(owner.clientId);
-  const accessToken = tokenIfGood(ctx, owner, grant, spent);
-  return accessToken ?? refresh(ctx, owner, spent);
+async function currentToken(ctx: Slice, choice: Choice, spent: string | null = null): Promise<ChosenToken> {
+  const principal = processPrincipal(choice, 'hmrc-authorisation');
+  for (;;) {
+    const grant = await inTenant(ctx, principal, (db) => choice.find(db));
+    if (!grant) throw choice.none();
+    const accessToken = tokenIfGood(ctx, choice, grant, spent) ?? (await refresh(ctx, choice, grant, spent));
+    if (accessToken !== null) return openToken(accessToken);
+  }
 }
 
 /**
  * HMRC's refresh tokens are good once, and two refreshes at a time fail, so this one call to HMRC happens
  * inside a transaction that holds the grant's row: whoever waits for the lock finds the new pair. A process
- * that dies between HMRC's answer and the commit loses the grant, and the person must authorise again.
+ * that dies between HMRC's answer and the commit loses the grant, and somebody must sign in again.
+ * @returns `null` where the grant has ended, now or meanwhile
  */
-async function refresh(ctx: Slice, owner: GrantOwner, spent: string | null): Promise<string> {
-  const principal = processPrincipal(owner, 'hmrc-authorisation');
+async function refresh(
+  ctx: Slice,
+  key: TenantKey,
+  chosen: SealedGrant,
+  spent: string | null,
+): Promise<string | null> {
+  const principal = processPrincipal(key, 'hmrc-authorisation');
   const work = async (db: TenantExecutor) => {
     await allowSlowTransaction(db);
-    const grant = await lockActiveGrant(db, owner.clientId);
+    const grant = await lockGrant(db, chosen);
     if (!grant) return null;
-    return tokenIfGood(ctx, owner, grant, spent) ?? (await spendRefreshToken(ctx, db, owner, grant));
+    return tokenIfGood(ctx, key, grant, spent) ?? (await spendRefreshToken(ctx, db, key, grant));
   };
-  const accessToken = await inTenant(ctx, principal, work, { once: true });
-  if (accessToken === null) throw notAuthorised(owner.clientId);
-  return accessToken;
+  return inTenant(ctx, principal, work, { once: true });
 }
 
 /** `null`, with the grant ended, when HMRC says that it is dead. */
 async function spendRefreshToken(
   ctx: Slice,
   db: TenantExecutor,
-  owner: GrantOwner,
+  { tenantId, livemode }: TenantKey,
   grant: SealedGrant,
 ): Promise<string | null> {
   try {
-    const row = { tenantId: owner.tenantId, grantId: grant.id };
+    const row = { tenantId, grantId: grant.id, holder: grant.holder };
     const spent = openRefreshToken(ctx, row, grant.refreshToken);
-    const tokens = await ctx.hmrcOf(owner.livemode).refresh(spent);
-    await setGrantTokens(db, grant.id, sealTokens(ctx, row, tokens));
+    const tokens = await ctx.hmrcOf(livemode).refresh(spent);
+    await setGrantTokens(db, grant, sealTokens(ctx, row, tokens));
     return tokens.accessToken;
   } catch (error) {
     if (!isDeadGrant(error)) throw error;
-    await setGrantEnded(db, grant.id, 'expired');
-    await recordEvent(ctx, db, 'hmrc_authorisation.revoked', {
-      hmrcAuthorisation: { clientId: owner.clientId, status: 'expired' },
-    });
+    await setGrantEnded(db, grant, 'expired');
+    await reportGrantEnded(ctx, db, grant);
     return null;
   }
 }
 
 function tokenIfGood(
   ctx: Slice,
-  { tenantId }: GrantOwner,
+  { tenantId }: TenantKey,
   grant: SealedGrant,
   spent: string | null,
 ): string | null {
   const isEnding = grant.accessExpiresAt.getTime() - ctx.now().getTime() <= REFRESH_BEFORE_MS;
-  const accessToken = openAccessToken(ctx, { tenantId, grantId: grant.id }, grant.accessToken);
+  const row = { tenantId, grantId: grant.id, holder: grant.holder };
+  const accessToken = openAccessToken(ctx, row, grant.accessToken);
   return isEnding || accessToken === spent ? null : accessToken;
 }

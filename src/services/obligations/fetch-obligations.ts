@@ -21,7 +21,11 @@ export async function fetchObligations(
   ctx: SessionSlice,
   owner: TenantKey & { readonly clientId: string },
 ): Promise<ObligationPeriod[]> {
-  const { nino, ask } = await openClientSession(ctx, owner, { facts: null, priority: 'background' });
+  const { nino, ask } = await openClientSession(ctx, owner, {
+    work: 'obligations',
+    facts: null,
+    priority: 'background',
+  });
   const open = await ask((hmrc, call) => hmrc.listObligations(call, { nino, status: 'open' }));
   const recent: BusinessObligation[] = [];
   const thisYear = taxYearOf(dateInLondon(ctx.now()));

@@ -23,7 +23,7 @@ export async function requestReading(
         'invalid_reference',
       );
     });
-    await assertReachable(ctx, db, clientId);
+    await assertReachable(ctx, db, { clientId, work: 'obligations' });
     return queueReading(db, { id: ctx.newId(), clientId });
   });
 }

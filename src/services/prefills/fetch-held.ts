@@ -43,7 +43,11 @@ export async function fetchHeld(
   owner: PersonsYear,
   mayWait: () => Promise<boolean>,
 ): Promise<HeldForPrefill | 'calculating'> {
-  const { nino, ask } = await openClientSession(ctx, owner, { facts: null, priority: 'interactive' });
+  const { nino, ask } = await openClientSession(ctx, owner, {
+    work: 'prefill',
+    facts: null,
+    priority: 'interactive',
+  });
   const year = { nino, taxYear: owner.taxYear };
   const read: Read = (what, work) => namedRefusal(what, () => ask(work));
   const fetched = await namedRefusal('facts about the person', () => fetchPerson(ask, year));

@@ -18,7 +18,7 @@ export async function requestPrefill(
   return commitEffect(ctx, effect, async (db) => {
     const { id: taxReturnId, clientId, state } = await lockRequested(db, { ...input, ifMatch: null });
     moveTaxReturn(state, 'edit');
-    await assertReachable(ctx, db, clientId);
+    await assertReachable(ctx, db, { clientId, work: 'prefill' });
     return queuePrefill(db, { id: ctx.newId(), taxReturnId, clientId });
   });
 }

@@ -35,7 +35,7 @@ export async function requestUpdate(
     const fields = await assembleUpdate(db, request);
     if (facts === null) return previewOf(fields);
     if ((await lockedTaxYears(db, request.clientId)).has(request.taxYear)) throw lockedYear(request);
-    await assertReachable(ctx, db, request.clientId);
+    await assertReachable(ctx, db, { clientId: request.clientId, work: 'quarterly_update' });
     const id = ctx.newId();
     const factsSealed = sealUpdateFacts(ctx, { tenantId: db.tenantId, updateId: id }, facts);
     return insertUpdate(db, { ...fields, id, factsSealed });

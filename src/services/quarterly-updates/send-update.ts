@@ -6,6 +6,7 @@ import {
   setUpdateBusiness,
   setUpdateUnknown,
 } from '../../db/quarterly-updates/quarterly-updates-repository.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { StoredUpdate, UpdateSubject } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
@@ -19,6 +20,7 @@ import {
   openClientSession,
   type SessionSlice,
 } from '../hmrc-authorisations/client-session.js';
+import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
 import { inTenant } from '../in-tenant.js';
 import { fulfilObligations } from '../obligations/fulfil-obligations.js';
 import { processPrincipal } from '../principal.js';
@@ -33,21 +35,31 @@ type Slice = SessionSlice & Pick<AppContext, 'now'>;
 /**
  * Sends an update. It replaces what HMRC had, so it may be sent again; one whose answer was lost is read first, since
  * sending it once more would make HMRC's calculations of the year stale.
+ * One for which nobody is signed in at HMRC waits for a sign-in, which has it go on at once.
+ * @returns how long to wait; `null` when it is over
  * @throws {HmrcUnavailableError} to be tried again
  */
-export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): Promise<void> {
+export async function sendUpdate(
+  ctx: Slice,
+  key: TenantKey,
+  updateId: string,
+): Promise<{ readonly waitMs: number } | null> {
   const principal = processPrincipal(key, 'quarterly-update');
   const claimed = await inTenant(ctx, principal, (db) => claimUpdate(db, updateId));
-  if (claimed === undefined) return;
+  if (claimed === undefined) return null;
   const { update, factsSealed } = claimed;
   try {
     const facts = openUpdateFacts(ctx, { tenantId: key.tenantId, updateId }, factsSealed);
     const owner = { ...key, clientId: update.clientId };
-    const session = await openClientSession(ctx, owner, { facts, priority: 'interactive' });
+    const session = await openClientSession(ctx, owner, {
+      work: 'quarterly_update',
+      facts,
+      priority: 'interactive',
+    });
     const businessId = update.hmrcBusinessId ?? (await businessAtHmrc(ctx, key, session, update));
     if (businessId === null) {
       await rejectUpdate(ctx, key, updateId, { correlationId: null, issues: [notMatched(update.subject)] });
-      return;
+      return null;
     }
     await inTenant(ctx, principal, (db) => setUpdateBusiness(db, updateId, businessId));
     const sent = await putUnlessHeld(
@@ -56,9 +68,14 @@ export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): 
       await callsOf(ctx, key, session, { update, businessId }),
     );
     await accept(ctx, key, update, sent);
+    return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.kind !== 'gateway_unavailable') return rejectUpdateFor(ctx, key, updateId, error);
+    if (isNotAuthorised(error)) return { waitMs: LIMITS.hmrcGrants.waitMs.value };
+    if (error.kind !== 'gateway_unavailable') {
+      await rejectUpdateFor(ctx, key, updateId, error);
+      return null;
+    }
     const isUnknown = error instanceof HmrcUnavailableError && error.outcome === 'unknown';
     if (isUnknown) await inTenant(ctx, principal, (db) => setUpdateUnknown(db, updateId));
     throw error;

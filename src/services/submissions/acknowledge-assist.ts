@@ -1,13 +1,12 @@
 import type { AppContext } from '../../context.js';
 import type { TenantReader } from '../../db/executor.js';
-import { findCurrentGrant } from '../../db/submissions/hmrc-grants-queries.js';
 import { loadReturnAssist, type ReturnAssist } from '../../db/tax-returns/assist-queries.js';
 import { setAssistAcknowledged } from '../../db/tax-returns/assist-repository.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import { ValidationError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { openClientSession, type SessionSlice } from '../hmrc-authorisations/client-session.js';
-import { notAuthorised } from '../hmrc-authorisations/with-access-token.js';
+import { notAuthorised } from '../hmrc-authorisations/require-grant.js';
 import { readTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { resolveTaxReturn } from '../tax-returns/resolve-tax-return.js';
@@ -40,7 +39,7 @@ interface Acknowledgement extends ReturnRef {
 /**
  * Tells HMRC that a report was shown in full. One that was acknowledged is not sent again; where HMRC's answer was lost, it is.
  * @throws {ValidationError} `fraud_prevention_incomplete`, or for another report than the last
- * @throws {InvalidStateError} `nino_missing`, `not_authorised_with_hmrc`
+ * @throws {InvalidStateError} `nino_missing`, `not_authorised_with_hmrc`, `main_agent_required`
  * @throws as `resolveTaxReturn`, `openClientSession` and `HmrcGateway`
  */
 export async function acknowledgeAssist(
@@ -55,8 +54,11 @@ export async function acknowledgeAssist(
   if (report.acknowledgedAt === null) {
     const { tenantId, livemode } = principal;
     const owner = { tenantId, livemode, clientId };
-    const { nino, ask } = await openClientSession(ctx, owner, { facts, priority: 'interactive' });
-    const grant = await readTenant(ctx, principal, (db) => findCurrentGrant(db, clientId));
+    const { nino, grant, ask } = await openClientSession(ctx, owner, {
+      work: 'assist',
+      facts,
+      priority: 'interactive',
+    });
     if (!coversAssist(grant)) throw notAuthorised(clientId);
     const { correlationId: reportCorrelationId } = report;
     await ask((hmrc, call) => hmrc.acknowledgeAssistReport(call, { nino, reportId, reportCorrelationId }));

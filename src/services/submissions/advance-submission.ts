@@ -12,6 +12,7 @@ import { reconcileSubmission } from './reconcile-submission.js';
 import { sendDeclaration, takeOverSending } from './send-declaration.js';
 import { sendYear } from './send-year.js';
 import type { StepResult } from './step.js';
+import { waitForGrant } from './wait-for-grant.js';
 import { waitForHmrc } from './wait-for-hmrc.js';
 
 /**
@@ -77,6 +78,7 @@ async function takeStep(
   const submission = await inTenant(ctx, stepPrincipal(tenant), (db) => findSubmission(db, id));
   if (!submission || isOver(submission)) return 'finished';
   if (await waitForHmrc(ctx, tenant, submission)) return 'finished';
+  if (await waitForGrant(ctx, tenant, submission)) return 'finished';
   if (isPreparing(submission) && !place.have()) return NO_PLACE;
   switch (submission.state) {
     case 'queued':

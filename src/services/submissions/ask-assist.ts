@@ -1,7 +1,7 @@
-import { findCurrentGrant } from '../../db/submissions/hmrc-grants-queries.js';
+import { findGrantInUse } from '../../db/submissions/hmrc-grants-queries.js';
 import type { AssistOutcome, AssistReport } from '../../domain/tax-returns/assist-report.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
-import { ASSIST_SCOPES } from '../hmrc-authorisations/start-authorisation.js';
+import { ASSIST_SCOPES } from '../hmrc-authorisations/hmrc-scopes.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
 import type { Step } from './step.js';
@@ -21,7 +21,7 @@ export async function askAssist(
 ): Promise<AssistReport> {
   const { clientId, taxYear } = submission;
   const base = { hmrcCalculationId: calculationId, askedAt: ctx.now().toISOString() };
-  const grant = await inTenant(ctx, stepPrincipal(tenant), (db) => findCurrentGrant(db, clientId));
+  const grant = await inTenant(ctx, stepPrincipal(tenant), (db) => findGrantInUse(db, clientId));
   if (!coversAssist(grant)) return { ...base, ...without('not_authorised') };
   try {
     const { report } = await ask((hmrc, call) =>

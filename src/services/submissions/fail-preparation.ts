@@ -4,7 +4,9 @@ import { moveLockedTaxReturn, setTaxReturnIssues } from '../../db/tax-returns/ta
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
 import { recordEvent } from '../events/record-event.js';
+import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { issuesOfNoAccess } from './agent-access.js';
 import { stepPrincipal } from './hmrc-session.js';
 import { issue, issuesOf } from './issues.js';
 import { endStep, type Step, type StepResult } from './step.js';
@@ -16,7 +18,7 @@ const FAILURES_BEFORE_REPORT = 14;
 
 /**
  * Outcome of a failure of preparing: HMRC away is waited for, with its calls repeated, which is safe for
- * all of them; anything else that is expected needs somebody to act. @throws what is not expected, for the job to be tried again
+ * all of them, and so is a new sign-in where the grant has ended (`waitForGrant`); anything else that is expected needs somebody to act. @throws what is not expected, for the job to be tried again
  */
 export async function endFailedPreparation(
   step: Step,
@@ -29,7 +31,11 @@ export async function endFailedPreparation(
     await endUnavailable(step, { ...change, failures }, Math.max(backoffMs, error.retryAfterMs ?? 0));
     return 'finished';
   }
-  const issues = issuesOf(error);
+  if (isNotAuthorised(error)) {
+    await endStep(step, change);
+    return 'again';
+  }
+  const issues = (await issuesOfNoAccess(step, error)) ?? issuesOf(error);
   if (issues === null) {
     await endStep(step, {});
     throw error;

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { type Calculation, findCalculation } from '../../db/calculations/calculations-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { findCurrentGrant } from '../../db/submissions/hmrc-grants-queries.js';
 import { findPreparation, type Submission } from '../../db/submissions/submissions-repository.js';
 import { FIRST_FILING_YEAR } from '../../domain/filing/coverage.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
@@ -9,14 +8,14 @@ import { hasTaxYearEnded } from '../../domain/tax-returns/year-ended.js';
 import { formatTaxYear, taxYearEndsOn } from '../../domain/tax-year.js';
 import { ConflictError, InvalidStateError } from '../../errors.js';
 import { findNino, requireNino } from '../hmrc-authorisations/client-nino.js';
-import { notAuthorised } from '../hmrc-authorisations/with-access-token.js';
+import { requireGrant } from '../hmrc-authorisations/require-grant.js';
 import type { TaxReturnView } from '../tax-returns/view-tax-return.js';
 import { openNino } from './sealed-taxpayer.js';
 
 /**
  * Checks the conditions for sending a return to HMRC.
  * @returns the person's National Insurance number
- * @throws {InvalidStateError} `nino_missing`, `not_authorised_with_hmrc`, `tax_year_not_ended`
+ * @throws {InvalidStateError} `nino_missing`, `not_authorised_with_hmrc`, `main_agent_required`, `tax_year_not_ended`
  * @throws {ConflictError} `tax_year_not_supported`
  * @throws {HmrcNotConfiguredError}
  */
@@ -31,7 +30,7 @@ export async function assertReadyForHmrc(
     });
   }
   const nino = await requireNino(ctx, db, clientId);
-  if ((await findCurrentGrant(db, clientId))?.status !== 'active') throw notAuthorised(clientId);
+  await requireGrant(db, clientId, 'tax_return');
   if (!hasTaxYearEnded(taxYear, ctx.now())) {
     throw new InvalidStateError('tax_year_not_ended', 'HMRC accepts a final declaration from 6 April.', {
       tax_year: formatTaxYear(taxYear),

@@ -4,6 +4,7 @@ import { insertHmrcCall } from '../../db/tax-returns/status-history-repository.j
 import { publicId } from '../../domain/ids.js';
 import type { HmrcExchange } from '../../domain/tax-returns/hmrc-exchange.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import type { ChosenToken } from '../../gateways/hmrc/chosen-token.js';
 import type { HmrcCall, HmrcPriority } from '../../gateways/hmrc/hmrc-call.js';
 import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
 import { logHmrcCall } from '../hmrc-authorisations/log-hmrc-call.js';
@@ -18,7 +19,7 @@ import { openNino } from './sealed-taxpayer.js';
 /** Context of a submission's steps. */
 export type FilingContext = Pick<
   AppContext,
-  'db' | 'cipher' | 'config' | 'hmrcOf' | 'newId' | 'now' | 'log'
+  'db' | 'cipher' | 'config' | 'hmrcOf' | 'newId' | 'now' | 'log' | 'scheduler'
 > & { readonly leases: LeaseKeeper };
 
 /** One submission's conversation with HMRC, in the name of the person who pressed the button. */
@@ -40,7 +41,7 @@ interface SessionOptions {
   readonly withoutUser?: boolean;
 }
 
-/** @throws {InvalidStateError} `not_authorised_with_hmrc` from `ask` */
+/** @throws {InvalidStateError} `not_authorised_with_hmrc`, `main_agent_required` from `ask` */
 export function openHmrcSession(
   ctx: FilingContext,
   tenant: TenantKey,
@@ -50,7 +51,7 @@ export function openHmrcSession(
   const { tenantId, livemode } = tenant;
   const row = { tenantId, submissionId: submission.id };
   const facts = withoutUser ? null : openFacts(ctx, row, submission.fraudPreventionEncrypted);
-  const owner = { tenantId, livemode, clientId: submission.clientId };
+  const owner = { tenantId, livemode, clientId: submission.clientId, work: 'tax_return' } as const;
   const call = {
     fraudPrevention: facts,
     priority: priorityOf(submission, withoutUser),
@@ -58,13 +59,13 @@ export function openHmrcSession(
     fence: createLeaseFence(ctx, tenant, { submissionId: submission.id, token: lease }),
     note: (exchange: HmrcExchange) => noteExchange(ctx, tenant, submission, exchange),
   };
-  const perform = <T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>, accessToken: string) =>
+  const perform = <T>(work: (hmrc: HmrcGateway, call: HmrcCall) => Promise<T>, token: ChosenToken) =>
     logHmrcCall(ctx, { submission: publicId('submission', submission.id) }, () =>
-      work(ctx.hmrcOf(livemode), { ...call, accessToken }),
+      work(ctx.hmrcOf(livemode), { ...call, token }),
     );
   return {
     nino: openNino(ctx, row, submission.ninoEncrypted),
-    ask: (work) => withAccessToken(ctx, owner, (accessToken) => perform(work, accessToken)),
+    ask: (work) => withAccessToken(ctx, owner, (token) => perform(work, token)),
     askOnce: async (work) => perform(work, await currentAccessToken(ctx, owner)),
   };
 }

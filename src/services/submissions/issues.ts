@@ -77,6 +77,9 @@ export function issuesOf(error: unknown): TaxReturnIssue[] | null {
   if (error instanceof InvalidStateError && error.code === 'not_authorised_with_hmrc') {
     return [issue({ code: error.code, detail: error.message, retryable: true })];
   }
+  if (error instanceof InvalidStateError && error.code === 'main_agent_required') {
+    return [issue({ code: error.code, detail: error.message })];
+  }
   if (error instanceof ValidationError) {
     return error.issues
       .slice(0, MAX_ISSUES)

@@ -4,6 +4,7 @@ import { outcomeOfRefusal } from '../../domain/tax-returns/refusals.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { InvalidStateError } from '../../errors.js';
 import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
+import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
 import { currentAccessToken } from '../hmrc-authorisations/with-access-token.js';
 import { inTenant } from '../in-tenant.js';
 import { endConfirmed } from './end-confirmed.js';
@@ -32,6 +33,7 @@ export async function sendDeclaration(
   submissionId: string,
 ): Promise<StepResult> {
   const ready = await haveToken(ctx, tenant, submissionId);
+  if (ready === 'no_grant') return 'again';
   if (ready instanceof HmrcUnavailableError) return putOff(ctx, tenant, submissionId, ready);
   const begun = await beginStep(
     ctx,
@@ -57,20 +59,26 @@ export async function sendDeclaration(
   }
 }
 
-/** Renews the access token while nothing is at stake. A dead grant is left for the sending to find. */
+/** Renews the access token while nothing is at stake. Where the grant turns out to be dead, the submission waits (`waitForGrant`). */
 async function haveToken(
   ctx: FilingContext,
   tenant: TenantKey,
   submissionId: string,
-): Promise<HmrcUnavailableError | null> {
+): Promise<HmrcUnavailableError | 'no_grant' | null> {
   const submission = await inTenant(ctx, stepPrincipal(tenant), (db) => findSubmission(db, submissionId));
   if (!submission) return null;
   const { tenantId, livemode } = tenant;
   try {
-    await currentAccessToken(ctx, { tenantId, livemode, clientId: submission.clientId });
+    await currentAccessToken(ctx, {
+      tenantId,
+      livemode,
+      clientId: submission.clientId,
+      work: 'tax_return',
+    });
     return null;
   } catch (error) {
     if (error instanceof HmrcUnavailableError) return error;
+    if (isNotAuthorised(error)) return 'no_grant';
     if (error instanceof InvalidStateError) return null;
     throw error;
   }
@@ -116,7 +124,8 @@ function outcomeOf({ log }: FilingContext, error: unknown): Sent {
     return { kind: 'refused', code: error.hmrcCode, correlationId: error.correlationId };
   }
   if (error instanceof InvalidStateError) {
-    return { kind: 'refused', code: 'invalid_grant', correlationId: null };
+    const code = isNotAuthorised(error) ? 'invalid_grant' : error.code;
+    return { kind: 'refused', code, correlationId: null };
   }
   if (error instanceof LeaseLostError) throw error;
   log.warn({ err: error }, 'the final declaration has no answer');

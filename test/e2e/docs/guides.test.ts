@@ -298,6 +298,11 @@ ${code}
         endsProgram(/^active[\s\S]*^awaiting_declaration[\s\S]*^submitted \S+/m),
       ),
     ],
+    'docs/guides/agents.md': [
+      prints(/"arn":"TARN0000001","status":"active"/),
+      prints(/\/appoint-someone\/\w+$/),
+      prints(/"state":"ok","via":"agent"/),
+    ],
     'docs/guides/authentication.md': [prints(/"scopes":\[/)],
     'docs/guides/imports.md': [prints(/"status":"queued"/)],
     'docs/guides/agreeing-books.md': [

@@ -100,6 +100,11 @@ describe('the overview', () => {
         { status: 'failed', error: { code: 'processing_failed' }, finished_at: ctx.now() },
       ],
       [
+        'hmrc_access',
+        'filing',
+        { client_id: client, status: 'failed', error: { code: 'processing_failed' } },
+      ],
+      [
         'obligation_readings',
         'filing',
         { client_id: client, status: 'failed', error: { code: 'processing_failed' } },

@@ -9,6 +9,7 @@ import { NEEDS_HMRC } from '../../support/needs-hmrc.js';
 import { PERIODS_BODY } from '../../support/periods-body.js';
 import { givePeople } from '../../support/sandbox-client.js';
 import type { Caller } from '../../support/test-app.js';
+import { ARN, signIn } from '../hmrc-agents/agent-story.js';
 import {
   agreement,
   authorise,
@@ -44,6 +45,14 @@ const STEPS = [
   'chooseUpdatePeriods',
   'getHmrcAccount',
   'deleteHmrcAuthorisation',
+  'startHmrcAgent',
+  'getHmrcAgent',
+  'createAgentInvitation',
+  'listAgentInvitations',
+  'getAgentInvitation',
+  'cancelAgentInvitation',
+  'getHmrcAccess',
+  'deleteHmrcAgent',
 ] as const;
 type Step = (typeof STEPS)[number];
 
@@ -54,6 +63,7 @@ describe('every operation that needs HMRC', () => {
   let taxpayer: Taxpayer;
   let updateId: string;
   let suggestionId: string;
+  let invitationId = 'inv_01k4x6t8e8f5mv0zq3n7c2b9rd';
   beforeAll(async () => {
     filing = await startFilingApp();
     taxpayer = await createTaxpayer(filing, { authorise: false });
@@ -100,6 +110,7 @@ describe('every operation that needs HMRC', () => {
   async function call(caller: Caller, step: Step): Promise<supertest.Response> {
     const client = `/v1/clients/${taxpayer.clientId}/hmrc-authorisation`;
     const taxReturn = `/v1/tax-returns/${taxpayer.returnId}`;
+    const invitations = `/v1/clients/${taxpayer.clientId}/agent-invitations`;
     switch (step) {
       case 'startHmrcAuthorisation':
         return caller.post(client);
@@ -159,11 +170,31 @@ describe('every operation that needs HMRC', () => {
       }
       case 'getReceipt':
         return caller.get(`${taxReturn}/receipt`);
+      case 'startHmrcAgent':
+        return caller.post('/v1/hmrc-agent', { arn: ARN });
+      case 'getHmrcAgent':
+        return caller.get('/v1/hmrc-agent');
+      case 'deleteHmrcAgent':
+        return caller.delete('/v1/hmrc-agent');
+      case 'createAgentInvitation': {
+        const answer = await caller.post(invitations, { role: 'main', known_fact: 'SW1A 1AA' });
+        if (answer.status === 201) invitationId = answer.body.id;
+        return answer;
+      }
+      case 'listAgentInvitations':
+        return caller.get(invitations);
+      case 'getAgentInvitation':
+        return caller.get(`${invitations}/${invitationId}`);
+      case 'cancelAgentInvitation':
+        return caller.post(`${invitations}/${invitationId}/cancel`);
+      case 'getHmrcAccess':
+        return caller.get(`/v1/clients/${taxpayer.clientId}/hmrc-access`);
     }
   }
 
   async function after(step: Step): Promise<void> {
     if (step === 'startHmrcAuthorisation') await authorise(filing.app, taxpayer.clientId);
+    if (step === 'startHmrcAgent') await signIn(filing);
     if (step === 'requestPrefill') {
       await drain(filing.ctx, ['prefill']);
       const { body } = await filing.app.as().get(`/v1/tax-returns/${taxpayer.returnId}/prefill`);

@@ -52,6 +52,7 @@ const ROW_STATES: Readonly<Record<string, readonly object[]>> = {
   'quarterly-update': [{ status: 'sending' }, { status: 'unknown' }],
   prefill: [{ status: 'queued' }, { status: 'processing' }],
   obligations: [{ status: 'queued' }, { status: 'processing' }],
+  'hmrc-access': [{ status: 'queued' }, { status: 'processing' }],
   submit: [{ state: 'queued' }],
 };
 
@@ -185,6 +186,11 @@ describe('work that is not finished', () => {
         case 'prefill': {
           const { returnId } = await createTaxpayer(filing);
           await make(api, `/v1/tax-returns/${returnId}/prefill`, undefined, 202);
+          break;
+        }
+        case 'hmrc-access': {
+          const { clientId } = await createTaxpayer(filing);
+          await api.get(`/v1/clients/${clientId}/hmrc-access`).expect(200);
           break;
         }
         case 'obligations': {

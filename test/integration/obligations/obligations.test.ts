@@ -212,7 +212,11 @@ describe('obligations', () => {
     const taxpayer = await createTaxpayer(filing);
     await refresh(taxpayer);
     const owner = { ...tenant(), clientId: uuidFromPublicId('client', taxpayer.clientId) ?? '' };
-    const session = await openClientSession(filing.ctx, owner, { facts: null, priority: 'interactive' });
+    const session = await openClientSession(filing.ctx, owner, {
+      work: 'obligations',
+      facts: null,
+      priority: 'interactive',
+    });
     const { businesses } = await session.ask((hmrc, call) => hmrc.listBusinesses(call, session.nino));
     await session.ask((hmrc, call) =>
       hmrc.putSelfEmploymentCumulative(call, {

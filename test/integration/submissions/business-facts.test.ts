@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openToken } from '../../../src/gateways/hmrc/open-token.js';
 import { BROWSER_FACTS } from '../../support/browser-facts.js';
 import { readSandbox } from '../../support/sandbox-client.js';
 import {
@@ -75,7 +76,7 @@ describe('facts of a business’s accounts, as a return is prepared', () => {
     const answer = await fetch(`${url}&auto=true`, { redirect: 'manual' });
     const code = new URL(answer.headers.get('location') ?? 'about:blank').searchParams.get('code') ?? '';
     const { accessToken } = await hmrc.exchangeCode(code);
-    const call = { accessToken, fraudPrevention: BROWSER_FACTS };
+    const call = { token: openToken(accessToken), fraudPrevention: BROWSER_FACTS };
     const { businesses } = await hmrc.listBusinesses(call, nino);
     const businessId = businesses.find(({ type }) => type === 'self-employment')?.businessId ?? '';
     await say({ nino, businessId, taxYear: 2025 })(hmrc, call);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import type { ChosenToken } from '../../../src/gateways/hmrc/chosen-token.js';
 import type { HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
 import { withAccessToken } from '../../../src/services/hmrc-authorisations/with-access-token.js';
 import { createTenant } from '../../support/factories.js';
@@ -130,6 +131,7 @@ describe('/v1/clients/{id}/hmrc-authorisation', () => {
       tenantId: filing.app.tenant.tenantId,
       livemode: true,
       clientId: uuidFromPublicId('client', clientId) ?? '',
+      work: 'tax_return' as const,
     });
     const counting = () => {
       const calls = { refresh: 0 };
@@ -148,8 +150,8 @@ describe('/v1/clients/{id}/hmrc-authorisation', () => {
     };
     const listBusinesses =
       (ctx: FilingApp['ctx'], { nino }: Taxpayer) =>
-      (accessToken: string) =>
-        ctx.hmrcOf(true).listBusinesses({ accessToken, fraudPrevention: null }, nino);
+      (token: ChosenToken) =>
+        ctx.hmrcOf(true).listBusinesses({ token, fraudPrevention: null }, nino);
 
     it('spends the refresh token once when twenty calls find the access token ended', async () => {
       const taxpayer = await createTaxpayer(filing);

@@ -14,6 +14,10 @@ const DESTINATIONS: Readonly<
   'quarterly_updates.fraud_prevention': 'HMRC',
   'hmrc_grants.access_token': 'HMRC',
   'hmrc_grants.refresh_token': 'HMRC',
+  'hmrc_agent_grants.access_token': 'HMRC',
+  'hmrc_agent_grants.refresh_token': 'HMRC',
+  // Shown to those who may read the client's invitations.
+  'agent_invitations.link': 'its holder',
   // Signs what is sent, and stays here.
   'webhook_endpoints.secret': 'nowhere',
   'webhook_endpoints.headers': { boundBy: 'test/integration/webhooks/webhook-endpoints.test.ts' },

@@ -249,7 +249,7 @@ describe.skipIf(!openApiFilesArePresent)("exchanges with the sandbox, by HMRC's 
     const get = (path: string, version: string) =>
       fetch(`${proxy.url}${path}`, {
         headers: {
-          authorization: `Bearer ${call.accessToken}`,
+          authorization: `Bearer ${call.token.accessToken}`,
           accept: `application/vnd.hmrc.${version}+json`,
         },
       });

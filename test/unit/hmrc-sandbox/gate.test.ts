@@ -20,7 +20,7 @@ describe("the sandbox's gate", () => {
   const get = (headers: Record<string, string>) =>
     fetch(`${driver.url}/individuals/business/details/${NINO}/list`, { headers });
   const authorised = () => ({
-    authorization: `Bearer ${call.accessToken}`,
+    authorization: `Bearer ${call.token.accessToken}`,
     accept: 'application/vnd.hmrc.2.0+json',
   });
 

@@ -155,7 +155,7 @@ describe("the sandbox's rules for updates", () => {
       {
         method: 'PUT',
         headers: {
-          authorization: `Bearer ${call.accessToken}`,
+          authorization: `Bearer ${call.token.accessToken}`,
           accept: 'application/vnd.hmrc.5.0+json',
           'content-type': 'application/json',
         },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isDeadGrant, isExpiredToken } from '../../../src/gateways/hmrc/hmrc-errors.js';
+import { openToken } from '../../../src/gateways/hmrc/open-token.js';
 import { BROWSER_FACTS } from '../../support/browser-facts.js';
 import { type Driver, NINO, obtainCode, REDIRECT_URI, startDriver } from './sandbox-driver.js';
 
@@ -91,7 +92,7 @@ describe("the sandbox's authorisation", () => {
 
     const second = await driver.gateway.refresh(first.refreshToken);
 
-    const call = (accessToken: string) => ({ accessToken, fraudPrevention: BROWSER_FACTS });
+    const call = (accessToken: string) => ({ token: openToken(accessToken), fraudPrevention: BROWSER_FACTS });
     const withOld = await errorOf(driver.gateway.listBusinesses(call(first.accessToken), NINO));
     const withNew = await errorOf(driver.gateway.listBusinesses(call(second.accessToken), NINO));
     const again = await errorOf(driver.gateway.refresh(first.refreshToken));
@@ -106,7 +107,7 @@ describe("the sandbox's authorisation", () => {
     driver.clock.now = new Date(driver.clock.now.getTime() + 60_000);
 
     const expired = await errorOf(
-      driver.gateway.listBusinesses({ accessToken, fraudPrevention: BROWSER_FACTS }, NINO),
+      driver.gateway.listBusinesses({ token: openToken(accessToken), fraudPrevention: BROWSER_FACTS }, NINO),
     );
     const refreshed = await driver.gateway.refresh(refreshToken);
 

@@ -1,6 +1,7 @@
 import type { HmrcCall } from '../../../src/gateways/hmrc/hmrc-call.js';
 import { createHmrcClient, type HmrcClientOptions } from '../../../src/gateways/hmrc/hmrc-client.js';
 import type { HmrcGateway } from '../../../src/gateways/hmrc/hmrc-gateway.js';
+import { openToken } from '../../../src/gateways/hmrc/open-token.js';
 import type { SandboxOptions } from '../../../src/hmrc-sandbox/sandbox.js';
 import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
 import { BROWSER_FACTS } from '../../support/browser-facts.js';
@@ -56,7 +57,7 @@ export async function startDriver(options: SandboxOptions = {}): Promise<Driver>
     clock,
     async authorise() {
       const { accessToken } = await gateway.exchangeCode(await obtainCode(gateway));
-      return { accessToken, fraudPrevention: BROWSER_FACTS };
+      return { token: openToken(accessToken), fraudPrevention: BROWSER_FACTS };
     },
     control: (body) => controlSandbox(sandbox.url, body),
     state: () => readSandbox(sandbox.url),

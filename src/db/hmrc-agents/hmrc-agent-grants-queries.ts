@@ -1,0 +1,18 @@
+import { rowsOf, type TenantReader } from '../executor.js';
+
+/** The practice's grant at HMRC, without its tokens. */
+export interface AgentGrant {
+  readonly arn: string;
+  readonly status: 'active' | 'revoked' | 'expired' | 'pending';
+  readonly scopes: readonly string[];
+  /** When the whole grant ends, however often it is refreshed. */
+  readonly expiresAt: Date | null;
+}
+
+/** The active grant of the practice, else the sign-in that is under way, else the grant that ended last. */
+export async function findAgentGrant(db: TenantReader): Promise<AgentGrant | undefined> {
+  const row = await rowsOf(db, 'hmrc_agent_grants')
+    .orderByRaw(`(status = 'active') desc, updated_at desc, id desc`)
+    .first('arn', 'status', 'scopes', 'expires_at');
+  return row && { arn: row.arn, status: row.status, scopes: row.scopes, expiresAt: row.expires_at };
+}

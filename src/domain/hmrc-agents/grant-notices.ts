@@ -1,0 +1,29 @@
+import { LIMITS } from '../limits.js';
+
+const DAY_MS = 86_400_000;
+
+const { firstNoticeDays, secondNoticeDays, lastNoticeDays } = LIMITS.hmrcGrants;
+
+/** Distances from the end of a grant at which it is announced, in days, the farthest first. */
+export const NOTICE_DAYS: readonly number[] = [
+  firstNoticeDays.value,
+  secondNoticeDays.value,
+  lastNoticeDays.value,
+];
+
+/** Whole days to an instant, rounded up; none once it has passed. */
+export const daysLeft = (until: Date, now: Date): number =>
+  Math.max(0, Math.ceil((until.getTime() - now.getTime()) / DAY_MS));
+
+/**
+ * The notice that is due for a grant, by its distance in days; `null` when none is. A notice that was missed is not made up
+ * for: of several, the nearest to the end is given.
+ * @param announcedDays the distance of the last notice; `null` before the first
+ */
+export function noticeDue(expiresAt: Date, now: Date, announcedDays: number | null): number | null {
+  const left = daysLeft(expiresAt, now);
+  if (expiresAt.getTime() <= now.getTime()) return null;
+  const due = NOTICE_DAYS.findLast((days) => left <= days);
+  if (due === undefined) return null;
+  return announcedDays !== null && announcedDays <= due ? null : due;
+}

@@ -1,0 +1,1 @@
+export type { ChosenToken } from './open-token.js';

@@ -1,0 +1,158 @@
+import type { AppContext } from '../../context.js';
+import { loadClient } from '../../db/clients/clients-queries.js';
+import type { TenantReader } from '../../db/executor.js';
+import { findAgentGrant } from '../../db/hmrc-agents/hmrc-agent-grants-queries.js';
+import { findCurrentGrant, findGrantInUse } from '../../db/submissions/hmrc-grants-queries.js';
+import { type Evidence, findingOf } from '../../domain/hmrc-access/findings.js';
+import type { AccessFinding, GrantHolder } from '../../domain/hmrc-access/hmrc-access.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
+import { taxYearOf } from '../../domain/tax-year.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import type { HmrcPriority } from '../../gateways/hmrc/hmrc-call.js';
+import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
+import { type AgentSession, openAgentSession } from '../agent-invitations/agent-session.js';
+import { isOfNoAgent, isPracticeNotSignedIn } from '../hmrc-agents/agent-refusals.js';
+import {
+  type ClientSession,
+  openClientSession,
+  type SessionSlice,
+} from '../hmrc-authorisations/client-session.js';
+import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
+import { readTenant } from '../in-tenant.js';
+
+type Slice = SessionSlice & Pick<AppContext, 'now'>;
+
+interface ClientOwner extends TenantKey {
+  readonly clientId: string;
+}
+
+/**
+ * Finds out what we may do for a client, and why not where we may not: HMRC gives one refusal for all causes, which are told
+ * apart by what it answers to a few other calls. Changes nothing at HMRC.
+ * @throws {InvalidStateError} `nino_missing` @throws {HmrcUnavailableError} {HmrcNotConfiguredError}
+ */
+export async function findAccess(
+  ctx: Slice,
+  owner: ClientOwner,
+  priority: HmrcPriority,
+): Promise<AccessFinding> {
+  const { clientId } = owner;
+  const { address } = await readTenant(ctx, owner, (db) => loadClient(db, clientId));
+  const grantInUse = () => readTenant(ctx, owner, (db) => findGrantInUse(db, clientId));
+  let grant = await grantInUse();
+  while (grant !== undefined) {
+    const { holder: via, arn } = grant;
+    const evidence = await askHmrc(ctx, owner, priority, { via, postcode: address?.postcode ?? null });
+    const after = await grantInUse();
+    // A grant that ended meanwhile left the rest of the calls to another one.
+    if (evidence !== null && after?.holder === via && after.arn === arn) {
+      return { ...findingOf(evidence, via), via, arn };
+    }
+    grant = after;
+  }
+  return withoutGrant(ctx, owner);
+}
+
+/** Of the client's and the practice's grants that have ended, the client's own is said first, as it would be used first. */
+async function withoutGrant(ctx: Slice, owner: ClientOwner): Promise<AccessFinding> {
+  const { via, arn } = await readTenant(ctx, owner, (db) => endedGrant(db, owner.clientId));
+  const evidence: Evidence = { kind: via === null ? 'no_grant' : 'grant_ended' };
+  return { ...findingOf(evidence, via), via, arn };
+}
+
+async function endedGrant(
+  db: TenantReader,
+  clientId: string,
+): Promise<{ readonly via: GrantHolder | null; readonly arn: string | null }> {
+  const [own, agents] = await Promise.all([findCurrentGrant(db, clientId), findAgentGrant(db)]);
+  if (own?.status === 'expired') return { via: 'client', arn: null };
+  if (agents?.status === 'expired') return { via: 'agent', arn: agents.arn };
+  return { via: null, arn: null };
+}
+
+interface Known {
+  readonly via: GrantHolder;
+  readonly postcode: string | null;
+}
+
+/** @returns `null` where the grant has ended meanwhile, and no other is there */
+async function askHmrc(
+  ctx: Slice,
+  owner: ClientOwner,
+  priority: HmrcPriority,
+  known: Known,
+): Promise<Evidence | null> {
+  try {
+    return await gather(ctx, owner, priority, known);
+  } catch (error) {
+    if (isNotAuthorised(error) || isPracticeNotSignedIn(error)) return null;
+    throw error;
+  }
+}
+
+async function gather(
+  ctx: Slice,
+  owner: ClientOwner,
+  priority: HmrcPriority,
+  { via, postcode }: Known,
+): Promise<Evidence> {
+  const session = await openClientSession(ctx, owner, { work: 'access', facts: null, priority });
+  const { nino, ask } = session;
+  const taxYear = taxYearOf(dateInLondon(ctx.now()));
+  if (await shows(ask((hmrc, call) => hmrc.listBusinesses(call, nino)))) {
+    const calculations =
+      via === 'client' || (await shows(ask((hmrc, call) => hmrc.listCalculations(call, { nino, taxYear }))));
+    return { kind: 'shown', calculations };
+  }
+  if (!(await isEnrolled(session, taxYear))) return { kind: 'not_enrolled' };
+  if (via === 'client') return { kind: 'refused', isChecked: false };
+  const agent = await openAgentSession(ctx, owner, priority);
+  return asAgent(agent, nino, postcode);
+}
+
+const REFUSED: readonly string[] = [
+  'CLIENT_OR_AGENT_NOT_AUTHORISED',
+  'CLIENT_NOT_MTD_ENROLLED',
+  'RESOURCE_FORBIDDEN',
+];
+
+/** Whether HMRC answers at all; a refusal for another reason than who asks is an answer. */
+async function shows(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (!(error instanceof HmrcRefusalError)) throw error;
+    return error.status !== 403 || !REFUSED.includes(error.hmrcCode);
+  }
+}
+
+/** HMRC looks the number up before it looks at who asks, so that it says this to whoever does. */
+async function isEnrolled({ nino, ask }: ClientSession, taxYear: number): Promise<boolean> {
+  try {
+    await ask((hmrc, call) => hmrc.itsaStatus(call, { nino, taxYear }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof HmrcRefusalError)) throw error;
+    return error.hmrcCode !== 'CLIENT_NOT_MTD_ENROLLED';
+  }
+}
+
+/** What HMRC says of the practice itself, and of its relationship with the client. */
+async function asAgent({ arn, ask }: AgentSession, nino: string, postcode: string | null): Promise<Evidence> {
+  try {
+    await ask((hmrc, call) => hmrc.assertAgent(call, arn));
+    if (postcode === null) return { kind: 'refused', isChecked: false };
+    for (const role of ['main', 'supporting'] as const) {
+      const client = { arn, nino, role, postcode };
+      const { authorised } = await ask((hmrc, call) => hmrc.isAuthorised(call, client));
+      if (authorised) return { kind: 'not_in_effect' };
+    }
+    return { kind: 'refused', isChecked: true };
+  } catch (error) {
+    if (!(error instanceof HmrcRefusalError)) throw error;
+    if (isOfNoAgent(error)) return { kind: 'not_the_agent' };
+    if (error.hmrcCode === 'CLIENT_REGISTRATION_NOT_FOUND') return { kind: 'not_enrolled' };
+    return { kind: 'refused', isChecked: false };
+  }
+}

@@ -1,0 +1,51 @@
+import type { AppContext } from '../../context.js';
+import {
+  type EndingGrant,
+  listEndingGrants,
+  lockEndingGrant,
+  setAnnounced,
+} from '../../db/hmrc-agents/ending-grants-repository.js';
+import { daysLeft, NOTICE_DAYS, noticeDue } from '../../domain/hmrc-agents/grant-notices.js';
+import { LIMITS } from '../../domain/limits.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+
+type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now' | 'log'>;
+
+/**
+ * Announces the end of sign-ins at HMRC, those of clients and of practices: each at three distances, once. Safe to run
+ * anywhere, any number at once: what was announced is written with its event.
+ */
+export async function announceEndingGrants(ctx: Slice): Promise<void> {
+  const limit = LIMITS.hmrcGrants.noticesAtOnce.value;
+  let total = 0;
+  for (;;) {
+    const due = await listEndingGrants(ctx.systemDb, { now: ctx.now(), days: NOTICE_DAYS, limit });
+    for (const grant of due) await announce(ctx, grant);
+    total += due.length;
+    if (due.length < limit) break;
+  }
+  if (total > 0) ctx.log.info({ grants: total }, 'the end of sign-ins at HMRC announced');
+}
+
+async function announce(ctx: Slice, { tenantId, livemode, ...grant }: EndingGrant): Promise<void> {
+  const principal = processPrincipal({ tenantId, livemode }, 'hmrc-authorisation');
+  await inTenant(ctx, principal, async (db) => {
+    const now = ctx.now();
+    const found = await lockEndingGrant(db, grant);
+    if (!found) return;
+    const { expiresAt, announcedDays, clientId, arn } = found;
+    const days = noticeDue(expiresAt, now, announcedDays);
+    if (days === null) return;
+    await setAnnounced(db, grant, days);
+    const ending = { status: 'expiring', expiresAt, daysLeft: daysLeft(expiresAt, now) };
+    if (clientId !== null) {
+      await recordEvent(ctx, db, 'hmrc_authorisation.expiring', {
+        hmrcAuthorisation: { clientId, ...ending },
+      });
+    } else if (arn !== null) {
+      await recordEvent(ctx, db, 'hmrc_agent.expiring', { hmrcAgent: { arn, ...ending } });
+    }
+  });
+}

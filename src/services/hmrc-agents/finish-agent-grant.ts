@@ -1,0 +1,61 @@
+import type { AppContext } from '../../context.js';
+import {
+  lockAgentGrants,
+  type PendingAgentGrant,
+  setAgentGrantActive,
+} from '../../db/hmrc-agents/hmrc-agent-grants-repository.js';
+import { hastenHmrcWork } from '../../db/hmrc-agents/waiting-work-repository.js';
+import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
+import type { HmrcTokens } from '../../gateways/hmrc/hmrc-gateway.js';
+import { recordEvent } from '../events/record-event.js';
+import { grantEnd, sealTokens } from '../hmrc-authorisations/grant-tokens.js';
+import { withFreshToken } from '../hmrc-authorisations/with-access-token.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+import { isOfNoAgent } from './agent-refusals.js';
+
+type Slice = Pick<AppContext, 'db' | 'cipher' | 'hmrcOf' | 'newId' | 'now' | 'log' | 'scheduler'>;
+
+/**
+ * Keeps the grant of a practice that has just signed in, once HMRC has shown that it is that of the agent. Where HMRC gives
+ * no answer to that, the grant is kept all the same: the first call for a client will tell.
+ * @returns whether it is the agent's
+ */
+export async function finishAgentGrant(
+  ctx: Slice,
+  pending: PendingAgentGrant,
+  tokens: HmrcTokens,
+): Promise<boolean> {
+  if (!(await isAgents(ctx, pending, tokens))) return false;
+  await inTenant(ctx, processPrincipal(pending, 'hmrc-agent'), async (db) => {
+    await lockAgentGrants(db);
+    await setAgentGrantActive(db, {
+      id: pending.id,
+      scopes: tokens.scopes,
+      expiresAt: grantEnd(ctx.now()),
+      ...sealTokens(ctx, { tenantId: pending.tenantId, grantId: pending.id, holder: 'agent' }, tokens),
+    });
+    await recordEvent(ctx, db, 'hmrc_agent.granted', { hmrcAgent: { arn: pending.arn, status: 'active' } });
+    await hastenHmrcWork(db, null);
+  });
+  return true;
+}
+
+async function isAgents(
+  ctx: Slice,
+  { tenantId, livemode, arn }: PendingAgentGrant,
+  { accessToken }: HmrcTokens,
+): Promise<boolean> {
+  const asked = { fraudPrevention: null, priority: 'interactive', caller: tenantId } as const;
+  try {
+    await ctx.scheduler.outside(() =>
+      withFreshToken(accessToken, (token) => ctx.hmrcOf(livemode).assertAgent({ ...asked, token }, arn)),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof HmrcRefusalError) return !isOfNoAgent(error);
+    if (!(error instanceof HmrcUnavailableError)) throw error;
+    ctx.log.warn({ err: error }, 'HMRC did not say whether a sign-in is that of the agent');
+    return true;
+  }
+}

@@ -1,0 +1,55 @@
+import type { TenantExecutor } from '../../db/executor.js';
+import { findGrantInUse } from '../../db/submissions/hmrc-grants-queries.js';
+import { type Submission, scheduleSubmission } from '../../db/submissions/submissions-repository.js';
+import { lockTaxReturn, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
+import { LIMITS } from '../../domain/limits.js';
+import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { NotFoundError } from '../../errors.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { type FilingContext, stepPrincipal } from './hmrc-session.js';
+import { issue } from './issues.js';
+
+const WAITING = issue({
+  code: 'waits_for_hmrc_sign_in',
+  detail:
+    'The authorisation with HMRC has ended. Nothing is lost: this continues automatically once the client has authorised us again, or the practice has signed in again.',
+  retryable: true,
+});
+
+/**
+ * Puts a submission off, its state and its count of failures as they were, while neither the client nor the practice has a
+ * grant at HMRC. The return says so, and an event once; a sign-in has it go on at once. HMRC is not called.
+ * @returns whether it was put off
+ */
+export async function waitForGrant(
+  ctx: FilingContext,
+  tenant: TenantKey,
+  { id, clientId, taxReturnId, state }: Submission,
+): Promise<boolean> {
+  if (state !== 'queued' && state !== 'sending_data' && state !== 'calculating') return false;
+  return inTenant(ctx, stepPrincipal(tenant), async (db) => {
+    const taxReturn = await lockIfThere(db, taxReturnId);
+    if (taxReturn === null || taxReturn.state === 'cancelled') return false;
+    const waits = (await findGrantInUse(db, clientId)) === undefined;
+    const saysSo = taxReturn.issues.some(({ code }) => code === WAITING.code);
+    if (saysSo !== waits) {
+      const others = taxReturn.issues.filter(({ code }) => code !== WAITING.code);
+      const changed = await setTaxReturnIssues(db, taxReturnId, waits ? [...others, WAITING] : others);
+      if (waits) await recordEvent(ctx, db, 'tax_return.action_required', taxReturnSubject(changed));
+    }
+    if (waits) await scheduleSubmission(db, id, LIMITS.hmrcGrants.waitMs.value);
+    return waits;
+  });
+}
+
+async function lockIfThere(db: TenantExecutor, id: string): Promise<TaxReturn | null> {
+  try {
+    return await lockTaxReturn(db, { id });
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { daysLeft, noticeDue } from '../../../../src/domain/hmrc-agents/grant-notices.js';
+
+const END = new Date('2028-05-20T12:00:00Z');
+const before = (days: number) => new Date(END.getTime() - days * 86_400_000);
+
+describe('noticeDue', () => {
+  it.each([
+    [61, null, null],
+    [60, null, 60],
+    [60, 60, null],
+    [30.5, 60, null],
+    [30, 60, 30],
+    [25, null, 30],
+    [7, 30, 7],
+    [3, 7, null],
+    [0, 30, null],
+    [-5, null, null],
+  ])('%s days before, after the notice of %s, is %s', (days, announced, due) => {
+    expect(noticeDue(END, before(days), announced)).toBe(due);
+  });
+});
+
+describe('daysLeft', () => {
+  it.each([
+    [1.5, 2],
+    [1, 1],
+    [0, 0],
+    [-3, 0],
+  ])('of %s days is %s', (days, left) => {
+    expect(daysLeft(END, before(days))).toBe(left);
+  });
+});
