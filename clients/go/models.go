@@ -567,6 +567,62 @@ type HmrcAuthorisation struct {
 	ExpiresAt *string `json:"expires_at"`
 }
 
+// HmrcAgentInput: The practice, as HMRC names it.
+type HmrcAgentInput struct {
+	// The agent reference number of the practice’s agent services account.
+	Arn string `json:"arn"`
+}
+
+// HmrcAgent: The sign-in of the practice at HMRC as an agent.
+type HmrcAgent struct {
+	// The agent reference number of the practice’s agent services account.
+	Arn *string `json:"arn"`
+	// `none`: nobody has signed in. `expiring`: within 30 days of its end. `expired`: HMRC has ended it.
+	Status string `json:"status"`
+	// Open it in the browser of whoever has the agent services account. It works once, for an hour. Null but in the answer to POST.
+	AuthoriseURL *string `json:"authorise_url"`
+	// When the sign-in ends and somebody must sign in again.
+	ExpiresAt *string `json:"expires_at"`
+}
+
+// AgentInvitationInput: In which role to invite a client, and by which fact HMRC knows them.
+type AgentInvitationInput struct {
+	// `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return.
+	Role string `json:"role"`
+	// The postcode that HMRC has of the client, by which HMRC sees that you know them. It is sent to HMRC and not kept.
+	KnownFact string `json:"known_fact"`
+}
+
+// AgentInvitation: An invitation of a client to authorise the practice as their agent.
+type AgentInvitation struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return.
+	Role string `json:"role"`
+	// `partial_auth`: the client agreed and is not in Making Tax Digital yet; it becomes an authorisation when they sign up.
+	Status string `json:"status"`
+	// Send it to the client, who signs in at HMRC and accepts or refuses; HMRC sends nothing. Null once that is over.
+	Link *string `json:"link"`
+	// Until when the client can answer; null where they had authorised you before.
+	ExpiresAt *string `json:"expires_at"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+}
+
+// HmrcAccess: What may be done for a client at HMRC, and why not.
+type HmrcAccess struct {
+	// `ok`: everything may be done. `supporting_only`: the practice supports the client, and may send quarterly updates. `not_signed_up`: the client is not in Making Tax Digital. `no_relationship`: the client has not authorised the practice. `grant_expired`: the sign-in has ended. `no_grant`: nobody has signed in, or with an account that HMRC does not take for this.
+	State string `json:"state"`
+	// By whose sign-in: the client’s own, or that of the practice as the agent.
+	Via *string `json:"via"`
+	// When HMRC was asked.
+	CheckedAt string `json:"checked_at"`
+	// How it was told apart, and what to do next.
+	Detail string `json:"detail"`
+}
+
 // Business: A self-employment of a client.
 type Business struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
@@ -1321,6 +1377,8 @@ type ProblemDocument struct {
 	HmrcCode *string `json:"hmrc_code,omitempty"`
 	// HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none.
 	CorrelationID *string `json:"correlation_id,omitempty"`
+	// For `main_agent_required`: the services of HMRC that are closed to a supporting agent.
+	HmrcServices []string `json:"hmrc_services,omitempty"`
 	// For `issues_not_accepted`: the issues that a declaration has to accept, with how many transactions each is about and what they come to.
 	Issues []ProblemIssuesItem `json:"issues,omitempty"`
 	// For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name.
@@ -4883,6 +4941,86 @@ type HmrcAuthorisationEventDataHmrcAuthorisation struct {
 	ClientID string `json:"client_id"`
 	// The state it is in. New values may be added.
 	Status string `json:"status"`
+	// When it ends, in a notice of that.
+	ExpiresAt *string `json:"expires_at,omitempty"`
+	// Until it ends, in a notice of that.
+	DaysLeft *int64 `json:"days_left,omitempty"`
+}
+
+// HmrcAgentEvent: What an event says of it. The sign-in of the practice at HMRC as an agent.
+type HmrcAgentEvent struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// The version of the shape of this event: `v1`.
+	ApiVersion string `json:"api_version"`
+	// True for live data; false for test data, which never reaches the live HMRC.
+	Livemode bool `json:"livemode"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// Counts the events of this entity, in all of their types, from 1 and without gaps.
+	Sequence int64 `json:"sequence"`
+	// Which of the kinds listed it is.
+	Type string `json:"type"`
+	// What changed, as a reference under its own noun: ids and statuses.
+	Data HmrcAgentEventData `json:"data"`
+}
+
+// HmrcAgentEventData: What changed, as a reference under its own noun: ids and statuses.
+type HmrcAgentEventData struct {
+	// The sign-in of the practice that the event is about.
+	HmrcAgent HmrcAgentEventDataHmrcAgent `json:"hmrc_agent"`
+}
+
+// HmrcAgentEventDataHmrcAgent: The sign-in of the practice that the event is about.
+type HmrcAgentEventDataHmrcAgent struct {
+	// The agent reference number of the practice’s agent services account.
+	Arn string `json:"arn"`
+	// What the sign-in is now.
+	Status string `json:"status"`
+	// When it ends, in a notice of that.
+	ExpiresAt *string `json:"expires_at,omitempty"`
+	// Until it ends, in a notice of that.
+	DaysLeft *int64 `json:"days_left,omitempty"`
+}
+
+// AgentAuthorisationEvent: a body of the API.
+type AgentAuthorisationEvent struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// The version of the shape of this event: `v1`.
+	ApiVersion string `json:"api_version"`
+	// True for live data; false for test data, which never reaches the live HMRC.
+	Livemode bool `json:"livemode"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// Counts the events of this entity, in all of their types, from 1 and without gaps.
+	Sequence int64 `json:"sequence"`
+	// Which of the kinds listed it is.
+	Type string `json:"type"`
+	// What changed, as a reference under its own noun: ids and statuses.
+	Data AgentAuthorisationEventData `json:"data"`
+}
+
+// AgentAuthorisationEventData: What changed, as a reference under its own noun: ids and statuses.
+type AgentAuthorisationEventData struct {
+	// The authorisation of the practice by a client that the event is about.
+	AgentAuthorisation AgentAuthorisationEventDataAgentAuthorisation `json:"agent_authorisation"`
+}
+
+// AgentAuthorisationEventDataAgentAuthorisation: The authorisation of the practice by a client that the event is about.
+type AgentAuthorisationEventDataAgentAuthorisation struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// The invitation by which it came; null where none of ours is known.
+	InvitationID *string `json:"invitation_id"`
+	// In which role the client was invited; null where no invitation of ours is known.
+	Role *string `json:"role"`
+	// What has become of the authorisation.
+	Status string `json:"status"`
 }
 
 // ObligationEvent: What an event says of it. Something that HMRC expects by a certain day.
@@ -5122,6 +5260,10 @@ type EventAnyData struct {
 	Report *EventAnyDataReport `json:"report,omitempty"`
 	// The authorisation that the event is about.
 	HmrcAuthorisation *EventAnyDataHmrcAuthorisation `json:"hmrc_authorisation,omitempty"`
+	// The sign-in of the practice that the event is about.
+	HmrcAgent *EventAnyDataHmrcAgent `json:"hmrc_agent,omitempty"`
+	// The authorisation of the practice by a client that the event is about.
+	AgentAuthorisation *EventAnyDataAgentAuthorisation `json:"agent_authorisation,omitempty"`
 	// The obligation that the event is about.
 	Obligation *EventAnyDataObligation `json:"obligation,omitempty"`
 	// The quarterly update that the event is about.
@@ -5261,6 +5403,34 @@ type EventAnyDataHmrcAuthorisation struct {
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
 	// The state it is in. New values may be added.
+	Status string `json:"status"`
+	// When it ends, in a notice of that.
+	ExpiresAt *string `json:"expires_at,omitempty"`
+	// Until it ends, in a notice of that.
+	DaysLeft *int64 `json:"days_left,omitempty"`
+}
+
+// EventAnyDataHmrcAgent: The sign-in of the practice that the event is about.
+type EventAnyDataHmrcAgent struct {
+	// The agent reference number of the practice’s agent services account.
+	Arn string `json:"arn"`
+	// What the sign-in is now.
+	Status string `json:"status"`
+	// When it ends, in a notice of that.
+	ExpiresAt *string `json:"expires_at,omitempty"`
+	// Until it ends, in a notice of that.
+	DaysLeft *int64 `json:"days_left,omitempty"`
+}
+
+// EventAnyDataAgentAuthorisation: The authorisation of the practice by a client that the event is about.
+type EventAnyDataAgentAuthorisation struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// The invitation by which it came; null where none of ours is known.
+	InvitationID *string `json:"invitation_id"`
+	// In which role the client was invited; null where no invitation of ours is known.
+	Role *string `json:"role"`
+	// What has become of the authorisation.
 	Status string `json:"status"`
 }
 

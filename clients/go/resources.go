@@ -18,6 +18,9 @@ type resources struct {
 	Users              *UsersCalls
 	Clients            *ClientsCalls
 	HmrcAuthorisations *HmrcAuthorisationsCalls
+	HmrcAgent          *HmrcAgentCalls
+	AgentInvitations   *AgentInvitationsCalls
+	HmrcAccess         *HmrcAccessCalls
 	Businesses         *BusinessesCalls
 	IncomeRecords      *IncomeRecordsCalls
 	Properties         *PropertiesCalls
@@ -61,6 +64,9 @@ func newResources(http *transport) resources {
 		Users:              &UsersCalls{http},
 		Clients:            &ClientsCalls{http},
 		HmrcAuthorisations: &HmrcAuthorisationsCalls{http},
+		HmrcAgent:          &HmrcAgentCalls{http},
+		AgentInvitations:   &AgentInvitationsCalls{http},
+		HmrcAccess:         &HmrcAccessCalls{http},
 		Businesses:         &BusinessesCalls{http},
 		IncomeRecords:      &IncomeRecordsCalls{http},
 		Properties:         &PropertiesCalls{http},
@@ -190,6 +196,24 @@ func (p *ClientsListParams) query() map[string]string {
 	set(query, "external_id", p.ExternalID)
 	set(query, "q", p.Q)
 	set(query, "tag", p.Tag)
+	return query
+}
+
+// AgentInvitationsListParams are the parameters of AgentInvitations.List; what is left out is not sent.
+type AgentInvitationsListParams struct {
+	// Items a page; 25 when left out.
+	Limit int64
+	// `next_cursor` of the page before.
+	Cursor string
+}
+
+func (p *AgentInvitationsListParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "limit", p.Limit)
+	set(query, "cursor", p.Cursor)
 	return query
 }
 
@@ -1492,6 +1516,55 @@ func (r *HmrcAuthorisationsCalls) Get(ctx context.Context, id string, opts ...Op
 // Delete: End a client’s authorisation with HMRC. DELETE /v1/clients/{id}/hmrc-authorisation
 func (r *HmrcAuthorisationsCalls) Delete(ctx context.Context, id string, opts ...Option) error {
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/clients/" + part(id) + "/hmrc-authorisation", opts: opts}, nil)
+}
+
+// HmrcAgentCalls are those of one kind of resource.
+type HmrcAgentCalls struct{ http *transport }
+
+// Start: Sign the practice in at HMRC as an agent. POST /v1/hmrc-agent
+func (r *HmrcAgentCalls) Start(ctx context.Context, body *HmrcAgentInput, opts ...Option) (*HmrcAgent, error) {
+	return fetch[HmrcAgent](ctx, r.http, call{method: "POST", path: "/v1/hmrc-agent", body: bodyOf(body), opts: opts})
+}
+
+// Get: Fetch the sign-in of the practice at HMRC. GET /v1/hmrc-agent
+func (r *HmrcAgentCalls) Get(ctx context.Context, opts ...Option) (*HmrcAgent, error) {
+	return fetch[HmrcAgent](ctx, r.http, call{method: "GET", path: "/v1/hmrc-agent", opts: opts})
+}
+
+// Delete: End the sign-in of the practice at HMRC. DELETE /v1/hmrc-agent
+func (r *HmrcAgentCalls) Delete(ctx context.Context, opts ...Option) error {
+	return r.http.send(ctx, call{method: "DELETE", path: "/v1/hmrc-agent", opts: opts}, nil)
+}
+
+// AgentInvitationsCalls are those of one kind of resource.
+type AgentInvitationsCalls struct{ http *transport }
+
+// Create: Invite a client to authorise the practice as their agent. POST /v1/clients/{id}/agent-invitations
+func (r *AgentInvitationsCalls) Create(ctx context.Context, id string, body *AgentInvitationInput, opts ...Option) (*AgentInvitation, error) {
+	return fetch[AgentInvitation](ctx, r.http, call{method: "POST", path: "/v1/clients/" + part(id) + "/agent-invitations", body: bodyOf(body), opts: opts})
+}
+
+// List: List the invitations of a client, the newest first. GET /v1/clients/{id}/agent-invitations
+func (r *AgentInvitationsCalls) List(ctx context.Context, id string, params *AgentInvitationsListParams, opts ...Option) *Iterator[AgentInvitation] {
+	return list[AgentInvitation](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/agent-invitations", query: params.query(), opts: opts})
+}
+
+// Get: Fetch an invitation. GET /v1/clients/{id}/agent-invitations/{invitation_id}
+func (r *AgentInvitationsCalls) Get(ctx context.Context, id string, invitation_id string, opts ...Option) (*AgentInvitation, error) {
+	return fetch[AgentInvitation](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/agent-invitations/" + part(invitation_id), opts: opts})
+}
+
+// Cancel: Take an invitation back. POST /v1/clients/{id}/agent-invitations/{invitation_id}/cancel
+func (r *AgentInvitationsCalls) Cancel(ctx context.Context, id string, invitation_id string, opts ...Option) (*AgentInvitation, error) {
+	return fetch[AgentInvitation](ctx, r.http, call{method: "POST", path: "/v1/clients/" + part(id) + "/agent-invitations/" + part(invitation_id) + "/cancel", opts: opts})
+}
+
+// HmrcAccessCalls are those of one kind of resource.
+type HmrcAccessCalls struct{ http *transport }
+
+// Get: Ask HMRC what may be done for a client, and why not. GET /v1/clients/{id}/hmrc-access
+func (r *HmrcAccessCalls) Get(ctx context.Context, id string, opts ...Option) (*HmrcAccess, error) {
+	return fetch[HmrcAccess](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/hmrc-access", opts: opts})
 }
 
 // BusinessesCalls are those of one kind of resource.

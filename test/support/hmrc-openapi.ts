@@ -100,7 +100,14 @@ function requestProblems(operation: IndexedOperation, exchange: Exchange, taxYea
   const schemas = operation.request?.schemas ?? [];
   if (schemas.length === 0) return exchange.requestBody === undefined ? [] : ['has a body, should have none'];
   const typed = exchange.requestType === 'application/json' ? [] : ['body is not application/json'];
-  return [...typed, ...validate(operation.file, schemaAt(branch(schemas, taxYear)), exchange.requestBody)];
+  return [
+    ...typed,
+    ...validate(
+      operation.file,
+      schemaAt(branch(forService(schemas, exchange), taxYear)),
+      exchange.requestBody,
+    ),
+  ];
 }
 
 function answerProblems(operation: IndexedOperation, exchange: Exchange, taxYear: number): string[] {
@@ -152,6 +159,14 @@ function codesInLists({ file, path, method }: IndexedOperation, status: number):
 
 type Example = { readonly $ref: string } | { readonly value: readonly { readonly code: string }[] };
 type Content = Record<'application/json', { examples?: Record<string, Example> }>;
+
+/** Of a call that several services share, the schemas of the service that the body names. */
+function forService(schemas: readonly SchemaRef[], { requestBody }: Exchange): readonly SchemaRef[] {
+  const { service } = Object(requestBody);
+  if (typeof service !== 'string') return schemas;
+  const name = service === 'MTD-IT' ? /\bMTD-IT\b|\bITSA\b/ : /\bVAT\b/;
+  return schemas.filter(({ title = '', component }) => name.test(title) || name.test(component));
+}
 
 /** The component whose title covers the tax year; the only one when there is one. */
 function branch(schemas: readonly SchemaRef[], taxYear: number): string {

@@ -9,10 +9,12 @@ export interface AgentGrant {
   readonly expiresAt: Date | null;
 }
 
-/** The active grant of the practice, else the sign-in that is under way, else the grant that ended last. */
+/** The active grant of the practice, else one that HMRC has ended, else the sign-in that is under way. */
 export async function findAgentGrant(db: TenantReader): Promise<AgentGrant | undefined> {
   const row = await rowsOf(db, 'hmrc_agent_grants')
-    .orderByRaw(`(status = 'active') desc, updated_at desc, id desc`)
+    .orderByRaw(
+      `array_position(array['active', 'expired', 'pending', 'revoked'], status), updated_at desc, id desc`,
+    )
     .first('arn', 'status', 'scopes', 'expires_at');
   return row && { arn: row.arn, status: row.status, scopes: row.scopes, expiresAt: row.expires_at };
 }

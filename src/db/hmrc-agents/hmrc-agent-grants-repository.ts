@@ -41,11 +41,18 @@ export async function takePendingAgentGrant(
   return row && { id: row.id, tenantId: row.tenant_id, livemode: row.livemode, arn: row.arn };
 }
 
-/** Makes the sign-in the practice's one active grant; an earlier one ends, and other open sign-ins with it. */
+/**
+ * Makes the sign-in the practice's one active grant; an earlier one ends, and other open sign-ins with it.
+ * @returns whether the sign-in was still there
+ */
 export async function setAgentGrantActive(
   db: TenantExecutor,
   grant: SealedTokens & { id: string; scopes: readonly string[]; expiresAt: Date },
-): Promise<void> {
+): Promise<boolean> {
+  const pending = await rowsOf(db, 'hmrc_agent_grants')
+    .where({ id: grant.id, status: 'pending' })
+    .first('id');
+  if (!pending) return false;
   await rowsOf(db, 'hmrc_agent_grants').where({ status: 'active' }).update(endedColumns(db, 'revoked'));
   await rowsOf(db, 'hmrc_agent_grants')
     .where({ id: grant.id })
@@ -56,6 +63,7 @@ export async function setAgentGrantActive(
       ...tokenColumns(db, grant),
     });
   await deletePendingAgentGrants(db);
+  return true;
 }
 
 /** Forgets sign-ins that were never finished. */

@@ -43,9 +43,10 @@ export function readCorrelationId(headers: Headers): string | null {
 }
 
 /** An address of HMRC's, which may be one without a host. */
-export function readLocation(headers: Headers): string | null {
+export function readLocation(headers: Headers): Pick<HmrcAnswer, 'location'> {
   const value = headers['location'];
-  return typeof value === 'string' && value !== '' && value.length <= 500 ? value : null;
+  const isGiven = typeof value === 'string' && value !== '' && value.length <= 500;
+  return isGiven ? { location: value } : {};
 }
 
 /**

@@ -4,5 +4,5 @@ export interface HmrcAnswer {
   readonly body: string;
   readonly correlationId: string | null;
   /** Where HMRC says that what is meant can be found; it says so of few calls. */
-  readonly location?: string | null;
+  readonly location?: string;
 }

@@ -70,7 +70,7 @@ export function createHmrcHttp(
       status: response.statusCode,
       body: response.body,
       correlationId: readCorrelationId(response.headers),
-      location: readLocation(response.headers),
+      ...readLocation(response.headers),
     };
     const error = isSuccess(answer) ? null : refusalOrFailure(answer, response.headers['retry-after']);
     throttledInARow = answer.status === 429 ? throttledInARow + 1 : 0;

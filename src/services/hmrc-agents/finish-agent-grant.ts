@@ -19,26 +19,27 @@ type Slice = Pick<AppContext, 'db' | 'cipher' | 'hmrcOf' | 'newId' | 'now' | 'lo
 /**
  * Keeps the grant of a practice that has just signed in, once HMRC has shown that it is that of the agent. Where HMRC gives
  * no answer to that, the grant is kept all the same: the first call for a client will tell.
- * @returns whether it is the agent's
+ * @returns `unknown_state` where the practice has given the sign-in up meanwhile
  */
 export async function finishAgentGrant(
   ctx: Slice,
   pending: PendingAgentGrant,
   tokens: HmrcTokens,
-): Promise<boolean> {
-  if (!(await isAgents(ctx, pending, tokens))) return false;
-  await inTenant(ctx, processPrincipal(pending, 'hmrc-agent'), async (db) => {
+): Promise<'granted' | 'not_this_agent' | 'unknown_state'> {
+  if (!(await isAgents(ctx, pending, tokens))) return 'not_this_agent';
+  return inTenant(ctx, processPrincipal(pending, 'hmrc-agent'), async (db) => {
     await lockAgentGrants(db);
-    await setAgentGrantActive(db, {
+    const isKept = await setAgentGrantActive(db, {
       id: pending.id,
       scopes: tokens.scopes,
       expiresAt: grantEnd(ctx.now()),
       ...sealTokens(ctx, { tenantId: pending.tenantId, grantId: pending.id, holder: 'agent' }, tokens),
     });
+    if (!isKept) return 'unknown_state';
     await recordEvent(ctx, db, 'hmrc_agent.granted', { hmrcAgent: { arn: pending.arn, status: 'active' } });
     await hastenHmrcWork(db, null);
+    return 'granted';
   });
-  return true;
 }
 
 async function isAgents(

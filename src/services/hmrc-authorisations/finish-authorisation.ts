@@ -53,7 +53,7 @@ export async function finishAuthorisation(ctx: Slice, back: HmrcReturn): Promise
     const { code } = back;
     const hmrc = ctx.hmrcOf(pending.livemode);
     const tokens = await ctx.scheduler.outside(() => hmrc.exchangeCode(code));
-    if (ofAgent) return (await finishAgentGrant(ctx, ofAgent, tokens)) ? 'granted' : 'not_this_agent';
+    if (ofAgent) return await finishAgentGrant(ctx, ofAgent, tokens);
     if (ofClient) await activate(ctx, ofClient, tokens);
     return 'granted';
   } catch (error) {

@@ -6,7 +6,7 @@ import { HmrcRefusalError, HmrcUnavailableError } from '../../gateways/hmrc/hmrc
 import { recordEvent } from '../events/record-event.js';
 import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
-import { issuesOfNoAccess } from './agent-access.js';
+import { causeOfRefusal } from './agent-access.js';
 import { stepPrincipal } from './hmrc-session.js';
 import { issue, issuesOf } from './issues.js';
 import { endStep, type Step, type StepResult } from './step.js';
@@ -22,9 +22,10 @@ const FAILURES_BEFORE_REPORT = 14;
  */
 export async function endFailedPreparation(
   step: Step,
-  error: unknown,
+  met: unknown,
   change: SubmissionChange = {},
 ): Promise<StepResult> {
+  const error = await causeOfRefusal(step, met);
   const failures = step.submission.failures + 1;
   if (error instanceof HmrcUnavailableError) {
     const backoffMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20));
@@ -35,7 +36,7 @@ export async function endFailedPreparation(
     await endStep(step, change);
     return 'again';
   }
-  const issues = (await issuesOfNoAccess(step, error)) ?? issuesOf(error);
+  const issues = issuesOf(error);
   if (issues === null) {
     await endStep(step, {});
     throw error;

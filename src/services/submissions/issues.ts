@@ -71,14 +71,23 @@ export const issuesOfMessages = (messages: readonly CalculationMessage[]): TaxRe
     }),
   );
 
+/** What we may not do for the client at HMRC. */
+const ACCESS_CODES = [
+  'not_authorised_with_hmrc',
+  'main_agent_required',
+  'client_not_signed_up',
+  'not_authorised_by_client',
+] as const satisfies readonly FilingCode[];
+
 /** An expected failure of a step as issues; `null` for one that is nobody's to mend but ours. */
 export function issuesOf(error: unknown): TaxReturnIssue[] | null {
   if (error instanceof HmrcRefusalError) return issuesOfRefusal(error);
-  if (error instanceof InvalidStateError && error.code === 'not_authorised_with_hmrc') {
-    return [issue({ code: error.code, detail: error.message, retryable: true })];
-  }
-  if (error instanceof InvalidStateError && error.code === 'main_agent_required') {
-    return [issue({ code: error.code, detail: error.message })];
+  if (error instanceof InvalidStateError) {
+    const code = ACCESS_CODES.find((one) => one === error.code);
+    if (code !== undefined) {
+      const source = code === 'not_authorised_with_hmrc' ? 'us' : 'hmrc';
+      return [issue({ code, source, detail: error.message, retryable: true })];
+    }
   }
   if (error instanceof ValidationError) {
     return error.issues

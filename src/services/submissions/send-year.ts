@@ -9,7 +9,7 @@ import { ValidationError } from '../../errors.js';
 import type { HmrcBusiness } from '../../gateways/hmrc/hmrc-gateway.js';
 import { inTenant } from '../in-tenant.js';
 import { recordedIds } from '../quarterly-updates/record-properties.js';
-import { issuesOfAccess } from './agent-access.js';
+import { assertAgentMayPrepare } from './agent-access.js';
 import { endFailedPreparation, failPreparation } from './fail-preparation.js';
 import { type ForeignPropertyYear, withIdsOfHmrc } from './foreign-property-year.js';
 import { type FilingContext, type HmrcSession, openHmrcSession, stepPrincipal } from './hmrc-session.js';
@@ -52,11 +52,7 @@ export async function sendYear(
   if (plan instanceof ValidationError) return endFailedPreparation(step, plan);
   let findings: readonly TaxReturnIssue[];
   try {
-    const inTheWay = await issuesOfAccess(step);
-    if (inTheWay.length > 0) {
-      await failPreparation(step, inTheWay);
-      return 'finished';
-    }
+    await assertAgentMayPrepare(step);
     const session = openHmrcSession(ctx, tenant, step.submission, { lease: step.token });
     const { businesses } = await session.ask((hmrc, call) => hmrc.listBusinesses(call, session.nino));
     const matched = matchPlan(plan, businesses);

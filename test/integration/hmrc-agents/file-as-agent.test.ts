@@ -66,7 +66,7 @@ describe('work for a client by the practice’s sign-in', () => {
     expect((await readReturn(filing, taxpayer)).status).toBe('submitted');
     const years = await sentFor(taxpayer);
     expect(years.flatMap(({ filings }) => filings)).toHaveLength(1);
-  });
+  }, 90_000);
 
   it('reads obligations, the account and what HMRC holds as the main agent', async () => {
     const taxpayer = await clientOf('main');

@@ -40,6 +40,11 @@ __all__ = [
     "ClientPatchWarningsItem",
     "HmrcAuthorisationStart",
     "HmrcAuthorisation",
+    "HmrcAgentInput",
+    "HmrcAgent",
+    "AgentInvitationInput",
+    "AgentInvitation",
+    "HmrcAccess",
     "Business",
     "BusinessPeriodsOfAccountItem",
     "BusinessInput",
@@ -288,6 +293,12 @@ __all__ = [
     "HmrcAuthorisationEvent",
     "HmrcAuthorisationEventData",
     "HmrcAuthorisationEventDataHmrcAuthorisation",
+    "HmrcAgentEvent",
+    "HmrcAgentEventData",
+    "HmrcAgentEventDataHmrcAgent",
+    "AgentAuthorisationEvent",
+    "AgentAuthorisationEventData",
+    "AgentAuthorisationEventDataAgentAuthorisation",
     "ObligationEvent",
     "ObligationEventData",
     "ObligationEventDataObligation",
@@ -315,6 +326,8 @@ __all__ = [
     "EventAnyDataBulkUpdate",
     "EventAnyDataReport",
     "EventAnyDataHmrcAuthorisation",
+    "EventAnyDataHmrcAgent",
+    "EventAnyDataAgentAuthorisation",
     "EventAnyDataObligation",
     "EventAnyDataQuarterlyUpdate",
     "EventAnyDataApiKey",
@@ -1355,6 +1368,97 @@ _HmrcAuthorisationRequired = TypedDict(
 
 class HmrcAuthorisation(_HmrcAuthorisationRequired):
     """The state of a client’s authorisation with HMRC."""
+
+
+_HmrcAgentInputRequired = TypedDict(
+    "_HmrcAgentInputRequired",
+    {
+        # The agent reference number of the practice’s agent services account
+        "arn": str,
+    },
+)
+
+
+class HmrcAgentInput(_HmrcAgentInputRequired):
+    """The practice, as HMRC names it."""
+
+
+_HmrcAgentRequired = TypedDict(
+    "_HmrcAgentRequired",
+    {
+        # The agent reference number of the practice’s agent services account
+        "arn": "Optional[str]",
+        # `none`: nobody has signed in. `expiring`: within 30 days of its end. `expired`: HMRC has ended it
+        "status": "Literal['none', 'active', 'expiring', 'expired']",
+        # Open it in the browser of whoever has the agent services account. It works once, for an hour. Null but in the answer to POST
+        "authorise_url": "Optional[str]",
+        # When the sign-in ends and somebody must sign in again
+        "expires_at": "Optional[str]",
+    },
+)
+
+
+class HmrcAgent(_HmrcAgentRequired):
+    """The sign-in of the practice at HMRC as an agent."""
+
+
+_AgentInvitationInputRequired = TypedDict(
+    "_AgentInvitationInputRequired",
+    {
+        # `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return
+        "role": "Literal['main', 'supporting']",
+        # The postcode that HMRC has of the client, by which HMRC sees that you know them. It is sent to HMRC and not kept
+        "known_fact": str,
+    },
+)
+
+
+class AgentInvitationInput(_AgentInvitationInputRequired):
+    """In which role to invite a client, and by which fact HMRC knows them."""
+
+
+_AgentInvitationRequired = TypedDict(
+    "_AgentInvitationRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return
+        "role": "Literal['main', 'supporting']",
+        # `partial_auth`: the client agreed and is not in Making Tax Digital yet; it becomes an authorisation when they sign up
+        "status": "Literal['pending', 'accepted', 'rejected', 'expired', 'cancelled', 'partial_auth']",
+        # Send it to the client, who signs in at HMRC and accepts or refuses; HMRC sends nothing. Null once that is over
+        "link": "Optional[str]",
+        # Until when the client can answer; null where they had authorised you before
+        "expires_at": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+    },
+)
+
+
+class AgentInvitation(_AgentInvitationRequired):
+    """An invitation of a client to authorise the practice as their agent."""
+
+
+_HmrcAccessRequired = TypedDict(
+    "_HmrcAccessRequired",
+    {
+        # `ok`: everything may be done. `supporting_only`: the practice supports the client, and may send quarterly updates. `not_signed_up`: the client is not in Making Tax Digital. `no_relationship`: the client has not authorised the practice. `grant_expired`: the sign-in has ended. `no_grant`: nobody has signed in, or with an account that HMRC does not take for this
+        "state": "Literal['ok', 'not_signed_up', 'no_relationship', 'supporting_only', 'grant_expired', 'no_grant']",
+        # By whose sign-in: the client’s own, or that of the practice as the agent
+        "via": "Optional[Literal['client', 'agent']]",
+        # When HMRC was asked
+        "checked_at": str,
+        # How it was told apart, and what to do next
+        "detail": str,
+    },
+)
+
+
+class HmrcAccess(_HmrcAccessRequired):
+    """What may be done for a client at HMRC, and why not."""
 
 
 _BusinessRequired = TypedDict(
@@ -2552,6 +2656,8 @@ _ProblemOptional = TypedDict(
         "hmrc_code": str,
         # HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none
         "correlation_id": "Optional[str]",
+        # For `main_agent_required`: the services of HMRC that are closed to a supporting agent
+        "hmrc_services": "List[str]",
         # For `issues_not_accepted`: the issues that a declaration has to accept, with how many transactions each is about and what they come to
         "issues": "List[ProblemIssuesItem]",
         # For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name
@@ -7095,7 +7201,7 @@ _WebhookEndpointInputRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -7182,7 +7288,7 @@ _WebhookEndpointReplacementRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -7399,7 +7505,7 @@ _WebhookRecoveryInputOptional = TypedDict(
         # The instant before which events are taken, not included itself; now when left out
         "until": str,
         # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
-        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'quarterly_update.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
         # `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more
         "mode": "Literal['failed', 'missing', 'all']",
     }, total=False,
@@ -8073,7 +8179,7 @@ _HmrcAuthorisationEventRequired = TypedDict(
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
         # Which of the kinds listed it is
-        "type": "Literal['hmrc_authorisation.granted', 'hmrc_authorisation.revoked']",
+        "type": "Literal['hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "HmrcAuthorisationEventData",
     },
@@ -8103,13 +8209,149 @@ _HmrcAuthorisationEventDataHmrcAuthorisationRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
         # The state it is in. New values may be added
-        "status": "Literal['active', 'revoked', 'expired']",
+        "status": "Literal['active', 'expiring', 'revoked', 'expired']",
     },
 )
 
 
-class HmrcAuthorisationEventDataHmrcAuthorisation(_HmrcAuthorisationEventDataHmrcAuthorisationRequired):
+_HmrcAuthorisationEventDataHmrcAuthorisationOptional = TypedDict(
+    "_HmrcAuthorisationEventDataHmrcAuthorisationOptional",
+    {
+        # When it ends, in a notice of that
+        "expires_at": str,
+        # Until it ends, in a notice of that
+        "days_left": int,
+    }, total=False,
+)
+
+
+class HmrcAuthorisationEventDataHmrcAuthorisation(_HmrcAuthorisationEventDataHmrcAuthorisationRequired, _HmrcAuthorisationEventDataHmrcAuthorisationOptional):
     """The authorisation that the event is about."""
+
+
+_HmrcAgentEventRequired = TypedDict(
+    "_HmrcAgentEventRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # Which of the kinds listed it is
+        "type": "Literal['hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended']",
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "HmrcAgentEventData",
+    },
+)
+
+
+class HmrcAgentEvent(_HmrcAgentEventRequired):
+    """What an event says of it. The sign-in of the practice at HMRC as an agent."""
+
+
+_HmrcAgentEventDataRequired = TypedDict(
+    "_HmrcAgentEventDataRequired",
+    {
+        # The sign-in of the practice that the event is about
+        "hmrc_agent": "HmrcAgentEventDataHmrcAgent",
+    },
+)
+
+
+class HmrcAgentEventData(_HmrcAgentEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_HmrcAgentEventDataHmrcAgentRequired = TypedDict(
+    "_HmrcAgentEventDataHmrcAgentRequired",
+    {
+        # The agent reference number of the practice’s agent services account
+        "arn": str,
+        # What the sign-in is now
+        "status": "Literal['active', 'expiring', 'revoked', 'expired']",
+    },
+)
+
+
+_HmrcAgentEventDataHmrcAgentOptional = TypedDict(
+    "_HmrcAgentEventDataHmrcAgentOptional",
+    {
+        # When it ends, in a notice of that
+        "expires_at": str,
+        # Until it ends, in a notice of that
+        "days_left": int,
+    }, total=False,
+)
+
+
+class HmrcAgentEventDataHmrcAgent(_HmrcAgentEventDataHmrcAgentRequired, _HmrcAgentEventDataHmrcAgentOptional):
+    """The sign-in of the practice that the event is about."""
+
+
+_AgentAuthorisationEventRequired = TypedDict(
+    "_AgentAuthorisationEventRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # Which of the kinds listed it is
+        "type": "Literal['agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended']",
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "AgentAuthorisationEventData",
+    },
+)
+
+
+class AgentAuthorisationEvent(_AgentAuthorisationEventRequired):
+    """AgentAuthorisationEvent."""
+
+
+_AgentAuthorisationEventDataRequired = TypedDict(
+    "_AgentAuthorisationEventDataRequired",
+    {
+        # The authorisation of the practice by a client that the event is about
+        "agent_authorisation": "AgentAuthorisationEventDataAgentAuthorisation",
+    },
+)
+
+
+class AgentAuthorisationEventData(_AgentAuthorisationEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_AgentAuthorisationEventDataAgentAuthorisationRequired = TypedDict(
+    "_AgentAuthorisationEventDataAgentAuthorisationRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The invitation by which it came; null where none of ours is known
+        "invitation_id": "Optional[str]",
+        # In which role the client was invited; null where no invitation of ours is known
+        "role": "Optional[Literal['main', 'supporting']]",
+        # What has become of the authorisation
+        "status": "Literal['accepted', 'rejected', 'expired', 'ended']",
+    },
+)
+
+
+class AgentAuthorisationEventDataAgentAuthorisation(_AgentAuthorisationEventDataAgentAuthorisationRequired):
+    """The authorisation of the practice by a client that the event is about."""
 
 
 _ObligationEventRequired = TypedDict(
@@ -8443,6 +8685,10 @@ _EventAnyDataOptional = TypedDict(
         "report": "EventAnyDataReport",
         # The authorisation that the event is about
         "hmrc_authorisation": "EventAnyDataHmrcAuthorisation",
+        # The sign-in of the practice that the event is about
+        "hmrc_agent": "EventAnyDataHmrcAgent",
+        # The authorisation of the practice by a client that the event is about
+        "agent_authorisation": "EventAnyDataAgentAuthorisation",
         # The obligation that the event is about
         "obligation": "EventAnyDataObligation",
         # The quarterly update that the event is about
@@ -8666,13 +8912,69 @@ _EventAnyDataHmrcAuthorisationRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
         # The state it is in. New values may be added
-        "status": "Literal['active', 'revoked', 'expired']",
+        "status": "Literal['active', 'expiring', 'revoked', 'expired']",
     },
 )
 
 
-class EventAnyDataHmrcAuthorisation(_EventAnyDataHmrcAuthorisationRequired):
+_EventAnyDataHmrcAuthorisationOptional = TypedDict(
+    "_EventAnyDataHmrcAuthorisationOptional",
+    {
+        # When it ends, in a notice of that
+        "expires_at": str,
+        # Until it ends, in a notice of that
+        "days_left": int,
+    }, total=False,
+)
+
+
+class EventAnyDataHmrcAuthorisation(_EventAnyDataHmrcAuthorisationRequired, _EventAnyDataHmrcAuthorisationOptional):
     """The authorisation that the event is about."""
+
+
+_EventAnyDataHmrcAgentRequired = TypedDict(
+    "_EventAnyDataHmrcAgentRequired",
+    {
+        # The agent reference number of the practice’s agent services account
+        "arn": str,
+        # What the sign-in is now
+        "status": "Literal['active', 'expiring', 'revoked', 'expired']",
+    },
+)
+
+
+_EventAnyDataHmrcAgentOptional = TypedDict(
+    "_EventAnyDataHmrcAgentOptional",
+    {
+        # When it ends, in a notice of that
+        "expires_at": str,
+        # Until it ends, in a notice of that
+        "days_left": int,
+    }, total=False,
+)
+
+
+class EventAnyDataHmrcAgent(_EventAnyDataHmrcAgentRequired, _EventAnyDataHmrcAgentOptional):
+    """The sign-in of the practice that the event is about."""
+
+
+_EventAnyDataAgentAuthorisationRequired = TypedDict(
+    "_EventAnyDataAgentAuthorisationRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The invitation by which it came; null where none of ours is known
+        "invitation_id": "Optional[str]",
+        # In which role the client was invited; null where no invitation of ours is known
+        "role": "Optional[Literal['main', 'supporting']]",
+        # What has become of the authorisation
+        "status": "Literal['accepted', 'rejected', 'expired', 'ended']",
+    },
+)
+
+
+class EventAnyDataAgentAuthorisation(_EventAnyDataAgentAuthorisationRequired):
+    """The authorisation of the practice by a client that the event is about."""
 
 
 _EventAnyDataObligationRequired = TypedDict(
@@ -8785,7 +9087,7 @@ _EventTypeRequired = TypedDict(
     "_EventTypeRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
         # An explanation for people to read
         "description": str,
     },
@@ -10853,4 +11155,4 @@ BulkUpdateAnswer = Union[BulkUpdatePreview, BulkUpdate]
 TaxReturnView = Union[TaxReturn, TaxReturnSummary]
 
 
-Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, ObligationEvent, QuarterlyUpdateEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]
+Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, HmrcAgentEvent, AgentAuthorisationEvent, ObligationEvent, QuarterlyUpdateEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]
