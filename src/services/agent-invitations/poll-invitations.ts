@@ -3,7 +3,7 @@ import {
   listOpenInvitations,
   moveInvitation,
 } from '../../db/agent-invitations/agent-invitations-repository.js';
-import type { InvitationStatus } from '../../domain/agent-invitations/agent-invitation.js';
+import { type InvitationStatus, isOpenInvitation } from '../../domain/agent-invitations/agent-invitation.js';
 import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { EventType } from '../../events/catalogue.js';
@@ -31,7 +31,7 @@ export async function pollInvitations(
   const left: SealedInvitation[] = [];
   for (const invitation of open) {
     const status = statusOf(await readAtHmrc(ask, invitation));
-    if (status === 'pending' || status === 'partial_auth') left.push({ ...invitation, status });
+    if (isOpenInvitation({ status })) left.push({ ...invitation, status });
     if (status !== invitation.status) await move(ctx, key, invitation, status);
   }
   return left;

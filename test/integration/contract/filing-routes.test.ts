@@ -105,7 +105,7 @@ describe('every operation that needs HMRC', () => {
       }
       await after(step);
     }
-  });
+  }, 120_000);
 
   async function call(caller: Caller, step: Step): Promise<supertest.Response> {
     const client = `/v1/clients/${taxpayer.clientId}/hmrc-authorisation`;
