@@ -12,6 +12,7 @@ import { resealValues } from '../../../src/services/encryption/reseal-values.js'
 import { inTenant } from '../../../src/services/in-tenant.js';
 import { sealFormat1 } from '../../support/format-1.js';
 import { callerOf } from '../../support/test-app.js';
+import { signIn } from '../hmrc-agents/agent-story.js';
 import {
   createDeclared,
   createTaxpayer,
@@ -34,6 +35,7 @@ const NOT_SEALED = new Set([
   'brandings.logo', // printed on what goes to clients
   'category_models.weights',
   'file_chunks.bytes',
+  'hmrc_agent_grants.state_hash',
   'hmrc_grants.state_hash',
   'idempotency_keys.fingerprint',
   'oauth_apps.previous_secret_hash',
@@ -146,6 +148,10 @@ describe('master keys', () => {
     await addPerson();
     await addOperator();
     await addQuarterlyUpdate();
+    await signIn(filing);
+    const { clientId } = await createTaxpayer(filing, { authorise: false });
+    const invitation = { role: 'main', known_fact: 'SW1A 1AA' };
+    await api.post(`/v1/clients/${clientId}/agent-invitations`, invitation).expect(201);
   }
 
   it('seal every column of bytes that is not a hash or a file', async () => {
