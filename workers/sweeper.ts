@@ -8,12 +8,15 @@ import { announceEndingGrants } from '../src/services/hmrc-agents/announce-endin
 import { foldCounts, foldSums } from '../src/services/maintenance/fold-counts.js';
 import { sweepExpired } from '../src/services/maintenance/sweep-expired.js';
 import { queueDailyReadings } from '../src/services/obligations/queue-daily-readings.js';
+import { refreshAllReadiness } from '../src/services/practice/refresh-all-readiness.js';
 import { makeScheduledReports } from '../src/services/reports/make-scheduled-reports.js';
 import { isStoreFault } from '../src/store-faults.js';
 
 const EVERY_HOUR_MS = 3_600_000;
 /** Interval of chores that add up the rows that writes leave: these grow with the writes, and other requests read them. */
 const EVERY_MINUTE_MS = 60_000;
+/** Interval of chores whose events somebody waits for. */
+const EVERY_FEW_SECONDS_MS = 2_000;
 /** A fault that comes again while the database answers is left to the next time. */
 const TRIES = 3;
 
@@ -29,6 +32,7 @@ const CHORES_OF_AN_HOUR: Readonly<Record<string, Chore>> = {
   resealValues,
 };
 const CHORES_OF_A_MINUTE: Readonly<Record<string, Chore>> = { foldSums, foldCounts };
+const CHORES_OF_SECONDS: Readonly<Record<string, Chore>> = { refreshAllReadiness };
 
 export interface Sweeper {
   stop(): Promise<void>;
@@ -36,8 +40,8 @@ export interface Sweeper {
 
 /**
  * Queues the reports of schedules, asks for the daily readings of obligations and the checks of access that are due, announces
- * the end of sign-ins at HMRC, removes what has expired and re-seals what
- * an earlier key sealed, at the start and every hour, and adds up sums and counts every minute. A chore that fails stops no
+ * the end of sign-ins at HMRC, removes what has expired and re-seals what an earlier key sealed, at the start and every hour,
+ * adds up sums and counts every minute, and works out every two seconds what is missing of changed clients. A chore that fails stops no
  * other. One that meets a database that is away goes on as soon as it is back.
  */
 export function startSweeper(ctx: AppContext): Sweeper {
@@ -48,6 +52,7 @@ export function startSweeper(ctx: AppContext): Sweeper {
   const repeated = [
     repeat(all(CHORES_OF_AN_HOUR), EVERY_HOUR_MS),
     repeat(all(CHORES_OF_A_MINUTE), EVERY_MINUTE_MS),
+    repeat(all(CHORES_OF_SECONDS), EVERY_FEW_SECONDS_MS),
   ];
   return {
     async stop() {

@@ -18,9 +18,6 @@ type resources struct {
 	Users              *UsersCalls
 	Clients            *ClientsCalls
 	HmrcAuthorisations *HmrcAuthorisationsCalls
-	HmrcAgent          *HmrcAgentCalls
-	AgentInvitations   *AgentInvitationsCalls
-	HmrcAccess         *HmrcAccessCalls
 	Businesses         *BusinessesCalls
 	IncomeRecords      *IncomeRecordsCalls
 	Properties         *PropertiesCalls
@@ -33,6 +30,7 @@ type resources struct {
 	ImportMappings     *ImportMappingsCalls
 	ImportFormats      *ImportFormatsCalls
 	TaxReturns         *TaxReturnsCalls
+	Approvals          *ApprovalsCalls
 	SubmissionBatches  *SubmissionBatchesCalls
 	Declarations       *DeclarationsCalls
 	Coverage           *CoverageCalls
@@ -45,7 +43,7 @@ type resources struct {
 	Reports            *ReportsCalls
 	Branding           *BrandingCalls
 	Analytics          *AnalyticsCalls
-	RequestLogs        *RequestLogsCalls
+	Practice           *PracticeCalls
 	WebhookEndpoints   *WebhookEndpointsCalls
 	WebhookDeliveries  *WebhookDeliveriesCalls
 	WebhookRecoveries  *WebhookRecoveriesCalls
@@ -64,9 +62,6 @@ func newResources(http *transport) resources {
 		Users:              &UsersCalls{http},
 		Clients:            &ClientsCalls{http},
 		HmrcAuthorisations: &HmrcAuthorisationsCalls{http},
-		HmrcAgent:          &HmrcAgentCalls{http},
-		AgentInvitations:   &AgentInvitationsCalls{http},
-		HmrcAccess:         &HmrcAccessCalls{http},
 		Businesses:         &BusinessesCalls{http},
 		IncomeRecords:      &IncomeRecordsCalls{http},
 		Properties:         &PropertiesCalls{http},
@@ -79,6 +74,7 @@ func newResources(http *transport) resources {
 		ImportMappings:     &ImportMappingsCalls{http},
 		ImportFormats:      &ImportFormatsCalls{http},
 		TaxReturns:         &TaxReturnsCalls{http},
+		Approvals:          &ApprovalsCalls{http},
 		SubmissionBatches:  &SubmissionBatchesCalls{http},
 		Declarations:       &DeclarationsCalls{http},
 		Coverage:           &CoverageCalls{http},
@@ -91,7 +87,7 @@ func newResources(http *transport) resources {
 		Reports:            &ReportsCalls{http},
 		Branding:           &BrandingCalls{http},
 		Analytics:          &AnalyticsCalls{http},
-		RequestLogs:        &RequestLogsCalls{http},
+		Practice:           &PracticeCalls{http},
 		WebhookEndpoints:   &WebhookEndpointsCalls{http},
 		WebhookDeliveries:  &WebhookDeliveriesCalls{http},
 		WebhookRecoveries:  &WebhookRecoveriesCalls{http},
@@ -184,6 +180,10 @@ type ClientsListParams struct {
 	Q string
 	// One of the tags, to the letter.
 	Tag string
+	// Only clients whose year stands there, as `GET /v1/practice/readiness` has it.
+	State string
+	// The year of `state`; the one that ended last when left out.
+	TaxYear string
 }
 
 func (p *ClientsListParams) query() map[string]string {
@@ -196,24 +196,23 @@ func (p *ClientsListParams) query() map[string]string {
 	set(query, "external_id", p.ExternalID)
 	set(query, "q", p.Q)
 	set(query, "tag", p.Tag)
+	set(query, "state", p.State)
+	set(query, "tax_year", p.TaxYear)
 	return query
 }
 
-// AgentInvitationsListParams are the parameters of AgentInvitations.List; what is left out is not sent.
-type AgentInvitationsListParams struct {
-	// Items a page; 25 when left out.
-	Limit int64
-	// `next_cursor` of the page before.
-	Cursor string
+// ClientsImportFileParams are the parameters of Clients.ImportFile; what is left out is not sent.
+type ClientsImportFileParams struct {
+	// `true`: says what would be added and what is wrong, and adds nothing.
+	DryRun *bool
 }
 
-func (p *AgentInvitationsListParams) query() map[string]string {
+func (p *ClientsImportFileParams) query() map[string]string {
 	query := map[string]string{}
 	if p == nil {
 		return query
 	}
-	set(query, "limit", p.Limit)
-	set(query, "cursor", p.Cursor)
+	set(query, "dry_run", p.DryRun)
 	return query
 }
 
@@ -994,6 +993,30 @@ func (p *TaxReturnsAcknowledgeHmrcAssistParams) query() map[string]string {
 	return query
 }
 
+// ApprovalsListParams are the parameters of Approvals.List; what is left out is not sent.
+type ApprovalsListParams struct {
+	// Items a page; 25 when left out.
+	Limit int64
+	// `next_cursor` of the page before.
+	Cursor string
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+	// The `tr_` id of the tax return that it belongs to.
+	TaxReturnID string
+}
+
+func (p *ApprovalsListParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "limit", p.Limit)
+	set(query, "cursor", p.Cursor)
+	set(query, "client_id", p.ClientID)
+	set(query, "tax_return_id", p.TaxReturnID)
+	return query
+}
+
 // DeclarationsCurrentParams are the parameters of Declarations.Current; what is left out is not sent.
 type DeclarationsCurrentParams struct {
 	// Who declares.
@@ -1222,36 +1245,30 @@ func (p *AnalyticsSeriesParams) query() map[string]string {
 	return query
 }
 
-// RequestLogsListParams are the parameters of RequestLogs.List; what is left out is not sent.
-type RequestLogsListParams struct {
+// PracticeReadinessParams are the parameters of Practice.Readiness; what is left out is not sent.
+type PracticeReadinessParams struct {
 	// Items a page; 25 when left out.
 	Limit int64
 	// `next_cursor` of the page before.
 	Cursor string
-	// Requests from this instant on.
-	Since string
-	// Requests up to, and without, this instant.
-	Until string
-	// A status, such as `422`, or all of a class: `4xx`.
-	Status string
-	// Requests that carried this API key.
-	KeyID string
-	// The request whose answer had this `Request-Id`.
-	RequestID string
+	// A tax year, 6 April to 5 April.
+	TaxYear string
+	// Only clients whose next step is this one.
+	State string
+	// Words that stand in the name, whatever the case and without accents.
+	Q string
 }
 
-func (p *RequestLogsListParams) query() map[string]string {
+func (p *PracticeReadinessParams) query() map[string]string {
 	query := map[string]string{}
 	if p == nil {
 		return query
 	}
 	set(query, "limit", p.Limit)
 	set(query, "cursor", p.Cursor)
-	set(query, "since", p.Since)
-	set(query, "until", p.Until)
-	set(query, "status", p.Status)
-	set(query, "key_id", p.KeyID)
-	set(query, "request_id", p.RequestID)
+	set(query, "tax_year", p.TaxYear)
+	set(query, "state", p.State)
+	set(query, "q", p.Q)
 	return query
 }
 
@@ -1500,6 +1517,11 @@ func (r *ClientsCalls) Delete(ctx context.Context, id string, opts ...Option) er
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/clients/" + part(id), opts: opts}, nil)
 }
 
+// ImportFile: Add the clients of a file. POST /v1/clients/imports
+func (r *ClientsCalls) ImportFile(ctx context.Context, file Upload, params *ClientsImportFileParams, opts ...Option) (*ClientImport, error) {
+	return fetch[ClientImport](ctx, r.http, call{method: "POST", path: "/v1/clients/imports", query: params.query(), file: &file, opts: opts})
+}
+
 // HmrcAuthorisationsCalls are those of one kind of resource.
 type HmrcAuthorisationsCalls struct{ http *transport }
 
@@ -1516,55 +1538,6 @@ func (r *HmrcAuthorisationsCalls) Get(ctx context.Context, id string, opts ...Op
 // Delete: End a client’s authorisation with HMRC. DELETE /v1/clients/{id}/hmrc-authorisation
 func (r *HmrcAuthorisationsCalls) Delete(ctx context.Context, id string, opts ...Option) error {
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/clients/" + part(id) + "/hmrc-authorisation", opts: opts}, nil)
-}
-
-// HmrcAgentCalls are those of one kind of resource.
-type HmrcAgentCalls struct{ http *transport }
-
-// Start: Sign the practice in at HMRC as an agent. POST /v1/hmrc-agent
-func (r *HmrcAgentCalls) Start(ctx context.Context, body *HmrcAgentInput, opts ...Option) (*HmrcAgent, error) {
-	return fetch[HmrcAgent](ctx, r.http, call{method: "POST", path: "/v1/hmrc-agent", body: bodyOf(body), opts: opts})
-}
-
-// Get: Fetch the sign-in of the practice at HMRC. GET /v1/hmrc-agent
-func (r *HmrcAgentCalls) Get(ctx context.Context, opts ...Option) (*HmrcAgent, error) {
-	return fetch[HmrcAgent](ctx, r.http, call{method: "GET", path: "/v1/hmrc-agent", opts: opts})
-}
-
-// Delete: End the sign-in of the practice at HMRC. DELETE /v1/hmrc-agent
-func (r *HmrcAgentCalls) Delete(ctx context.Context, opts ...Option) error {
-	return r.http.send(ctx, call{method: "DELETE", path: "/v1/hmrc-agent", opts: opts}, nil)
-}
-
-// AgentInvitationsCalls are those of one kind of resource.
-type AgentInvitationsCalls struct{ http *transport }
-
-// Create: Invite a client to authorise the practice as their agent. POST /v1/clients/{id}/agent-invitations
-func (r *AgentInvitationsCalls) Create(ctx context.Context, id string, body *AgentInvitationInput, opts ...Option) (*AgentInvitation, error) {
-	return fetch[AgentInvitation](ctx, r.http, call{method: "POST", path: "/v1/clients/" + part(id) + "/agent-invitations", body: bodyOf(body), opts: opts})
-}
-
-// List: List the invitations of a client, the newest first. GET /v1/clients/{id}/agent-invitations
-func (r *AgentInvitationsCalls) List(ctx context.Context, id string, params *AgentInvitationsListParams, opts ...Option) *Iterator[AgentInvitation] {
-	return list[AgentInvitation](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/agent-invitations", query: params.query(), opts: opts})
-}
-
-// Get: Fetch an invitation. GET /v1/clients/{id}/agent-invitations/{invitation_id}
-func (r *AgentInvitationsCalls) Get(ctx context.Context, id string, invitation_id string, opts ...Option) (*AgentInvitation, error) {
-	return fetch[AgentInvitation](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/agent-invitations/" + part(invitation_id), opts: opts})
-}
-
-// Cancel: Take an invitation back. POST /v1/clients/{id}/agent-invitations/{invitation_id}/cancel
-func (r *AgentInvitationsCalls) Cancel(ctx context.Context, id string, invitation_id string, opts ...Option) (*AgentInvitation, error) {
-	return fetch[AgentInvitation](ctx, r.http, call{method: "POST", path: "/v1/clients/" + part(id) + "/agent-invitations/" + part(invitation_id) + "/cancel", opts: opts})
-}
-
-// HmrcAccessCalls are those of one kind of resource.
-type HmrcAccessCalls struct{ http *transport }
-
-// Get: Ask HMRC what may be done for a client, and why not. GET /v1/clients/{id}/hmrc-access
-func (r *HmrcAccessCalls) Get(ctx context.Context, id string, opts ...Option) (*HmrcAccess, error) {
-	return fetch[HmrcAccess](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/hmrc-access", opts: opts})
 }
 
 // BusinessesCalls are those of one kind of resource.
@@ -2044,7 +2017,7 @@ func (r *TaxReturnsCalls) PrepareAndWait(ctx context.Context, ref any, body *Tax
 }
 
 // Declare: Record who agreed to the figures. POST /v1/tax-returns/{ref}/declare
-func (r *TaxReturnsCalls) Declare(ctx context.Context, ref any, body *DeclarationInput, params *TaxReturnsDeclareParams, opts ...Option) (*TaxReturn, error) {
+func (r *TaxReturnsCalls) Declare(ctx context.Context, ref any, body *DeclareInput, params *TaxReturnsDeclareParams, opts ...Option) (*TaxReturn, error) {
 	return fetch[TaxReturn](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/declare", query: params.query(), body: bodyOf(body), opts: opts})
 }
 
@@ -2115,6 +2088,29 @@ func (r *TaxReturnsCalls) HmrcAssist(ctx context.Context, ref any, params *TaxRe
 // AcknowledgeHmrcAssist: Tell HMRC that its messages were shown in full. POST /v1/tax-returns/{ref}/assist/acknowledge
 func (r *TaxReturnsCalls) AcknowledgeHmrcAssist(ctx context.Context, ref any, body *HmrcAssistAcknowledgement, params *TaxReturnsAcknowledgeHmrcAssistParams, opts ...Option) (*HmrcAssist, error) {
 	return fetch[HmrcAssist](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/assist/acknowledge", query: params.query(), body: bodyOf(body), opts: opts})
+}
+
+// ApprovalsCalls are those of one kind of resource.
+type ApprovalsCalls struct{ http *transport }
+
+// List: List approvals, newest first. GET /v1/approvals
+func (r *ApprovalsCalls) List(ctx context.Context, params *ApprovalsListParams, opts ...Option) *Iterator[Approval] {
+	return list[Approval](ctx, r.http, call{method: "GET", path: "/v1/approvals", query: params.query(), opts: opts})
+}
+
+// Create: Ask a taxpayer to agree to the figures. POST /v1/approvals
+func (r *ApprovalsCalls) Create(ctx context.Context, body *ApprovalInput, opts ...Option) (*IssuedApproval, error) {
+	return fetch[IssuedApproval](ctx, r.http, call{method: "POST", path: "/v1/approvals", body: bodyOf(body), opts: opts})
+}
+
+// Get: Fetch an approval. GET /v1/approvals/{id}
+func (r *ApprovalsCalls) Get(ctx context.Context, id string, opts ...Option) (*Approval, error) {
+	return fetch[Approval](ctx, r.http, call{method: "GET", path: "/v1/approvals/" + part(id), opts: opts})
+}
+
+// Cancel: End a link that was not answered. POST /v1/approvals/{id}/cancel
+func (r *ApprovalsCalls) Cancel(ctx context.Context, id string, opts ...Option) (*Approval, error) {
+	return fetch[Approval](ctx, r.http, call{method: "POST", path: "/v1/approvals/" + part(id) + "/cancel", opts: opts})
 }
 
 // SubmissionBatchesCalls are those of one kind of resource.
@@ -2332,17 +2328,12 @@ func (r *AnalyticsCalls) Series(ctx context.Context, params *AnalyticsSeriesPara
 	return fetch[AnalyticsSeries](ctx, r.http, call{method: "GET", path: "/v1/analytics/series", query: params.query(), opts: opts})
 }
 
-// RequestLogsCalls are those of one kind of resource.
-type RequestLogsCalls struct{ http *transport }
+// PracticeCalls are those of one kind of resource.
+type PracticeCalls struct{ http *transport }
 
-// List: List your requests, newest first. GET /v1/request-logs
-func (r *RequestLogsCalls) List(ctx context.Context, params *RequestLogsListParams, opts ...Option) *Iterator[RequestLog] {
-	return list[RequestLog](ctx, r.http, call{method: "GET", path: "/v1/request-logs", query: params.query(), opts: opts})
-}
-
-// Get: Fetch one of your requests. GET /v1/request-logs/{id}
-func (r *RequestLogsCalls) Get(ctx context.Context, id string, opts ...Option) (*RequestLog, error) {
-	return fetch[RequestLog](ctx, r.http, call{method: "GET", path: "/v1/request-logs/" + part(id), opts: opts})
+// Readiness: List what is missing of every client’s year. GET /v1/practice/readiness
+func (r *PracticeCalls) Readiness(ctx context.Context, params *PracticeReadinessParams, opts ...Option) *Iterator[ClientReadiness] {
+	return list[ClientReadiness](ctx, r.http, call{method: "GET", path: "/v1/practice/readiness", query: params.query(), opts: opts})
 }
 
 // WebhookEndpointsCalls are those of one kind of resource.

@@ -20,6 +20,7 @@ const TITLES: Readonly<Record<Area, string>> = {
   hmrc: 'HMRC',
   hmrcAccess: 'Access to clients at HMRC',
   hmrcGrants: 'Sign-ins at HMRC',
+  approvals: 'Approval of figures',
   work: 'Queued work',
   console: 'Console',
   objectives: 'Objectives of the console',

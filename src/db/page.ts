@@ -28,6 +28,7 @@ const SORTS = {
   due_on: 'date',
   line: 'integer',
   transaction_id: 'xid8',
+  sort_name: 'text',
 } as const;
 
 /**
@@ -44,7 +45,7 @@ export async function fetchPage<Row extends object, T>(
     direction?: 'asc' | 'desc';
     idType?: 'uuid' | 'bigint';
     /** Column that tells rows with the same sort value apart. */
-    idColumn?: 'id' | 'sequence';
+    idColumn?: 'id' | 'sequence' | 'client_id';
     /**
      * For a list that may have a hundred thousand rows, and an index that has them in this order. Postgres multiplies the
      * conditions of the tenant, the mode and the owner as if each excluded other rows, expects a single row, and would

@@ -7,6 +7,7 @@
 export const TENANT_TABLES = {
   agent_invitations: 'client',
   api_keys: 'client',
+  approvals: 'client',
   brandings: 'tenant',
   bulk_changes: 'client',
   bulk_updates: 'client',
@@ -44,6 +45,8 @@ export const TENANT_TABLES = {
   prefills: 'client',
   properties: 'client',
   quarterly_updates: 'client',
+  readiness: 'client',
+  readiness_marks: 'client',
   report_schedules: 'client',
   reports: 'client',
   request_logs: 'tenant',

@@ -28,6 +28,7 @@ export const ID_PREFIXES = {
   obligation: 'obl',
   quarterlyUpdate: 'qu',
   suggestion: 'sug',
+  approval: 'apr',
   job: 'job',
   bulkUpdate: 'bu',
   request: 'req',

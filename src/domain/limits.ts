@@ -1,4 +1,4 @@
-import { HMRC, HMRC_ACCESS, HMRC_GRANTS, OBLIGATIONS } from './limits/filing.js';
+import { APPROVALS, HMRC, HMRC_ACCESS, HMRC_GRANTS, OBLIGATIONS } from './limits/filing.js';
 import { BANK_FILES, IMPORTS, RULES, UPLOADS } from './limits/imports.js';
 import { OBJECTIVES } from './limits/objectives.js';
 import { CONSOLE, OAUTH } from './limits/people.js';
@@ -28,6 +28,7 @@ export const LIMITS = {
   hmrc: HMRC,
   hmrcAccess: HMRC_ACCESS,
   hmrcGrants: HMRC_GRANTS,
+  approvals: APPROVALS,
   work: WORK,
   console: CONSOLE,
   objectives: OBJECTIVES,

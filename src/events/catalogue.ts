@@ -24,6 +24,10 @@ export const EVENT_TYPES = {
   'tax_return.calculated': 'The tax of a return was calculated.',
   'tax_return.calculation_ready': 'The figures agree with HMRC and may be declared.',
   'tax_return.action_required': 'A tax return cannot be filed until somebody acts; its issues say why.',
+  'approval.created': 'A taxpayer was sent a link to agree to the figures of a tax return.',
+  'approval.approved': 'A taxpayer agreed to the figures of a tax return.',
+  'approval.refused': 'A taxpayer did not agree to the figures of a tax return.',
+  'approval.cancelled': 'A link to agree to the figures of a tax return was ended.',
   'tax_return.declared': 'The figures of a tax return were agreed to.',
   'tax_return.submitted': 'HMRC confirmed that it received the tax return.',
   'tax_return.amended': 'HMRC confirmed an amendment of the tax return.',
@@ -60,6 +64,8 @@ export const EVENT_TYPES = {
   'quarterly_update.accepted': 'HMRC accepted a quarterly update.',
   'quarterly_update.rejected':
     'HMRC refused a quarterly update, or it could not be sent; its issues say why.',
+  'practice.readiness_changed':
+    'Another step of a client’s year is the next one to do; `GET /v1/practice/readiness` lists them all.',
   'api_key.created': 'An API key was created.',
   'api_key.revoked': 'An API key was revoked.',
   'oauth_grant.created': 'A person gave an app access to the tenant.',

@@ -2,7 +2,7 @@ import type { TProperties, TSchema } from 'typebox';
 import type { OperationDefinition } from './route.js';
 
 /** The members under which operations that issue a secret show it, this once. */
-const SECRET_MEMBERS = ['secret', 'client_secret', 'one_time_password'];
+const SECRET_MEMBERS = ['secret', 'client_secret', 'one_time_password', 'code'];
 
 /** Whether an answer of the operation shows a secret that nobody can be shown again. */
 export const answersSecret = ({

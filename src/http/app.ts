@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import type { AppContext } from '../context.js';
+import { approvalRouter } from './approvals/router.js';
 import { compress } from './compress-large.js';
 import { docsRouter } from './docs/router.js';
 import { withPublicPlace } from './door.js';
@@ -43,6 +44,7 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use('/metrics', compress);
   app.use(docsRouter(admission));
   app.use(hmrcCallbackRouter(ctx, admission));
+  app.use(approvalRouter(ctx, turns));
   app.use(oauthRouter(ctx, turns));
   app.use(metricsRouter(ctx));
 

@@ -23,17 +23,22 @@ export function pageOf(call: Call<PageParameters, unknown>): PageRequest {
   return { limit, after: cursor === undefined ? null : openCursor(call, cursor) };
 }
 
-/** The envelope of every list, with the link to the next page. */
+/**
+ * The envelope of every list, with the link to the next page.
+ * @param beside what the envelope holds besides
+ */
 export function presentPage<T>(
   page: Page<T>,
   presentItem: (item: T) => unknown,
   call: Call<PageParameters, unknown>,
+  beside: Readonly<Record<string, unknown>> = {},
 ): Reply {
   const nextCursor = page.next === null ? null : sealCursor(call, page.next);
   const body = {
     data: page.items.map(presentItem),
     has_more: page.hasMore ?? nextCursor !== null,
     next_cursor: nextCursor,
+    ...beside,
   };
   if (nextCursor === null) return ok(body);
   return { ...ok(body), headers: { Link: `<${nextUrl(call, nextCursor)}>; rel="next"` } };

@@ -2,11 +2,13 @@ import { once } from '../domain/once.js';
 import { agentInvitationRoutes } from './agent-invitations/routes.js';
 import { analyticsRoutes } from './analytics/routes.js';
 import { apiKeyRoutes } from './api-keys/routes.js';
+import { approvalRoutes } from './approvals/routes.js';
 import { brandingRoutes } from './branding/routes.js';
 import { businessRoutes } from './businesses/routes.js';
 import { categoryRoutes } from './categories/routes.js';
 import { categoryMemoryRoutes } from './category-memory/routes.js';
 import { categoryRuleRoutes } from './category-rules/routes.js';
+import { clientImportRoutes } from './clients/import-routes.js';
 import { clientRoutes } from './clients/routes.js';
 import { declarationRoutes } from './declarations/routes.js';
 import { eventRoutes } from './events/routes.js';
@@ -27,6 +29,7 @@ import { oauthGrantRoutes } from './oauth-grants/routes.js';
 import { obligationRoutes } from './obligations/routes.js';
 import { committedDocument } from './openapi/committed-document.js';
 import { OpenApiDocument } from './openapi/openapi.js';
+import { practiceRoutes } from './practice/routes.js';
 import { prepareAnswer } from './prepared-answer.js';
 import { propertyRoutes } from './properties/routes.js';
 import { quarterlyUpdateRoutes } from './quarterly-updates/routes.js';
@@ -57,6 +60,7 @@ const OPERATIONS: readonly Route[] = [
   ...oauthGrantRoutes,
   ...userRoutes,
   ...clientRoutes,
+  ...clientImportRoutes,
   ...hmrcAuthorisationRoutes,
   ...hmrcAgentRoutes,
   ...agentInvitationRoutes,
@@ -76,6 +80,7 @@ const OPERATIONS: readonly Route[] = [
   ...filingRoutes,
   ...prefillRoutes,
   ...assistRoutes,
+  ...approvalRoutes,
   ...submissionBatchRoutes,
   ...declarationRoutes,
   ...coverageRoutes,
@@ -90,6 +95,7 @@ const OPERATIONS: readonly Route[] = [
   ...brandingRoutes,
   ...analyticsRoutes,
   ...requestLogRoutes,
+  ...practiceRoutes,
   ...webhookEndpointRoutes,
   ...webhookEndpointActionRoutes,
   ...webhookDeliveryRoutes,

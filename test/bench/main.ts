@@ -10,6 +10,7 @@ import { benchImport } from './import.bench.js';
 import { benchMillion } from './million.bench.js';
 import { benchNeighbours } from './neighbours.bench.js';
 import { benchPages } from './pages.bench.js';
+import { benchPractice } from './practice.bench.js';
 import { benchQuickStart } from './quick-start.bench.js';
 import { benchReports } from './reports.bench.js';
 import { benchTax } from './tax.bench.js';
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, (only: readonly string[]) => Promise<void
   webhooks: benchWebhooks,
   reports: benchReports,
   pages: benchPages,
+  practice: benchPractice,
   commits: benchCommits,
   console: benchConsole,
   'quick-start': benchQuickStart,

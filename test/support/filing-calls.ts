@@ -50,6 +50,12 @@ export const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCa
     },
     headers: { 'If-Match': '*' },
   }),
+  createApproval: (world) => ({
+    path: '/v1/approvals',
+    body: { tax_return_id: world.taxReturn, to: 'Ada Byron' },
+  }),
+  getApproval: () => ({ path: `/v1/approvals/apr_${NOBODY}` }),
+  cancelApproval: () => ({ path: `/v1/approvals/apr_${NOBODY}/cancel` }),
   requestPrefill: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/prefill` }),
   getPrefill: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/prefill` }),
   acceptPrefill: (world) => ({

@@ -79,6 +79,12 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   getSubmissionBatch: async (_world, caller) => at(`/v1/submission-batches/${await freshBatch(caller)}`),
   cancelSubmissionBatch: async (_world, caller) =>
     at(`/v1/submission-batches/${await freshBatch(caller)}/cancel`),
+  importClients: () =>
+    at('/v1/clients/imports', {
+      text: 'given_name,family_name\nAda,Byron\n',
+      headers: { 'Content-Type': 'text/csv' },
+    }),
+  listApprovals: () => at('/v1/approvals'),
   getRateLimit: () => at('/v1/rate-limit'),
 
   listApiKeys: () => at('/v1/api-keys?limit=1'),
@@ -257,6 +263,7 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   createReport: (world) => at('/v1/reports', { body: reportBody(world.client), status: 202 }),
   getReport: (world) => at(`/v1/reports/${world.report}`),
   downloadReport: (world) => at(`/v1/reports/${world.report}/download`),
+  listReadiness: () => at('/v1/practice/readiness?tax_year=2025-26'),
   getAnalyticsSummary: (world) => at(`/v1/analytics/summary?client_id=${world.client}&tax_year=2025-26`),
   getAnalyticsSeries: (world) =>
     at(`/v1/analytics/series?client_id=${world.client}&metric=profit&by=month&from=2025-04-06&to=2026-04-05`),

@@ -130,6 +130,12 @@ export async function callOf(stand: ProblemStand, { operationId }: Operation): P
       return { path: '/v1/quarterly-updates', body: updateBody(world) };
     case 'getQuarterlyUpdate':
       return { path: '/v1/quarterly-updates/qu_01k4x6t8e8f5mv0zq3n7c2b9rd' };
+    case 'createApproval':
+      return { path: '/v1/approvals', body: { tax_return_id: world.taxReturn, to: 'Ada Byron' } };
+    case 'getApproval':
+      return { path: '/v1/approvals/apr_01k4x6t8e8f5mv0zq3n7c2b9rd' };
+    case 'cancelApproval':
+      return { path: '/v1/approvals/apr_01k4x6t8e8f5mv0zq3n7c2b9rd/cancel' };
     case 'requestPrefill':
     case 'getPrefill':
       return { path: `${taxReturn}/prefill` };

@@ -20,6 +20,7 @@ const NOBODYS = {
   property: 'prop_01k4x6t8e8f5mv0zq3n7c2b9rd',
   transaction: 'txn_01k4x6t8e8f5mv0zq3n7c2b9rd',
   taxReturn: 'tr_01k4x6t8e8f5mv0zq3n7c2b9rd',
+  approval: 'apr_01k4x6t8e8f5mv0zq3n7c2b9rd',
 };
 const ANY = { 'If-Match': '*' };
 let serial = 0;
@@ -143,6 +144,43 @@ const inState =
       .update({ state, ...more });
     return callAt(stand, operation, id);
   };
+
+/** The call as it is meant, about a return in that state. */
+const withReturnIn =
+  (state: string): Driver =>
+  async (stand, operation) => {
+    const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());
+    const { id } = await make(stand.app.as(), '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });
+    const key = { id: uuidFromPublicId('taxReturn', id) };
+    await stand.app.ctx.systemDb('tax_returns').where(key).update({ state });
+    return withBody({ tax_return_id: id })(stand, operation);
+  };
+
+/** The id of an approval that was refused. */
+async function answeredApproval({ app, world }: ProblemStand): Promise<string> {
+  const { tenantId, livemode } = app.tenant;
+  const id = app.ctx.newId();
+  const client_id = uuidFromPublicId('client', world.client);
+  const calculation = await app.ctx
+    .systemDb('calculations')
+    .where({ client_id })
+    .first('id', 'tax_return_id');
+  await app.ctx.systemDb('approvals').insert({
+    ...{
+      id,
+      tenant_id: tenantId,
+      livemode,
+      client_id,
+      filing_version: 1,
+      figures_hash: 'h',
+      recipient: 'Ada',
+    },
+    ...{ calculation_id: calculation.id, tax_return_id: calculation.tax_return_id },
+    ...{ link_hash: Buffer.from(id), code_hash: Buffer.from(id), expires_at: new Date() },
+    ...{ state: 'refused', answered_at: new Date() },
+  });
+  return publicId('approval', id);
+}
 
 /** Of a return whose State Pension was another when HMRC was read. */
 const ofPrefill =
@@ -726,8 +764,25 @@ export const PROBLEMS_OF_ONE: Drivers = {
       body: { report_id: REPORT_ID, fraud_prevention: { connection_method: 'WEB_APP_VIA_SERVER' } },
     }),
   },
+  createApproval: {
+    invalid_reference: withBody({ tax_return_id: NOBODYS.taxReturn }),
+    figures_changed: withReturnIn('draft'),
+    preparation_in_progress: withReturnIn('calculating'),
+    submission_in_progress: withReturnIn('submitting'),
+    already_submitted: withReturnIn('filed_elsewhere'),
+    invalid_state: withReturnIn('cancelled'),
+  },
+  cancelApproval: {
+    async invalid_state(stand, operation) {
+      const path = `/v1/approvals/${await answeredApproval(stand)}/cancel`;
+      return send(stand, operation, { path });
+    },
+  },
   declareTaxReturn: {
     ...lateStates,
+    async invalid_reference(stand, operation) {
+      return callAt(stand, operation, stand.world.taxReturn, { approval_id: NOBODYS.approval });
+    },
     preparation_in_progress: calculating,
     figures_changed: inState('awaiting_declaration'),
     issues_not_accepted: inState('awaiting_declaration', { issues: JSON.stringify([NOT_SENT]) }),

@@ -148,6 +148,7 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
       items: [{ tax_return_id: world.taxReturn, if_match: '*', fraud_prevention: BROWSER_FACTS }],
     }),
   ],
+  listApprovals: (world) => [at(`/v1/approvals?client_id=${world.client}&tax_return_id=${world.taxReturn}`)],
   categoriseTransactions: (world) => [
     at('/v1/transactions/categorise', { client_id: world.client }),
     at('/v1/transactions/categorise', {

@@ -1,5 +1,7 @@
 import type { Client } from '../../domain/clients/client.js';
 import { LIMITS } from '../../domain/limits.js';
+import type { ReadinessState } from '../../domain/practice/readiness.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
 import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
@@ -58,6 +60,8 @@ export interface ClientFilters {
   readonly text?: string | undefined;
   /** One of its tags, to the letter. */
   readonly tag?: string | undefined;
+  /** Where a year of theirs stands, as it is kept. */
+  readonly readiness?: { readonly state: ReadinessState; readonly taxYear: TaxYearStart } | undefined;
   /** Every blind index under which the number may be on record. */
   readonly ninoIndexes?: readonly Buffer[] | undefined;
   readonly utrIndexes?: readonly Buffer[] | undefined;
@@ -96,6 +100,15 @@ export async function listClients(
     ]);
   }
   if (filters.tag !== undefined) query.whereRaw('tags @> array[cast(? as text)]', [filters.tag]);
+  if (filters.readiness !== undefined) {
+    const { state, taxYear } = filters.readiness;
+    query.whereExists(
+      rowsOf(db, 'readiness')
+        .where({ state, tax_year: taxYear })
+        .whereRaw('readiness.client_id = clients.id')
+        .select('state'),
+    );
+  }
   if (filters.ninoIndexes !== undefined) query.whereIn('nino_index', [...filters.ninoIndexes]);
   if (filters.utrIndexes !== undefined) query.whereIn('utr_index', [...filters.utrIndexes]);
   return fetchPage(query, {

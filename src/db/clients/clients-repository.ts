@@ -88,6 +88,11 @@ export async function findSealedSpouse(db: TenantReader, clientId: string): Prom
   const row = await rowsOf(db, 'clients').where({ 'clients.id': clientId }).first('spouse_encrypted');
   return row?.spouse_encrypted ?? null;
 }
+/** Every column of a new client but its id. */
+export const clientColumns = (fields: ClientFields, identifiers: ClientIdentifiers) => ({
+  ...columnsOf(fields),
+  ...identifierColumns(identifiers),
+});
 
 function columnsOf(fields: ClientFields): Record<string, unknown> {
   return {

@@ -84,7 +84,7 @@ export async function listObligationsOfYear(
     'kind',
     'due_on',
     'status',
-    db.queries.raw(IS_MET),
+    db.queries.raw(`${IS_MET} as is_met`),
   );
   return rows.map((row) => ({
     clientId: row.client_id,
@@ -95,12 +95,12 @@ export async function listObligationsOfYear(
 }
 
 /** HMRC has taken an update up to that day or a later one, which holds the same; its list may say so a day later. */
-const IS_MET = `exists (
+export const IS_MET = `exists (
   select from quarterly_updates u
   where u.tenant_id = obligations.tenant_id and u.livemode = obligations.livemode
     and u.client_id = obligations.client_id and u.tax_year = obligations.tax_year
     and u.hmrc_business_id = obligations.hmrc_business_id and u.period_end_on >= obligations.period_end_on
-    and u.status = 'accepted') as is_met`;
+    and u.status = 'accepted')`;
 
 const NEWEST_UPDATE = `(
   select u.id from quarterly_updates u

@@ -35,7 +35,7 @@ interface Asked {
 
 /**
  * Records of a client and a year, oldest first: events of the client, but of single transactions those of the year
- * and of tax returns that year’s; transactions of the year that were changed many at once; and each step, declaration and submission of the year’s return.
+ * and of tax returns that year’s; transactions of the year that were changed many at once; and each step, approval, declaration and submission of the year’s return.
  */
 export function readAuditRows(
   db: TenantExecutor,
@@ -46,6 +46,9 @@ export function readAuditRows(
     `with returns as (
        select id from tax_returns
        where tenant_id = :tenant and livemode = :livemode and client_id = :client and tax_year = :year
+     ), approvals_of_year as (
+       select * from approvals
+       where tenant_id = :tenant and livemode = :livemode and tax_return_id in (select id from returns)
      ), entries as (
        select e.created_at as at, e.actor, e.type as action, null as detail, null as from_state, null as to_state,
               null as hmrc_outcome, cast(null as integer) as hmrc_status, e.body,
@@ -56,6 +59,7 @@ export function readAuditRows(
        where e.tenant_id = :tenant and e.livemode = :livemode and e.client_id = :client
          and (e.type not like 'transaction.%' or t.tax_year = :year)
          and (e.type not like 'tax_return.%' or e.subject_id in (select id from returns))
+         and (e.type not like 'approval.%' or e.subject_id in (select id from approvals_of_year))
        union all
        select b.created_at, b.actor, 'transaction.updated', null, null, null, null, null, null, null, null, null, b.request_id,
               one -> 'changes', t.id
@@ -73,9 +77,17 @@ export function readAuditRows(
        select d.recorded_at, cast(d.recorded_by as text), 'declaration', d.declarant_kind || ' ' || d.declarant_name || ', wording '
               || d.wording_version || ', figures ' || d.figures_hash
               || coalesce(', accepting ' || (select string_agg((one ->> 'code') || coalesce(' of ' || (one ->> 'count') || ' rows', ''), ', ')
-                   from jsonb_array_elements(d.accepted_issues) one), ''), null, null, null, null, null, d.tax_return_id, null, null, null, null, null
+                   from jsonb_array_elements(d.accepted_issues) one), '')
+              || coalesce(', approved from ' || (d.approved_from ->> 'ipAddress'), ''), null, null, null, null, null, d.tax_return_id, null, null, null, null, null
        from declarations d
        where d.tenant_id = :tenant and d.livemode = :livemode and d.tax_return_id in (select id from returns)
+       union all
+       select a.answered_at, null, 'approval', a.state || ' by ' || a.recipient
+              || coalesce(', wording ' || a.wording_version, '') || ', figures ' || a.figures_hash
+              || coalesce(', from ' || (a.answered_from ->> 'ipAddress'), '')
+              || coalesce(' with ' || (a.answered_from ->> 'userAgent'), ''), null, null, null, null, null, a.tax_return_id, null, null, null, null, null
+       from approvals_of_year a
+       where a.answered_at is not null
        union all
        select s.confirmed_at, null, 'submission', s.kind, null, s.state, null, null, null, s.tax_return_id, s.hmrc_correlation_id,
               s.code, s.request_id, null, null

@@ -150,7 +150,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: OF_TAX_RETURN,
     keepsDeleted: false,
     columns: columns(
-      'tax_return_id filing_version calculation_id figures_hash wording_version declarant_kind declarant_name accepted_issues given_elsewhere agreed_at recorded_at',
+      'tax_return_id filing_version calculation_id figures_hash wording_version declarant_kind declarant_name accepted_issues given_elsewhere approval_id approved_from agreed_at recorded_at',
     ),
   },
   submissions: {
@@ -318,8 +318,19 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
   file_chunks: { leftOut: 'files that were uploaded, or that are made of the data' },
   files: { leftOut: 'files that were uploaded, or that are made of the data' },
   idempotency_keys: { leftOut: 'answers that were given, kept for a day' },
+  approvals: {
+    file: 'approvals',
+    idKind: 'approval',
+    rowsOf: 'client',
+    keepsDeleted: false,
+    columns: columns(
+      'id client_id tax_return_id filing_version calculation_id figures_hash recipient state expires_at wording_version accepted_issues given_elsewhere answered_at answered_from created_at',
+    ),
+  },
   ledger_sums: { leftOut: 'worked out of the transactions' },
   oauth_tokens: { leftOut: 'secrets' },
+  readiness: { leftOut: 'worked out of the records' },
+  readiness_marks: { leftOut: WORK },
   obligation_readings: { leftOut: WORK },
   outbox: { leftOut: WORK },
   outbox_dead: { leftOut: WORK },

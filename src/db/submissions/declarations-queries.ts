@@ -1,3 +1,4 @@
+import type { AnsweredFrom } from '../../domain/approvals/approval.js';
 import type { AcceptedIssue } from '../../domain/tax-returns/accepted-issues.js';
 import type { DeclarantKind } from '../../domain/tax-returns/declaration.js';
 import { rowsOf, type TenantReader } from '../executor.js';
@@ -17,6 +18,9 @@ export interface Declaration {
   readonly acceptedIssues: readonly AcceptedIssue[];
   /** Places in the return whose values the declarant gave HMRC elsewhere. */
   readonly givenElsewhere: readonly string[];
+  /** UUID of the approval by which the taxpayer agreed, and where that came from. */
+  readonly approvalId: string | null;
+  readonly approvedFrom: AnsweredFrom | null;
   readonly recordedAt: Date;
 }
 
@@ -52,6 +56,8 @@ interface DeclarationRow {
   agreed_at: Date;
   accepted_issues: AcceptedIssue[];
   given_elsewhere: string[];
+  approval_id: string | null;
+  approved_from: AnsweredFrom | null;
   recorded_at: Date;
 }
 
@@ -67,5 +73,7 @@ const toDeclaration = (row: DeclarationRow): Declaration => ({
   agreedAt: row.agreed_at,
   acceptedIssues: row.accepted_issues,
   givenElsewhere: row.given_elsewhere,
+  approvalId: row.approval_id,
+  approvedFrom: row.approved_from,
   recordedAt: row.recorded_at,
 });

@@ -1,3 +1,4 @@
+import type { AnsweredFrom } from '../../domain/approvals/approval.js';
 import type { AcceptedIssue } from '../../domain/tax-returns/accepted-issues.js';
 import { insertInto, type TenantExecutor } from '../executor.js';
 import type { DeclarationInput } from './submissions-repository.js';
@@ -11,6 +12,8 @@ export async function insertDeclaration(
     readonly filingVersion: number;
     readonly acceptedIssues: readonly AcceptedIssue[];
     readonly givenElsewhere: readonly string[];
+    /** The approval by which the taxpayer agreed. */
+    readonly approval: { readonly id: string; readonly from: AnsweredFrom | null } | null;
     /** UUID of the API key that brought it. */
     readonly recordedBy: string | null;
   },
@@ -27,6 +30,8 @@ export async function insertDeclaration(
     agreed_at: row.agreedAt,
     accepted_issues: JSON.stringify(row.acceptedIssues),
     given_elsewhere: [...row.givenElsewhere],
+    approval_id: row.approval?.id ?? null,
+    approved_from: row.approval?.from ? JSON.stringify(row.approval.from) : null,
     recorded_by: row.recordedBy,
   });
 }

@@ -10,6 +10,8 @@ export interface NewBatchItem {
   readonly taxReturnId: string;
   /** `null`: any version. */
   readonly seenVersion: number | null;
+  /** UUID of the approval by which the return is declared first; `null`: it is declared already. */
+  readonly approvalId: string | null;
   readonly fraudPreventionEncrypted: Buffer;
 }
 
@@ -33,6 +35,7 @@ export async function insertSubmissionBatch(
       position: index + 1,
       tax_return_id: item.taxReturnId,
       seen_version: item.seenVersion,
+      approval_id: item.approvalId,
       fraud_prevention_encrypted: item.fraudPreventionEncrypted,
     })),
   );
@@ -56,6 +59,7 @@ export async function insertSubmissionBatch(
 export interface PendingItem {
   readonly taxReturnId: string;
   readonly seenVersion: number | null;
+  readonly approvalId: string | null;
   readonly fraudPreventionEncrypted: Buffer | null;
   readonly requestedBy: string | null;
 }
@@ -65,12 +69,13 @@ export async function lockPendingItem(db: TenantExecutor, id: string): Promise<P
   const row = await rowsOf(db, 'submission_batch_items')
     .where({ id, status: 'pending' })
     .forUpdate()
-    .first('batch_id', 'tax_return_id', 'seen_version', 'fraud_prevention_encrypted');
+    .first('batch_id', 'tax_return_id', 'seen_version', 'approval_id', 'fraud_prevention_encrypted');
   if (!row) return undefined;
   const batch = await rowsOf(db, 'submission_batches').where({ id: row.batch_id }).first('requested_by');
   return {
     taxReturnId: row.tax_return_id,
     seenVersion: row.seen_version,
+    approvalId: row.approval_id,
     fraudPreventionEncrypted: row.fraud_prevention_encrypted,
     requestedBy: batch?.requested_by ?? null,
   };

@@ -17,6 +17,9 @@ const IS_PROVED = `(coalesce(category_reason, '') like '${HOLDS_CAPITAL}:%' and 
 
 const LACKS_PROPERTY_ALONE = `(coalesce(category_reason, '') like '${LACKS_PROPERTY}:%' and possible_duplicate_of is null)`;
 
+/** What waits for a person of the rows of `transactions`, under that name, that are marked for review. */
+export const WAITS_FOR_A_PERSON = `needs_review and deleted_at is null and not ${IS_PROVED} and not ${LACKS_PROPERTY_ALONE}`;
+
 interface YearOf {
   readonly clientId: string;
   readonly taxYear: TaxYearStart;
@@ -34,9 +37,7 @@ export async function rowsToReview(
 ): Promise<Counted> {
   const query = rowsOf(db, 'transactions')
     .where({ 'transactions.client_id': clientId, tax_year: taxYear })
-    .whereRaw('needs_review')
-    .whereNull('deleted_at')
-    .whereRaw(`not ${IS_PROVED} and not ${LACKS_PROPERTY_ALONE}`);
+    .whereRaw(WAITS_FOR_A_PERSON);
   if (propertyId !== undefined) query.where({ property_id: propertyId });
   const row: { count: string; amount_pence: string } = await query
     .options(prepared(db, propertyId === undefined ? 'rows-to-review' : 'property-rows-to-review'))

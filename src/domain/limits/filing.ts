@@ -70,6 +70,21 @@ export const HMRC = {
   },
 } as const satisfies LimitGroup;
 
+export const APPROVALS = {
+  days: {
+    value: 14,
+    unit: 'days',
+    what: 'How long a link by which a taxpayer agrees to figures can be used',
+    why: 'Time for a holiday; figures change sooner than that. Beyond it the link opens nothing, and another is made.',
+  },
+  wrongCodes: {
+    value: 5,
+    unit: 'items',
+    what: 'Wrong codes for such a link',
+    why: 'Of a hundred million codes nobody guesses one. After them the link is closed, and another is made.',
+  },
+} as const satisfies LimitGroup;
+
 export const OBLIGATIONS = {
   firstReminderDays: {
     value: 14,

@@ -8,6 +8,24 @@ export const IMPORTS = {
     what: 'The statements that one reconciliation of an account compares',
     why: 'A statement a day of a year, with room. With more, those of the earliest days are compared: ask with `from`.',
   },
+  clientFileBytes: {
+    value: 2_097_152,
+    unit: 'bytes',
+    what: 'A file of clients, inflated',
+    why: '5,000 clients with addresses fit twice. It is read whole. Beyond it: 413 `payload_too_large`.',
+  },
+  clientLines: {
+    value: 5_000,
+    unit: 'rows',
+    what: 'Clients of one file',
+    why: 'They are added in one transaction, in a second or two. Beyond it: 413 `payload_too_large`.',
+  },
+  clientsAtOnce: {
+    value: 500,
+    unit: 'items',
+    what: 'Clients of a file that one statement adds',
+    why: 'Few enough for one trip.',
+  },
   fileBytes: {
     value: 268_435_456,
     unit: 'bytes',

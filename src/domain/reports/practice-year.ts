@@ -1,6 +1,7 @@
 import { LIMITS } from '../limits.js';
 import type { Pence } from '../money.js';
 import { daysUntil, type ObligationKind } from '../obligations/obligation.js';
+import type { Readiness } from '../practice/readiness.js';
 import { filingDueOn, type IsoDate, type TaxYearStart } from '../tax-year.js';
 import type { Counted } from '../transactions/counted.js';
 import type { ReturnStatus } from './client-year.js';
@@ -18,6 +19,8 @@ export interface PracticeFacts {
   /** As the API names the client. */
   readonly id: string;
   readonly name: string;
+  /** What is missing, as the list of the practice has it. */
+  readonly readiness: Readiness;
   readonly status: ReturnStatus | null;
   readonly incomePence: Pence;
   readonly expensesPence: Pence;
@@ -46,10 +49,9 @@ export interface PracticeClient extends PracticeFacts {
   readonly missing: readonly string[];
 }
 
-const ORDER: Readonly<Record<Risk, number>> = { late: 0, soon: 1, open: 2, done: 3 };
 const SOON_DAYS = LIMITS.obligations.firstReminderDays.value;
 
-/** The clients with what is at risk first: the earliest deadline, then the most that is missing, then the name. */
+/** The clients by surname, as the list of the practice has them. */
 export function practiceClients(
   facts: readonly PracticeFacts[],
   taxYear: TaxYearStart,
@@ -59,10 +61,7 @@ export function practiceClients(
     .map((one) => practiceClient(one, taxYear, today))
     .sort(
       (one, other) =>
-        ORDER[one.risk] - ORDER[other.risk] ||
-        compared(one.deadlineOn ?? '', other.deadlineOn ?? '') ||
-        other.missing.length - one.missing.length ||
-        compared(one.name, other.name),
+        compared(one.readiness.sortName, other.readiness.sortName) || compared(one.id, other.id),
     );
 }
 

@@ -1,4 +1,4 @@
-import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../tax-year.js';
+import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../tax-year.js';
 
 const LONDON = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
@@ -17,3 +17,6 @@ export const hasTaxYearBegun = (taxYear: TaxYearStart, at: Date): boolean =>
 /** Whether a tax year is over: from 6 April, UK time. TMA 1970 s.8. */
 export const hasTaxYearEnded = (taxYear: TaxYearStart, at: Date): boolean =>
   dateInLondon(at) > taxYearEndsOn(taxYear);
+
+/** The tax year that ended last, UK time: the one to file next. */
+export const yearToFile = (at: Date): TaxYearStart => taxYearOf(dateInLondon(at)) - 1;

@@ -1,15 +1,18 @@
 import { listClients, loadClient } from '../../db/clients/clients-queries.js';
 import { publicId } from '../../domain/ids.js';
+import { yearToFile } from '../../domain/tax-returns/year-ended.js';
 import { createClient } from '../../services/clients/create-client.js';
 import { deleteClient } from '../../services/clients/delete-client.js';
 import { replaceClient } from '../../services/clients/replace-client.js';
 import { readTenant } from '../../services/in-tenant.js';
+import { bringReadinessUpToDate } from '../../services/practice/read-readiness.js';
 import { withPatch } from '../merge-patch/with-patch.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { created, noContent, ok } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
+import { taxYearOfQuery } from '../transactions/list-query.js';
 import { clientFieldsFrom, identifiersFrom, presentClient } from './present.js';
 import {
   CLIENT_READ_ONLY,
@@ -31,20 +34,22 @@ const OPERATIONS: readonly Route[] = [
       tag,
       summary: 'List clients, newest first',
       description:
-        'Filter by `external_id` to find a client by your own id, by `q` for words of the name, and by `tag`. National Insurance numbers and UTRs are masked.',
+        'Filter by `external_id` to find a client by your own id, by `q` for words of the name, by `tag`, and by `state` for those whose year stands there. National Insurance numbers and UTRs are masked.',
       scope: 'clients:read',
       query: clientListQuery,
       responses: { 200: { description: 'A page of clients.', schema: PageOf(ClientSchema) } },
+      problems: ['invalid_tax_year'],
     },
     {
-      handle: (call) =>
-        readTenant(call.ctx, call.principal, (db) =>
-          listClients(
-            db,
-            { externalId: call.query.external_id, text: call.query.q, tag: call.query.tag },
-            pageOf(call),
-          ),
-        ),
+      handle: async (call) => {
+        const { external_id: externalId, q: text, tag: ofTag, state, tax_year } = call.query;
+        const taxYear = tax_year === undefined ? yearToFile(call.ctx.now()) : taxYearOfQuery(tax_year);
+        if (state !== undefined) await bringReadinessUpToDate(call.ctx, call.principal, taxYear);
+        const readiness = state === undefined ? undefined : { state, taxYear };
+        return readTenant(call.ctx, call.principal, (db) =>
+          listClients(db, { externalId, text, tag: ofTag, readiness }, pageOf(call)),
+        );
+      },
       present: (page, call) => presentPage(page, presentClient, call),
     },
   ),

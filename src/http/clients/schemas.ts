@@ -3,6 +3,7 @@ import { MARRIAGE_ALLOWANCE, REGIONS, STUDENT_LOAN_PLANS } from '../../domain/cl
 import { LONGEST_SPOUSE_NAME } from '../../domain/clients/spouse.js';
 import { CLIENT_WARNING_CODE_LIST } from '../../domain/codes/client-warning-codes.js';
 import { LIMITS } from '../../domain/limits.js';
+import { ReadinessState } from '../practice/schemas.js';
 import { repeatable } from '../read-only-fields.js';
 import {
   CalendarDate,
@@ -17,6 +18,7 @@ import {
   OneOf,
   PageQuery,
   Shape,
+  TaxYear,
   Text,
   Timestamp,
 } from '../schemas.js';
@@ -151,4 +153,8 @@ export const clientListQuery = {
     }),
   ),
   tag: optional(Text(50, { description: 'One of the tags, to the letter.' })),
+  state: optional(
+    ReadinessState('Only clients whose year stands there, as `GET /v1/practice/readiness` has it.'),
+  ),
+  tax_year: optional(TaxYear('The year of `state`; the one that ended last when left out.')),
 };

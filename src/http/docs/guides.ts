@@ -69,6 +69,12 @@ export const GUIDES: readonly Guide[] = [
     file: 'guides/quarterly-updates.md',
   },
   {
+    slug: 'practice',
+    title: 'A practice with many clients',
+    about: 'Who is at which step, what is missing, and who has to agree.',
+    file: 'guides/practice.md',
+  },
+  {
     slug: 'fraud-prevention',
     title: 'Fraud prevention',
     about: 'The facts about a device that HMRC wants by law.',

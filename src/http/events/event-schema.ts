@@ -1,9 +1,11 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { AGENT_ROLES } from '../../domain/agent-invitations/agent-invitation.js';
+import { APPROVAL_STATES } from '../../domain/approvals/approval.js';
 import { FAILURE_CODE_LIST } from '../../domain/codes/failure-codes.js';
 import { PLACE_CODE_LIST } from '../../domain/codes/place-codes.js';
 import { IMPORT_STATUSES } from '../../domain/imports/import.js';
 import { OBLIGATION_KINDS, OBLIGATION_STATUSES } from '../../domain/obligations/obligation.js';
+import { READINESS_STATES } from '../../domain/practice/readiness.js';
 import { QUARTERLY_UPDATE_STATUSES } from '../../domain/quarterly-updates/quarterly-update.js';
 import { ALL_REPORT_FORMATS, REPORT_STATUSES, REPORT_TYPES } from '../../domain/reports/report.js';
 import { CATEGORY_SOURCES } from '../../domain/transactions/transaction.js';
@@ -120,6 +122,18 @@ const SUBJECTS: Readonly<Record<string, TProperties>> = {
     invitation_id: Nullable(Id('agentInvitation')),
     role: Nullable(OneOf(AGENT_ROLES)),
     status: OneOf(['accepted', 'rejected', 'expired', 'ended']),
+  },
+  approval: {
+    id: Id('approval'),
+    client_id: clientId,
+    tax_return_id: Id('taxReturn'),
+    state: OneOf(APPROVAL_STATES),
+  },
+  practice: {
+    client_id: clientId,
+    tax_year: TaxYear(),
+    state: OneOf(READINESS_STATES),
+    previous_state: OneOf(READINESS_STATES),
   },
   api_key: { id: Id('apiKey'), name: Text(100) },
   oauth_grant: {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Static, TObject } from 'typebox';
 import { columnMappingIssues, isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
 import type { BulkImport, ImportOptions, ImportTarget } from '../../domain/imports/import.js';
@@ -6,9 +5,9 @@ import { LIMITS } from '../../domain/limits.js';
 import { BadParameterError, type Issue, TooLargeError, ValidationError } from '../../errors.js';
 import type { Committed } from '../../services/effect.js';
 import { assertKnownFormat, startImport } from '../../services/imports/start-import.js';
-import type { Intake } from '../middleware/intake.js';
 import { uuidOf, uuidOrNull } from '../references.js';
 import type { WriteCall } from '../route.js';
+import { dropRest, leftOpen } from '../uploads/left-open.js';
 import { openUpload, uploadDigest } from '../uploads/open-upload.js';
 import { IMPORT_MEDIA_TYPES, type importQuery } from './schemas.js';
 
@@ -86,30 +85,6 @@ function refuseLongBody({ ctx, request }: ImportCall): void {
   )
     return;
   throw new TooLargeError('The file is larger than the limit.', { limit_bytes: maxBytes });
-}
-
-/**
- * The same bytes, from a source that is not closed when its reader stops early: closing it would close the
- * connection before the answer is written. The first piece is asked for at once: bytes that cannot be
- * inflated fail as soon as they arrive, and an error that nobody listens for would end the process.
- */
-function leftOpen(content: AsyncIterable<Uint8Array>, intake: Intake): AsyncIterable<Uint8Array> {
-  const iterator = content[Symbol.asyncIterator]();
-  let first: Promise<IteratorResult<Uint8Array>> | null = iterator.next();
-  first.catch(() => undefined);
-  const next = () => {
-    const piece = first ?? iterator.next();
-    first = null;
-    return intake.awaitBytes(() => piece);
-  };
-  return { [Symbol.asyncIterator]: () => ({ next }) };
-}
-
-/** Lets the rest of an upload run into the void. Whoever was reading it reads no more. */
-function dropRest(request: IncomingMessage): void {
-  request.unpipe();
-  request.removeAllListeners('readable');
-  request.resume();
 }
 
 /** @throws {ValidationError} naming the place in the mapping, or a field that no import has */

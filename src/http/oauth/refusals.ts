@@ -17,15 +17,24 @@ interface Refusal {
 /** Paths that apps call, which read JSON. */
 const FOR_APPS = /^\/(oauth\/(token|revoke|introspect|jwks)|\.well-known\/.*)\/?$/;
 
-/** Answers errors before or beside the authorization server as OAuth's own: JSON to an app, a page to a person. */
-export const oauthRefusals: ErrorRequestHandler = (error, req, res, next) => {
-  const refusal = refusalOf(error);
-  if (refusal === null || res.headersSent) return next(error);
-  const { status, code, text, headers = {} } = refusal;
-  res.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
-  if (FOR_APPS.test(req.path)) return res.json({ error: code, error_description: text });
-  res.type('html').send(errorPage(code, text));
-};
+/** Answers errors as OAuth's own: JSON to an app, a page to a person. */
+const refusals =
+  (pageOf: (code: string, text: string) => string): ErrorRequestHandler =>
+  (error, req, res, next) => {
+    const refusal = refusalOf(error);
+    if (refusal === null || res.headersSent) return next(error);
+    const { status, code, text, headers = {} } = refusal;
+    res.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
+    if (FOR_APPS.test(req.path)) return res.json({ error: code, error_description: text });
+    res.type('html').send(pageOf(code, text));
+  };
+
+/** Of errors before or beside the authorization server. */
+export const oauthRefusals = refusals(errorPage);
+
+/** Of errors of another page with a form. @param pageOf the page that says what is wrong */
+export const formRefusals = (pageOf: (text: string) => string): ErrorRequestHandler =>
+  refusals((_code, text) => pageOf(text));
 
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof errors.SessionNotFound || error instanceof InteractionGoneError) {

@@ -78,7 +78,9 @@ function describeHeaders(operation: Operation): Parameter[] {
 /** The body that an operation takes, if any. */
 export function describeBody(operation: Operation, print: SchemaPrinter): Json {
   if (operation.upload !== undefined) {
-    return { requestBody: { required: true, content: uploadContent(operation.upload) } };
+    return {
+      requestBody: { required: true, content: uploadContent(operation.upload, operation.uploadExample) },
+    };
   }
   if (operation.body === undefined) return {};
   const { body, bodyTypes = ['application/json'] } = operation;
@@ -113,20 +115,20 @@ const FORM = {
 const STATEMENT =
   'Date,Description,Amount\n2025-05-02,SCREWFIX 0412 YORK,-84.50\n2025-05-06,INVOICE 1041,1250.00\n';
 
-function describeUpload(type: string): Json {
-  if (type === 'multipart/form-data') return { schema: FORM, example: { file: STATEMENT } };
+function describeUpload(type: string, example: string): Json {
+  if (type === 'multipart/form-data') return { schema: FORM, example: { file: example } };
   const isText = type === 'text/csv' || type === 'application/octet-stream';
-  return { schema: BYTES, ...(isText ? { example: STATEMENT } : {}) };
+  return { schema: BYTES, ...(isText ? { example } : {}) };
 }
 
 /**
  * Plain bytes come first, for generators that take the first type they find. JSON is left out, though it is
  * taken: those that see it write their own JSON of whatever they are given, which makes `{}` of a file.
  */
-function uploadContent(mediaTypes: readonly string[]): Json {
+function uploadContent(mediaTypes: readonly string[], example = STATEMENT): Json {
   const isPlain = (type: string) => type === 'application/octet-stream';
   const described = mediaTypes
     .filter((type) => !/[/+]json$/.test(type))
     .sort((a, b) => Number(isPlain(b)) - Number(isPlain(a)));
-  return Object.fromEntries(described.map((type) => [type, describeUpload(type)]));
+  return Object.fromEntries(described.map((type) => [type, describeUpload(type, example)]));
 }

@@ -22,6 +22,7 @@ type DescribedOperation = Json & { readonly parameters: readonly Parameter[] };
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Analytics: 'A client’s year at a glance, and figures by period, category, property or business.',
   'API keys': 'Credentials of a tenant: issue, rotate and revoke them.',
+  Approvals: 'Links by which taxpayers look at the figures of their returns and agree to them.',
   Businesses: 'A client’s self-employments.',
   Categories: 'HMRC’s categories, with the boxes and fields they go to.',
   'Category rules': 'The tenant’s own ordered rules, asked before everything that is built in.',
@@ -39,6 +40,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Imports: 'Bank files as the banks export them, row by row into the ledger.',
   OAuth: 'Apps that act for tenants by OAuth 2.0, and what each was granted.',
   Obligations: 'What HMRC expects of a client, and by when.',
+  Practice: 'All clients at once: what is missing of each one’s year.',
   'Quarterly updates': 'The year so far of each business, sent to HMRC every quarter.',
   Properties: 'Lettings, with the income and expense records of each.',
   Reports: 'Documents made in the background from one snapshot of the data.',

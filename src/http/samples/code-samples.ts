@@ -82,7 +82,7 @@ function queryValues({ query = {}, upload }: Operation): Record<string, string> 
   );
   return {
     ...Object.fromEntries(required.map(([name, schema]) => [name, String(exampleOf(schema))])),
-    ...(upload === undefined ? {} : { client_id: exampleId('client') }),
+    ...(upload === undefined || !('client_id' in query) ? {} : { client_id: exampleId('client') }),
     ...(needsYear ? { tax_year: '2025-26' } : {}),
   };
 }

@@ -7,6 +7,7 @@ import { LIMITS } from '../../domain/limits.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { cancelSubmissionBatch } from '../../services/submission-batches/cancel-submission-batch.js';
 import { requestSubmissionBatch } from '../../services/submission-batches/request-submission-batch.js';
+import { requireScope } from '../middleware/authenticate.js';
 import { accepted, ok, type Reply } from '../reply.js';
 import { NO_ID } from '../requests/read-request.js';
 import { type Route, route, writeRoute } from '../route.js';
@@ -28,7 +29,7 @@ export const submissionBatchRoutes: readonly Route[] = [
       summary: 'File up to 500 tax returns with HMRC',
       description:
         'Each item ends as a single submit would: with the same events, or with the `problem` that it would have been ' +
-        'answered with. Tenants take turns, so a batch delays nobody else.',
+        'answered with. An item that names an `approval_id` is declared by it first. Tenants take turns, so a batch delays nobody else.',
       scope: 'tax_returns:submit',
       body: SubmissionBatchInput,
       jsonBodyBytes: LIMITS.requests.submissionBatchBytes.value,
@@ -36,7 +37,12 @@ export const submissionBatchRoutes: readonly Route[] = [
       problems: ['fraud_prevention_incomplete', 'invalid_reference'],
     },
     {
-      handle: ({ ctx, effect, body }) => requestSubmissionBatch(ctx, effect, body.items.map(itemFrom)),
+      handle: ({ ctx, principal, effect, body }) => {
+        if (body.items.some(({ approval_id }) => approval_id !== undefined)) {
+          requireScope(principal, 'tax_returns:write');
+        }
+        return requestSubmissionBatch(ctx, effect, body.items.map(itemFrom));
+      },
       present: (batch) =>
         accepted(`${path}/${publicId('submissionBatch', batch.id)}`, presentSubmissionBatch(batch)),
     },
@@ -88,5 +94,7 @@ function replyWithBatch(batch: SubmissionBatch): Reply {
 const itemFrom = (item: SubmissionBatchBody['items'][number]) => ({
   taxReturnId: uuidFromPublicId('taxReturn', item.tax_return_id) ?? NO_ID,
   seenVersion: item.if_match === '*' ? null : Number(item.if_match.replace(/\D/g, '')),
+  approvalId:
+    item.approval_id === undefined ? null : (uuidFromPublicId('approval', item.approval_id) ?? NO_ID),
   facts: item.fraud_prevention,
 });

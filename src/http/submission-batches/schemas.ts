@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { LIMITS } from '../../domain/limits.js';
 import { PROBLEM_CODES } from '../problems.js';
 import {
@@ -24,6 +24,11 @@ const ItemInput = Named(
     tax_return_id: Id('taxReturn'),
     if_match: Formed('^(?:\\*|"[0-9]{1,10}")$', 'the `ETag` of the tax return in quotation marks, or `*`', {
       maxLength: 12,
+    }),
+    approval_id: Type.Optional({
+      ...Id('approval'),
+      description:
+        'The approval by which the return is declared first; leave it out for one that is declared. It needs the scope `tax_returns:write` besides.',
     }),
     fraud_prevention: FraudPreventionSchema,
   }),

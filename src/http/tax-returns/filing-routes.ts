@@ -1,4 +1,4 @@
-import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import { publicId } from '../../domain/ids.js';
 import { publicStatus } from '../../domain/tax-returns/tax-return.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import { ValidationError } from '../../errors.js';
@@ -14,9 +14,10 @@ import type { TaxReturnView } from '../../services/tax-returns/view-tax-return.j
 import { requireScope } from '../middleware/authenticate.js';
 import { accepted, created, ok, type Reply } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
+import { agreedFrom, declarationFrom } from './declaration-from.js';
 import {
   type DeclarationBody,
-  DeclarationInputSchema,
+  DeclareInput,
   PrepareInput,
   ReceiptSchema,
   SubmissionInput,
@@ -98,12 +99,12 @@ export const filingRoutes: readonly Route[] = [
       summary: 'Record who agreed to the figures',
       description:
         '`calculation_id` and `figures_hash` are those of `GET …/calculation`; the wording is that of ' +
-        '`GET /v1/declarations/current`. `accepts` names each issue of the return that `needs_acceptance`: what the ' +
+        '`GET /v1/declarations/current`. Where the taxpayer agreed by `POST /v1/approvals`, `approval_id` is enough. `accepts` names each issue of the return that `needs_acceptance`: what the ' +
         'declarant knows of is kept with the declaration.',
       scope: 'tax_returns:write',
       params,
       query: refQuery,
-      body: DeclarationInputSchema,
+      body: DeclareInput,
       ifMatch: 'required',
       responses: { 200: { description: 'The tax return, declared.', schema: TaxReturnFull } },
       problems: [
@@ -111,6 +112,7 @@ export const filingRoutes: readonly Route[] = [
         'figures_changed',
         'issues_not_accepted',
         'wording_outdated',
+        'invalid_reference',
         'preparation_in_progress',
         'submission_in_progress',
         'already_submitted',
@@ -120,7 +122,7 @@ export const filingRoutes: readonly Route[] = [
     {
       handle(call) {
         const { ctx, effect, body, ifMatch } = call;
-        return declareFigures(ctx, effect, { ...refOf(call), ifMatch, declaration: agreedFrom(body) });
+        return declareFigures(ctx, effect, { ...refOf(call), ifMatch, declaration: declarationFrom(body) });
       },
       present: (view) => replyWithReturn(view, 'full'),
     },
@@ -301,13 +303,3 @@ function automaticDeclaration(body: {
     { pointer: '#/declaration', code: 'not_allowed_value', detail: 'belongs to auto alone; POST to declare' },
   ]);
 }
-
-const agreedFrom = (body: DeclarationBody): DeclarationAgreed => ({
-  calculationId: uuidFromPublicId('calculation', body.calculation_id) ?? '',
-  figuresHash: body.figures_hash,
-  wordingVersion: body.wording_version,
-  declarant: body.declarant,
-  agreedAt: body.agreed_at,
-  accepts: body.accepts ?? [],
-  givenElsewhere: body.given_elsewhere ?? [],
-});

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { answeredFrom } from '../approvals/shapes.js';
 import {
   Formed,
   Id,
@@ -31,33 +32,57 @@ export const PrepareInput = Named(
   Shape({ fraud_prevention: Type.Optional(FraudPreventionSchema) }),
 );
 
-export const DeclarationInputSchema = Named(
-  'DeclarationInput',
+/** Of an agreement that the caller states. */
+const facts = {
+  calculation_id: Id('calculation'),
+  figures_hash: figuresHash(),
+  wording_version: Text(40),
+  declarant: Shape({ kind: declarantKind(), name: Name(200) }),
+  agreed: Type.Literal(true, {
+    description: 'Must be `true`: a return is filed only after somebody has agreed to its figures.',
+  }),
+  agreed_at: Timestamp(),
+};
+
+const known = {
+  accepts: Type.Optional({
+    ...ListOf(IssueCode(), 20),
+    description:
+      'The `code` of every issue of the return that `needs_acceptance`, once the declarant knows of it. ' +
+      'Without one of them the answer is 409 `issues_not_accepted`.',
+  }),
+  given_elsewhere: Type.Optional({
+    ...ListOf(IssuePath(), MOST_PLACES),
+    description:
+      'The `path` of every issue `not_sent_to_hmrc`, once HMRC has been given what is there. Without one of them the ' +
+      'answer is 409 `issues_not_accepted`.',
+  }),
+};
+
+export const DeclarationInputSchema = Named('DeclarationInput', Shape({ ...facts, ...known }));
+
+export type DeclarationBody = Static<typeof DeclarationInputSchema>;
+
+/** Everything of it may be left out, since it is one or the other; `declarationFrom` says what is missing. */
+export const DeclareInput = Named(
+  'DeclareInput',
   Shape({
-    calculation_id: Id('calculation'),
-    figures_hash: figuresHash(),
-    wording_version: Text(40),
-    declarant: Shape({ kind: declarantKind(), name: Name(200) }),
-    agreed: Type.Literal(true, {
-      description: 'Must be `true`: a return is filed only after somebody has agreed to its figures.',
-    }),
-    agreed_at: Timestamp(),
-    accepts: Type.Optional({
-      ...ListOf(IssueCode(), 20),
+    calculation_id: Type.Optional(facts.calculation_id),
+    figures_hash: Type.Optional(facts.figures_hash),
+    wording_version: Type.Optional(facts.wording_version),
+    declarant: Type.Optional(facts.declarant),
+    agreed: Type.Optional(facts.agreed),
+    agreed_at: Type.Optional(facts.agreed_at),
+    ...known,
+    approval_id: Type.Optional({
+      ...Id('approval'),
       description:
-        'The `code` of every issue of the return that `needs_acceptance`, once the declarant knows of it. ' +
-        'Without one of them the answer is 409 `issues_not_accepted`.',
-    }),
-    given_elsewhere: Type.Optional({
-      ...ListOf(IssuePath(), MOST_PLACES),
-      description:
-        'The `path` of every issue `not_sent_to_hmrc`, once HMRC has been given what is there. Without one of them the ' +
-        'answer is 409 `issues_not_accepted`.',
+        'Instead of the agreed facts: the approval by which the taxpayer agreed. `accepts` and `given_elsewhere` may go with it, for what was not shown there.',
     }),
   }),
 );
 
-export type DeclarationBody = Static<typeof DeclarationInputSchema>;
+export type DeclareBody = Static<typeof DeclareInput>;
 
 export const SubmissionInput = Named(
   'SubmissionInput',
@@ -86,6 +111,12 @@ export const DeclarationSchema = Named(
     accepts: ListOf(IssueCode(), 20),
     accepted_issues: ListOf(IssueCount, 20),
     given_elsewhere: ListOf(IssuePath(), MOST_PLACES),
+    approval: Nullable(
+      Shape(
+        { id: Id('approval'), ...answeredFrom },
+        'The approval by which the taxpayer agreed; null where the caller stated who did.',
+      ),
+    ),
     agreed_at: Timestamp(),
     recorded_at: Timestamp(),
   }),

@@ -2,6 +2,7 @@ import type { Declaration } from '../../db/submissions/declarations-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
 import { wordingOf } from '../../services/submissions/read-receipt.js';
+import { presentAnsweredFrom } from '../approvals/present.js';
 
 export const presentDeclaration = (declaration: Declaration) => ({
   calculation_id: publicId('calculation', declaration.calculationId),
@@ -16,6 +17,13 @@ export const presentDeclaration = (declaration: Declaration) => ({
     amount: amountPence === null ? null : poundsFromPence(amountPence),
   })),
   given_elsewhere: declaration.givenElsewhere,
+  approval:
+    declaration.approvalId === null
+      ? null
+      : {
+          id: publicId('approval', declaration.approvalId),
+          ...presentAnsweredFrom(declaration.approvedFrom),
+        },
   agreed_at: declaration.agreedAt.toISOString(),
   recorded_at: declaration.recordedAt.toISOString(),
 });

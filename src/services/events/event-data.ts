@@ -82,6 +82,17 @@ export type EventSubject =
         readonly status: string;
       };
     }
+  | {
+      readonly approval: ClientOwned & { readonly taxReturnId: string; readonly state: string };
+    }
+  | {
+      readonly practice: {
+        readonly clientId: string;
+        readonly taxYear: string;
+        readonly state: string;
+        readonly previousState: string;
+      };
+    }
   | { readonly apiKey: { readonly id: string; readonly name: string } }
   | {
       readonly oauthGrant: {
@@ -213,6 +224,17 @@ export function eventDataOf(subject: EventSubject): EventData {
       period_end: periodEndOn,
       status,
     });
+  }
+  if ('approval' in subject) {
+    const { taxReturnId, state } = subject.approval;
+    const fields = { tax_return_id: publicId('taxReturn', taxReturnId), state };
+    return owned('approval', 'approval', subject.approval, fields);
+  }
+  if ('practice' in subject) {
+    const { clientId, taxYear, state, previousState } = subject.practice;
+    const client_id = publicId('client', clientId);
+    const practice = { client_id, tax_year: taxYear, state, previous_state: previousState };
+    return { clientId, subjectId: clientId, data: { practice } };
   }
   if ('apiKey' in subject) {
     const { id, name } = subject.apiKey;

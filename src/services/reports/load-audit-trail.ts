@@ -95,6 +95,8 @@ function detailOf({ action, detail, from_state, to_state, ...row }: AuditRow): s
       return `${changeInWords(detail ?? '', row.code)} ${inWords(moveWording(from_state, to_state))}`.trim();
     case 'declaration':
       return `Declared by the ${detail}.`;
+    case 'approval':
+      return `Figures ${detail}.`;
     case 'submission':
       return detail === 'submit'
         ? 'HMRC confirmed the filing.'

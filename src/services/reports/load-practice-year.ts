@@ -1,12 +1,18 @@
 import { clientNames } from '../../db/clients/clients-queries.js';
+import type { TenantReader } from '../../db/executor.js';
 import { listObligationsOfYear } from '../../db/obligations/obligations-queries.js';
+import { findReadinessFacts } from '../../db/practice/readiness-facts-queries.js';
 import { publicId } from '../../domain/ids.js';
+import { LIMITS } from '../../domain/limits.js';
+import { type Readiness, readinessOf } from '../../domain/practice/readiness.js';
 import {
   type PracticeFacts,
   type PracticeYear,
   practiceClients,
 } from '../../domain/reports/practice-year.js';
 import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
+import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { ValidationError } from '../../errors.js';
 import { summaryOf } from '../analytics/read-analytics.js';
 import { clientsOf } from './report-header.js';
@@ -29,15 +35,19 @@ export async function loadPracticeYear({
   for (const one of await listObligationsOfYear(db, taxYear, wanted)) {
     obligations.set(one.clientId, [...(obligations.get(one.clientId) ?? []), one]);
   }
+  const today = dateInLondon(asOf);
+  const clientIds = [...(wanted ?? names.keys())];
+  const readiness = await readinessOfAll(db, { clientIds, taxYear, today });
   const facts: PracticeFacts[] = [];
-  for (const clientId of wanted ?? names.keys()) {
-    const name = names.get(clientId);
-    if (name === undefined) continue;
+  for (const clientId of clientIds) {
+    const [name, ready] = [names.get(clientId), readiness.get(clientId)];
+    if (name === undefined || ready === undefined) continue;
     await stillWanted();
     const summary = await summaryOf(db, { clientId, taxYear });
     facts.push({
       id: publicId('client', clientId),
       name,
+      readiness: ready,
       status: summary.taxReturn && statusOfReturn(summary.taxReturn),
       incomePence: summary.totalIncomePence,
       expensesPence: summary.totalExpensesPence,
@@ -49,7 +59,26 @@ export async function loadPracticeYear({
       obligations: obligations.get(clientId) ?? [],
     });
   }
-  const today = asOf.toISOString().slice(0, 10);
   const reportId = publicId('report', report.id);
   return { reportId, asOf, taxYear, clients: practiceClients(facts, taxYear, today) };
+}
+
+/** Where each client's year stands in this snapshot, a portion of the clients at a time. */
+async function readinessOfAll(
+  db: TenantReader,
+  {
+    clientIds,
+    taxYear,
+    today,
+  }: { readonly clientIds: readonly string[]; readonly taxYear: TaxYearStart; readonly today: IsoDate },
+): Promise<ReadonlyMap<string, Readiness>> {
+  const found = new Map<string, Readiness>();
+  const atOnce = LIMITS.work.readinessYears.value;
+  for (let at = 0; at < clientIds.length; at += atOnce) {
+    const years = clientIds.slice(at, at + atOnce).map((clientId) => ({ clientId, taxYear }));
+    for (const { clientId, facts } of await findReadinessFacts(db, years)) {
+      found.set(clientId, readinessOf(facts, taxYear, today));
+    }
+  }
+  return found;
 }

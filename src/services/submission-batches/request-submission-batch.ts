@@ -15,6 +15,8 @@ export interface RequestedItem {
   readonly taxReturnId: string;
   /** `null`: any version. */
   readonly seenVersion: number | null;
+  /** UUID of the approval by which the return is to be declared first. */
+  readonly approvalId: string | null;
   readonly facts: FraudPrevention;
 }
 
@@ -41,13 +43,14 @@ export async function requestSubmissionBatch(
       'invalid_reference',
     );
     const id = ctx.newId();
-    const items = requested.map(({ taxReturnId, seenVersion, facts }) => {
+    const items = requested.map(({ taxReturnId, seenVersion, approvalId, facts }) => {
       const submissionId = ctx.newId();
       const row = { tenantId: db.tenantId, submissionId };
       return {
         id: submissionId,
         taxReturnId,
         seenVersion,
+        approvalId,
         fraudPreventionEncrypted: sealFacts(ctx, row, facts),
       };
     });

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { insertDeclaration } from '../../db/submissions/declarations-repository.js';
 import type { DeclarationInput } from '../../db/submissions/submissions-repository.js';
+import type { AnsweredFrom } from '../../domain/approvals/approval.js';
 import { poundsFromPence } from '../../domain/money.js';
 import {
   type AcceptedIssue,
@@ -103,6 +104,12 @@ export function issuesNotAccepted(
   });
 }
 
+/** The approval behind a declaration, and where it was given from. */
+export interface DeclaredApproval {
+  readonly id: string;
+  readonly from: AnsweredFrom | null;
+}
+
 /** Records an agreement to figures that were found to stand. @returns its id */
 export async function recordDeclaration(
   { newId }: Pick<AppContext, 'newId'>,
@@ -110,14 +117,17 @@ export async function recordDeclaration(
   taxReturn: Pick<TaxReturn, 'id' | 'filingVersion'>,
   {
     accepts: _,
+    approval = null,
     ...declaration
-  }: Omit<DeclarationInput, 'givenElsewhere'> & Known & { readonly recordedBy: string | null },
+  }: Omit<DeclarationInput, 'givenElsewhere'> &
+    Known & { readonly recordedBy: string | null; readonly approval?: DeclaredApproval | null },
 ): Promise<string> {
   const id = newId();
   await insertDeclaration(db, {
     id,
     taxReturnId: taxReturn.id,
     filingVersion: taxReturn.filingVersion,
+    approval,
     ...declaration,
   });
   return id;

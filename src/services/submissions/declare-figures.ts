@@ -1,9 +1,14 @@
 import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
 import type { DeclarationInput } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { grownIssues } from '../../domain/tax-returns/accepted-issues.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
+import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import { approvedDeclaration } from '../approvals/approved-declaration.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
+import type { Principal } from '../principal.js';
 import { lockRequested, type ReturnRequest } from '../tax-returns/lock-requested.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
@@ -11,34 +16,103 @@ import {
   assertAgreedToFigures,
   assertAgreement,
   assertIssuesAccepted,
+  type DeclaredApproval,
+  issuesNotAccepted,
   recordDeclaration,
 } from './agreement.js';
 import { assertFiguresStand, assertSentToHmrc } from './filing-guards.js';
 
+type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher'>;
+
+/** The approval by which a taxpayer agreed, and what the caller knows besides. */
+export interface NamedApproval {
+  /** UUID; one that was malformed is that of no approval. */
+  readonly approvalId: string;
+  readonly accepts: readonly string[];
+  readonly givenElsewhere: readonly string[];
+}
+
 /**
  * Records who agreed to the figures of a prepared return.
  * @throws {ValidationError} `wording_outdated`, or for an agreement from the future or from before the figures
- * @throws {InvalidStateError} `issues_not_accepted`, `figures_changed`, or before the figures are ready
+ * @throws {InvalidStateError} `issues_not_accepted`, `figures_changed`, or before the figures are ready; for an
+ *   approval as `approvedDeclaration`
  */
 export async function declareFigures(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher'>,
+  ctx: Slice,
   effect: Effect,
-  input: ReturnRequest & { readonly declaration: DeclarationInput },
+  input: ReturnRequest & { readonly declaration: DeclarationInput | NamedApproval },
 ): Promise<Committed<TaxReturnView>> {
-  const { declaration } = input;
-  assertAgreement(ctx, declaration, '#');
+  if (!('approvalId' in input.declaration)) assertAgreement(ctx, input.declaration, '#');
   return commitEffect(ctx, effect, async (db) => {
     const current = await lockRequested(db, input);
-    moveTaxReturn(current.state, 'declare');
-    const view = await viewTaxReturn(db, current);
-    const known = assertIssuesAccepted(view.issues, declaration);
-    const figures = assertFiguresStand(view, declaration);
-    assertAgreedToFigures(declaration, figures, '#');
-    await assertSentToHmrc(ctx, db, current, figures);
-    const recordedBy = effect.principal.apiKeyId;
-    await recordDeclaration(ctx, db, current, { ...declaration, ...known, recordedBy });
-    const declared = await moveLockedTaxReturn(db, current, 'declare', { actor: effect.principal.actor });
-    await recordEvent(ctx, db, 'tax_return.declared', taxReturnSubject(declared));
+    const { actor, apiKeyId } = effect.principal;
+    const declared = await declareLocked(ctx, db, current, {
+      given: input.declaration,
+      requester: { actor, apiKeyId },
+    });
     return viewTaxReturn(db, declared);
   });
+}
+
+interface DeclareRequest {
+  readonly given: DeclarationInput | NamedApproval;
+  readonly requester: Pick<Principal, 'actor' | 'apiKeyId'>;
+}
+
+/** Declares a return that is locked in this transaction. @throws as `declareFigures`; the transaction must then be undone */
+export async function declareLocked(
+  ctx: Slice,
+  db: TenantExecutor,
+  current: TaxReturn,
+  { given, requester }: DeclareRequest,
+): Promise<TaxReturn> {
+  moveTaxReturn(current.state, 'declare');
+  const view = await viewTaxReturn(db, current);
+  const { declaration, approval } = await agreementOf(ctx, db, given, view);
+  const known = assertIssuesAccepted(view.issues, declaration);
+  const figures = assertFiguresStand(view, declaration);
+  if (approval === null) assertAgreedToFigures(declaration, figures, '#');
+  await assertSentToHmrc(ctx, db, current, figures);
+  const recordedBy = requester.apiKeyId;
+  await recordDeclaration(ctx, db, current, { ...declaration, ...known, recordedBy, approval });
+  const declared = await moveLockedTaxReturn(db, current, 'declare', { actor: requester.actor });
+  await recordEvent(ctx, db, 'tax_return.declared', taxReturnSubject(declared));
+  return declared;
+}
+
+interface Agreement {
+  readonly declaration: DeclarationInput;
+  /** `null`: the caller states who agreed. */
+  readonly approval: DeclaredApproval | null;
+}
+
+/**
+ * What was agreed to, as it was sent or as the approval has it. An approval is of figures by their fingerprint: a later calculation
+ * of the same ones is as good. What has grown of the issues since they were shown has to be accepted anew.
+ */
+async function agreementOf(
+  { now }: Pick<AppContext, 'now'>,
+  db: TenantExecutor,
+  given: DeclarationInput | NamedApproval,
+  { taxReturn, issues }: TaxReturnView,
+): Promise<Agreement> {
+  if (!('approvalId' in given)) return { declaration: given, approval: null };
+  const { approvalId, accepts, givenElsewhere } = given;
+  const named = { approvalId, taxReturnId: taxReturn.id, now: now() };
+  const { approvedFrom, shownIssues, ...approved } = await approvedDeclaration(db, named);
+  const shown = shownIssues.map(({ code }) => code);
+  const grown = grownIssues(issues, shownIssues).filter(
+    ({ code }) => shown.includes(code) && !accepts.includes(code),
+  );
+  if (grown.length > 0) throw issuesNotAccepted(grown);
+  return {
+    declaration: {
+      ...approved,
+      calculationId: taxReturn.calculationId ?? approved.calculationId,
+      accepts: [...new Set([...shown, ...accepts])],
+      givenElsewhere: [...new Set([...(approved.givenElsewhere ?? []), ...givenElsewhere])],
+    },
+    approval: { id: approvalId, from: approvedFrom },
+  };
 }

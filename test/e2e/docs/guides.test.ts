@@ -303,6 +303,12 @@ ${code}
       prints(/\/appoint-someone\/\w+$/),
       prints(/"state":"ok","via":"agent"/),
     ],
+    'docs/guides/practice.md': [
+      prints(/"dry_run":true,"counts":\{"total":2/),
+      prints(/"steps":\[\{"code":"access"/, /"counts":\{"total":\d/),
+      prints(/"data":\[/),
+      prints(/"url":"[^"]+\/approve\//, /"code":"\d{8}"/),
+    ],
     'docs/guides/authentication.md': [prints(/"scopes":\[/)],
     'docs/guides/imports.md': [prints(/"status":"queued"/)],
     'docs/guides/agreeing-books.md': [

@@ -34,6 +34,9 @@ const STEPS = [
   'acceptPrefill',
   'prepareTaxReturn',
   'getCurrentDeclaration',
+  'createApproval',
+  'getApproval',
+  'cancelApproval',
   'getHmrcAssist',
   'acknowledgeHmrcAssist',
   'declareTaxReturn',
@@ -62,6 +65,7 @@ describe('every operation that needs HMRC', () => {
   let filing: FilingApp;
   let taxpayer: Taxpayer;
   let updateId: string;
+  let approvalId: string;
   let suggestionId: string;
   let invitationId = 'inv_01k4x6t8e8f5mv0zq3n7c2b9rd';
   beforeAll(async () => {
@@ -143,6 +147,18 @@ describe('every operation that needs HMRC', () => {
         return caller.post(`${taxReturn}/prefill/accept`, { ids: [suggestionId] });
       case 'prepareTaxReturn':
         return caller.post(`${taxReturn}/prepare`, {});
+      case 'createApproval': {
+        const answer = await caller.post('/v1/approvals', {
+          tax_return_id: taxpayer.returnId,
+          to: 'Ada Byron',
+        });
+        approvalId = answer.body.id;
+        return answer;
+      }
+      case 'getApproval':
+        return caller.get(`/v1/approvals/${approvalId}`);
+      case 'cancelApproval':
+        return caller.post(`/v1/approvals/${approvalId}/cancel`);
       case 'getCurrentDeclaration':
         return caller.get('/v1/declarations/current?kind=agent');
       case 'declareTaxReturn':

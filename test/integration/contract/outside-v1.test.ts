@@ -20,6 +20,7 @@ describe('paths outside /v1', () => {
     ['/oauth/revoke', 'POST, OPTIONS'],
     ['/oauth/introspect', 'POST, OPTIONS'],
     ['/oauth/interaction/x', 'GET, POST, HEAD, OPTIONS'],
+    ['/approve/x', 'GET, POST, HEAD, OPTIONS'],
     ['/.well-known/oauth-authorization-server', 'GET, HEAD, OPTIONS'],
     ['/.well-known/oauth-protected-resource', 'GET, HEAD, OPTIONS'],
   ])('say which methods they have: %s', async (path, allow) => {

@@ -7,6 +7,8 @@ import { buildWorld, type World } from '../../support/world.js';
 const RARE_ROWS: Readonly<Record<string, string>> = {
   oauth_apps: `(id, name, type, audience, redirect_uris, scopes) values (gen_random_uuid(), 'a', 'public', 'own_tenant', '{}', '{}')`,
   idempotency_keys: `(lineage_id, credential_id, method, path, key, fingerprint, state, lease_token, leased_until) values (gen_random_uuid(), gen_random_uuid(), 'POST', '/', 'k', '\\x00', 'in_progress', gen_random_uuid(), now())`,
+  readiness: `(client_id, tax_year, sort_name, name, state, steps, as_of_on) values ((select client_id from imports limit 1), 2020, 'a', 'a', 'access', '[]', now())`,
+  approvals: `(id, client_id, tax_return_id, filing_version, calculation_id, figures_hash, recipient, link_hash, code_hash, expires_at) values (gen_random_uuid(), (select client_id from calculations limit 1), (select tax_return_id from calculations limit 1), 1, (select id from calculations limit 1), 'h', 'a', '\\x00', '\\x00', now())`,
   bulk_changes: `(id, client_id, changed) values (gen_random_uuid(), (select client_id from imports limit 1), '[]')`,
   bulk_updates: `(id, changes) values (gen_random_uuid(), '{}')`,
   import_statements: `(id, client_id, import_id, source_account_id, opened_on, closed_on, currency) values (gen_random_uuid(), (select client_id from imports limit 1), (select id from imports limit 1), (select id from source_accounts limit 1), '2026-04-01', '2026-04-30', 'GBP')`,

@@ -47,6 +47,7 @@ describe('what needs no credential', () => {
     ['a page of the documentation', '/docs', {}],
     ['a file of the explorer', '/docs/assets/swagger-ui.css', {}],
     ['the way back from HMRC', '/oauth/hmrc/callback', {}],
+    ['a page of an approval', '/approve/x', {}],
     ['a path that is none', '/nothing', {}],
     ['a refused key', '/v1/me', { authorization: 'Bearer tck_nonsense' }],
     ['no key', '/v1/me', {}],

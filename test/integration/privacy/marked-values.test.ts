@@ -132,8 +132,17 @@ describe('values that a caller sends', () => {
       await app.http
         .get(`${path}?${query}&code=${MARK}&error_description=${MARK}`)
         .set('Cookie', `oauth_session=${MARK}`);
-    for (const path of [`/oauth/${MARK}`, `/oauth/interaction/${MARK}`, `/docs/${MARK}`])
+    for (const path of [`/oauth/${MARK}`, `/oauth/interaction/${MARK}`, `/docs/${MARK}`, `/approve/${MARK}`])
       await app.http.get(path);
+    for (const step of ['show', 'answer'])
+      await app.http.post(`/approve/${MARK}`).type('form').send({
+        step,
+        code: MARK,
+        figures_hash: MARK,
+        wording_version: MARK,
+        agreed: 'yes',
+        answer: 'approve',
+      });
 
     const admin = createAdminApp(app.ctx);
     const console = supertest(admin.app);

@@ -93,7 +93,7 @@ describe('documents of a client, made through the queue', () => {
     }
   });
 
-  it('list the clients of the practice, those at risk first, with the figures of their summaries', async () => {
+  it('list the clients of the practice by surname, with their next step and the figures of their summaries', async () => {
     const late = await app.as().post('/v1/clients', { given_name: 'Zoë', family_name: 'Ash' });
     const asked = await app
       .as()
@@ -110,6 +110,8 @@ describe('documents of a client, made through the queue', () => {
     });
     expect(clients[0]).toMatchObject({
       client_id: late.body.id,
+      state: 'access',
+      balance_due: null,
       missing: ['No tax return started'],
       deadline: '2027-01-31',
     });

@@ -492,6 +492,8 @@ class AsyncClients:
         external_id: Optional[str] = None,
         q: Optional[str] = None,
         tag: Optional[str] = None,
+        state: Optional[Literal['access', 'sign_up', 'review', 'missing_months', 'figures', 'approval', 'prepare', 'file', 'pay', 'done']] = None,
+        tax_year: Optional[t.Ref] = None,
         idempotency_key: Optional[str] = None,
         if_match: Optional[str] = None,
         wait_seconds: Optional[int] = None,
@@ -502,7 +504,7 @@ class AsyncClients:
         answer = self._http.list(
             "GET",
             "/v1/clients",
-            query={"limit": limit, "cursor": cursor, "external_id": external_id, "q": q, "tag": tag},
+            query={"limit": limit, "cursor": cursor, "external_id": external_id, "q": q, "tag": tag, "state": state, "tax_year": tax_year},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
             model="Client",
         )
@@ -611,6 +613,30 @@ class AsyncClients:
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
         )
 
+    def import_file(
+        self,
+        file: t.UploadFile,
+        *,
+        dry_run: Optional[bool] = None,
+        content_type: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.ClientImport]:
+        """Add the clients of a file. `POST /v1/clients/imports`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/clients/imports",
+            query={"dry_run": dry_run},
+            file=file,
+            content_type=content_type,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="ClientImport",
+        )
+        return cast("Awaitable[M.ClientImport]", answer)
+
 
 class AsyncHmrcAuthorisations:
     def __init__(self, http: "t.AsyncTransport") -> None:
@@ -673,184 +699,6 @@ class AsyncHmrcAuthorisations:
             query={},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
         )
-
-
-class AsyncHmrcAgent:
-    def __init__(self, http: "t.AsyncTransport") -> None:
-        self._http = http
-
-    def start(
-        self,
-        body: M.HmrcAgentInput,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Awaitable[M.HmrcAgent]:
-        """Sign the practice in at HMRC as an agent. `POST /v1/hmrc-agent`"""
-        answer = self._http.json(
-            "POST",
-            "/v1/hmrc-agent",
-            query={},
-            body=body,
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="HmrcAgent",
-        )
-        return cast("Awaitable[M.HmrcAgent]", answer)
-
-    def get(
-        self,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Awaitable[M.HmrcAgent]:
-        """Fetch the sign-in of the practice at HMRC. `GET /v1/hmrc-agent`"""
-        answer = self._http.json(
-            "GET",
-            "/v1/hmrc-agent",
-            query={},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="HmrcAgent",
-        )
-        return cast("Awaitable[M.HmrcAgent]", answer)
-
-    def delete(
-        self,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Awaitable[None]:
-        """End the sign-in of the practice at HMRC. `DELETE /v1/hmrc-agent`"""
-        return self._http.none(
-            "DELETE",
-            "/v1/hmrc-agent",
-            query={},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-        )
-
-
-class AsyncAgentInvitations:
-    def __init__(self, http: "t.AsyncTransport") -> None:
-        self._http = http
-
-    def create(
-        self,
-        id: str,
-        body: M.AgentInvitationInput,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Awaitable[M.AgentInvitation]:
-        """Invite a client to authorise the practice as their agent. `POST /v1/clients/{id}/agent-invitations`"""
-        answer = self._http.json(
-            "POST",
-            f"/v1/clients/{t.part(id)}/agent-invitations",
-            query={},
-            body=body,
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="AgentInvitation",
-        )
-        return cast("Awaitable[M.AgentInvitation]", answer)
-
-    def list(
-        self,
-        id: str,
-        *,
-        limit: Optional[int] = None,
-        cursor: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> "t.AsyncList[M.AgentInvitation]":
-        """List the invitations of a client, the newest first. `GET /v1/clients/{id}/agent-invitations`"""
-        answer = self._http.list(
-            "GET",
-            f"/v1/clients/{t.part(id)}/agent-invitations",
-            query={"limit": limit, "cursor": cursor},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="AgentInvitation",
-        )
-        return cast("t.AsyncList[M.AgentInvitation]", answer)
-
-    def get(
-        self,
-        id: str,
-        invitation_id: str,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Awaitable[M.AgentInvitation]:
-        """Fetch an invitation. `GET /v1/clients/{id}/agent-invitations/{invitation_id}`"""
-        answer = self._http.json(
-            "GET",
-            f"/v1/clients/{t.part(id)}/agent-invitations/{t.part(invitation_id)}",
-            query={},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="AgentInvitation",
-        )
-        return cast("Awaitable[M.AgentInvitation]", answer)
-
-    def cancel(
-        self,
-        id: str,
-        invitation_id: str,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Awaitable[M.AgentInvitation]:
-        """Take an invitation back. `POST /v1/clients/{id}/agent-invitations/{invitation_id}/cancel`"""
-        answer = self._http.json(
-            "POST",
-            f"/v1/clients/{t.part(id)}/agent-invitations/{t.part(invitation_id)}/cancel",
-            query={},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="AgentInvitation",
-        )
-        return cast("Awaitable[M.AgentInvitation]", answer)
-
-
-class AsyncHmrcAccess:
-    def __init__(self, http: "t.AsyncTransport") -> None:
-        self._http = http
-
-    def get(
-        self,
-        id: str,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Awaitable[M.HmrcAccess]:
-        """Ask HMRC what may be done for a client, and why not. `GET /v1/clients/{id}/hmrc-access`"""
-        answer = self._http.json(
-            "GET",
-            f"/v1/clients/{t.part(id)}/hmrc-access",
-            query={},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="HmrcAccess",
-        )
-        return cast("Awaitable[M.HmrcAccess]", answer)
 
 
 class AsyncBusinesses:
@@ -2537,7 +2385,7 @@ class AsyncTaxReturns:
     def declare(
         self,
         ref: t.Ref,
-        body: M.DeclarationInput,
+        body: M.DeclareInput,
         *,
         client_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
@@ -2763,6 +2611,95 @@ class AsyncTaxReturns:
             model="HmrcAssist",
         )
         return cast("Awaitable[M.HmrcAssist]", answer)
+
+
+class AsyncApprovals:
+    def __init__(self, http: "t.AsyncTransport") -> None:
+        self._http = http
+
+    def list(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        client_id: Optional[str] = None,
+        tax_return_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.AsyncList[M.Approval]":
+        """List approvals, newest first. `GET /v1/approvals`"""
+        answer = self._http.list(
+            "GET",
+            "/v1/approvals",
+            query={"limit": limit, "cursor": cursor, "client_id": client_id, "tax_return_id": tax_return_id},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Approval",
+        )
+        return cast("t.AsyncList[M.Approval]", answer)
+
+    def create(
+        self,
+        body: M.ApprovalInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.IssuedApproval]:
+        """Ask a taxpayer to agree to the figures. `POST /v1/approvals`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/approvals",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="IssuedApproval",
+        )
+        return cast("Awaitable[M.IssuedApproval]", answer)
+
+    def get(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.Approval]:
+        """Fetch an approval. `GET /v1/approvals/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/approvals/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Approval",
+        )
+        return cast("Awaitable[M.Approval]", answer)
+
+    def cancel(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.Approval]:
+        """End a link that was not answered. `POST /v1/approvals/{id}/cancel`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/approvals/{t.part(id)}/cancel",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Approval",
+        )
+        return cast("Awaitable[M.Approval]", answer)
 
 
 class AsyncSubmissionBatches:
@@ -3446,55 +3383,33 @@ class AsyncAnalytics:
         return cast("Awaitable[M.AnalyticsSeries]", answer)
 
 
-class AsyncRequestLogs:
+class AsyncPractice:
     def __init__(self, http: "t.AsyncTransport") -> None:
         self._http = http
 
-    def list(
+    def readiness(
         self,
         *,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
-        since: Optional[str] = None,
-        until: Optional[str] = None,
-        status: Optional[str] = None,
-        key_id: Optional[str] = None,
-        request_id: Optional[str] = None,
+        tax_year: t.Ref,
+        state: Optional[Literal['access', 'sign_up', 'review', 'missing_months', 'figures', 'approval', 'prepare', 'file', 'pay', 'done']] = None,
+        q: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         if_match: Optional[str] = None,
         wait_seconds: Optional[int] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> "t.AsyncList[M.RequestLog]":
-        """List your requests, newest first. `GET /v1/request-logs`"""
+    ) -> "t.AsyncList[M.ClientReadiness]":
+        """List what is missing of every client’s year. `GET /v1/practice/readiness`"""
         answer = self._http.list(
             "GET",
-            "/v1/request-logs",
-            query={"limit": limit, "cursor": cursor, "since": since, "until": until, "status": status, "key_id": key_id, "request_id": request_id},
+            "/v1/practice/readiness",
+            query={"limit": limit, "cursor": cursor, "tax_year": tax_year, "state": state, "q": q},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="RequestLog",
+            model="ClientReadiness",
         )
-        return cast("t.AsyncList[M.RequestLog]", answer)
-
-    def get(
-        self,
-        id: str,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> Awaitable[M.RequestLog]:
-        """Fetch one of your requests. `GET /v1/request-logs/{id}`"""
-        answer = self._http.json(
-            "GET",
-            f"/v1/request-logs/{t.part(id)}",
-            query={},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="RequestLog",
-        )
-        return cast("Awaitable[M.RequestLog]", answer)
+        return cast("t.AsyncList[M.ClientReadiness]", answer)
 
 
 class AsyncWebhookEndpoints:
@@ -3876,9 +3791,6 @@ class AsyncResources:
         self.users = AsyncUsers(http)
         self.clients = AsyncClients(http)
         self.hmrc_authorisations = AsyncHmrcAuthorisations(http)
-        self.hmrc_agent = AsyncHmrcAgent(http)
-        self.agent_invitations = AsyncAgentInvitations(http)
-        self.hmrc_access = AsyncHmrcAccess(http)
         self.businesses = AsyncBusinesses(http)
         self.income_records = AsyncIncomeRecords(http)
         self.properties = AsyncProperties(http)
@@ -3891,6 +3803,7 @@ class AsyncResources:
         self.import_mappings = AsyncImportMappings(http)
         self.import_formats = AsyncImportFormats(http)
         self.tax_returns = AsyncTaxReturns(http)
+        self.approvals = AsyncApprovals(http)
         self.submission_batches = AsyncSubmissionBatches(http)
         self.declarations = AsyncDeclarations(http)
         self.coverage = AsyncCoverage(http)
@@ -3903,7 +3816,7 @@ class AsyncResources:
         self.reports = AsyncReports(http)
         self.branding = AsyncBranding(http)
         self.analytics = AsyncAnalytics(http)
-        self.request_logs = AsyncRequestLogs(http)
+        self.practice = AsyncPractice(http)
         self.webhook_endpoints = AsyncWebhookEndpoints(http)
         self.webhook_deliveries = AsyncWebhookDeliveries(http)
         self.webhook_recoveries = AsyncWebhookRecoveries(http)

@@ -492,6 +492,8 @@ class Clients:
         external_id: Optional[str] = None,
         q: Optional[str] = None,
         tag: Optional[str] = None,
+        state: Optional[Literal['access', 'sign_up', 'review', 'missing_months', 'figures', 'approval', 'prepare', 'file', 'pay', 'done']] = None,
+        tax_year: Optional[t.Ref] = None,
         idempotency_key: Optional[str] = None,
         if_match: Optional[str] = None,
         wait_seconds: Optional[int] = None,
@@ -502,7 +504,7 @@ class Clients:
         answer = self._http.list(
             "GET",
             "/v1/clients",
-            query={"limit": limit, "cursor": cursor, "external_id": external_id, "q": q, "tag": tag},
+            query={"limit": limit, "cursor": cursor, "external_id": external_id, "q": q, "tag": tag, "state": state, "tax_year": tax_year},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
             model="Client",
         )
@@ -611,6 +613,30 @@ class Clients:
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
         )
 
+    def import_file(
+        self,
+        file: t.UploadFile,
+        *,
+        dry_run: Optional[bool] = None,
+        content_type: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.ClientImport:
+        """Add the clients of a file. `POST /v1/clients/imports`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/clients/imports",
+            query={"dry_run": dry_run},
+            file=file,
+            content_type=content_type,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="ClientImport",
+        )
+        return cast("M.ClientImport", answer)
+
 
 class HmrcAuthorisations:
     def __init__(self, http: "t.Transport") -> None:
@@ -673,184 +699,6 @@ class HmrcAuthorisations:
             query={},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
         )
-
-
-class HmrcAgent:
-    def __init__(self, http: "t.Transport") -> None:
-        self._http = http
-
-    def start(
-        self,
-        body: M.HmrcAgentInput,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> M.HmrcAgent:
-        """Sign the practice in at HMRC as an agent. `POST /v1/hmrc-agent`"""
-        answer = self._http.json(
-            "POST",
-            "/v1/hmrc-agent",
-            query={},
-            body=body,
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="HmrcAgent",
-        )
-        return cast("M.HmrcAgent", answer)
-
-    def get(
-        self,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> M.HmrcAgent:
-        """Fetch the sign-in of the practice at HMRC. `GET /v1/hmrc-agent`"""
-        answer = self._http.json(
-            "GET",
-            "/v1/hmrc-agent",
-            query={},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="HmrcAgent",
-        )
-        return cast("M.HmrcAgent", answer)
-
-    def delete(
-        self,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> None:
-        """End the sign-in of the practice at HMRC. `DELETE /v1/hmrc-agent`"""
-        return self._http.none(
-            "DELETE",
-            "/v1/hmrc-agent",
-            query={},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-        )
-
-
-class AgentInvitations:
-    def __init__(self, http: "t.Transport") -> None:
-        self._http = http
-
-    def create(
-        self,
-        id: str,
-        body: M.AgentInvitationInput,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> M.AgentInvitation:
-        """Invite a client to authorise the practice as their agent. `POST /v1/clients/{id}/agent-invitations`"""
-        answer = self._http.json(
-            "POST",
-            f"/v1/clients/{t.part(id)}/agent-invitations",
-            query={},
-            body=body,
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="AgentInvitation",
-        )
-        return cast("M.AgentInvitation", answer)
-
-    def list(
-        self,
-        id: str,
-        *,
-        limit: Optional[int] = None,
-        cursor: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> "t.List[M.AgentInvitation]":
-        """List the invitations of a client, the newest first. `GET /v1/clients/{id}/agent-invitations`"""
-        answer = self._http.list(
-            "GET",
-            f"/v1/clients/{t.part(id)}/agent-invitations",
-            query={"limit": limit, "cursor": cursor},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="AgentInvitation",
-        )
-        return cast("t.List[M.AgentInvitation]", answer)
-
-    def get(
-        self,
-        id: str,
-        invitation_id: str,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> M.AgentInvitation:
-        """Fetch an invitation. `GET /v1/clients/{id}/agent-invitations/{invitation_id}`"""
-        answer = self._http.json(
-            "GET",
-            f"/v1/clients/{t.part(id)}/agent-invitations/{t.part(invitation_id)}",
-            query={},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="AgentInvitation",
-        )
-        return cast("M.AgentInvitation", answer)
-
-    def cancel(
-        self,
-        id: str,
-        invitation_id: str,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> M.AgentInvitation:
-        """Take an invitation back. `POST /v1/clients/{id}/agent-invitations/{invitation_id}/cancel`"""
-        answer = self._http.json(
-            "POST",
-            f"/v1/clients/{t.part(id)}/agent-invitations/{t.part(invitation_id)}/cancel",
-            query={},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="AgentInvitation",
-        )
-        return cast("M.AgentInvitation", answer)
-
-
-class HmrcAccess:
-    def __init__(self, http: "t.Transport") -> None:
-        self._http = http
-
-    def get(
-        self,
-        id: str,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> M.HmrcAccess:
-        """Ask HMRC what may be done for a client, and why not. `GET /v1/clients/{id}/hmrc-access`"""
-        answer = self._http.json(
-            "GET",
-            f"/v1/clients/{t.part(id)}/hmrc-access",
-            query={},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="HmrcAccess",
-        )
-        return cast("M.HmrcAccess", answer)
 
 
 class Businesses:
@@ -2537,7 +2385,7 @@ class TaxReturns:
     def declare(
         self,
         ref: t.Ref,
-        body: M.DeclarationInput,
+        body: M.DeclareInput,
         *,
         client_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
@@ -2763,6 +2611,95 @@ class TaxReturns:
             model="HmrcAssist",
         )
         return cast("M.HmrcAssist", answer)
+
+
+class Approvals:
+    def __init__(self, http: "t.Transport") -> None:
+        self._http = http
+
+    def list(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        client_id: Optional[str] = None,
+        tax_return_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.List[M.Approval]":
+        """List approvals, newest first. `GET /v1/approvals`"""
+        answer = self._http.list(
+            "GET",
+            "/v1/approvals",
+            query={"limit": limit, "cursor": cursor, "client_id": client_id, "tax_return_id": tax_return_id},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Approval",
+        )
+        return cast("t.List[M.Approval]", answer)
+
+    def create(
+        self,
+        body: M.ApprovalInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.IssuedApproval:
+        """Ask a taxpayer to agree to the figures. `POST /v1/approvals`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/approvals",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="IssuedApproval",
+        )
+        return cast("M.IssuedApproval", answer)
+
+    def get(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Approval:
+        """Fetch an approval. `GET /v1/approvals/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/approvals/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Approval",
+        )
+        return cast("M.Approval", answer)
+
+    def cancel(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Approval:
+        """End a link that was not answered. `POST /v1/approvals/{id}/cancel`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/approvals/{t.part(id)}/cancel",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Approval",
+        )
+        return cast("M.Approval", answer)
 
 
 class SubmissionBatches:
@@ -3446,55 +3383,33 @@ class Analytics:
         return cast("M.AnalyticsSeries", answer)
 
 
-class RequestLogs:
+class Practice:
     def __init__(self, http: "t.Transport") -> None:
         self._http = http
 
-    def list(
+    def readiness(
         self,
         *,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
-        since: Optional[str] = None,
-        until: Optional[str] = None,
-        status: Optional[str] = None,
-        key_id: Optional[str] = None,
-        request_id: Optional[str] = None,
+        tax_year: t.Ref,
+        state: Optional[Literal['access', 'sign_up', 'review', 'missing_months', 'figures', 'approval', 'prepare', 'file', 'pay', 'done']] = None,
+        q: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         if_match: Optional[str] = None,
         wait_seconds: Optional[int] = None,
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
-    ) -> "t.List[M.RequestLog]":
-        """List your requests, newest first. `GET /v1/request-logs`"""
+    ) -> "t.List[M.ClientReadiness]":
+        """List what is missing of every client’s year. `GET /v1/practice/readiness`"""
         answer = self._http.list(
             "GET",
-            "/v1/request-logs",
-            query={"limit": limit, "cursor": cursor, "since": since, "until": until, "status": status, "key_id": key_id, "request_id": request_id},
+            "/v1/practice/readiness",
+            query={"limit": limit, "cursor": cursor, "tax_year": tax_year, "state": state, "q": q},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="RequestLog",
+            model="ClientReadiness",
         )
-        return cast("t.List[M.RequestLog]", answer)
-
-    def get(
-        self,
-        id: str,
-        *,
-        idempotency_key: Optional[str] = None,
-        if_match: Optional[str] = None,
-        wait_seconds: Optional[int] = None,
-        timeout: Optional[float] = None,
-        max_retries: Optional[int] = None,
-    ) -> M.RequestLog:
-        """Fetch one of your requests. `GET /v1/request-logs/{id}`"""
-        answer = self._http.json(
-            "GET",
-            f"/v1/request-logs/{t.part(id)}",
-            query={},
-            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
-            model="RequestLog",
-        )
-        return cast("M.RequestLog", answer)
+        return cast("t.List[M.ClientReadiness]", answer)
 
 
 class WebhookEndpoints:
@@ -3876,9 +3791,6 @@ class Resources:
         self.users = Users(http)
         self.clients = Clients(http)
         self.hmrc_authorisations = HmrcAuthorisations(http)
-        self.hmrc_agent = HmrcAgent(http)
-        self.agent_invitations = AgentInvitations(http)
-        self.hmrc_access = HmrcAccess(http)
         self.businesses = Businesses(http)
         self.income_records = IncomeRecords(http)
         self.properties = Properties(http)
@@ -3891,6 +3803,7 @@ class Resources:
         self.import_mappings = ImportMappings(http)
         self.import_formats = ImportFormats(http)
         self.tax_returns = TaxReturns(http)
+        self.approvals = Approvals(http)
         self.submission_batches = SubmissionBatches(http)
         self.declarations = Declarations(http)
         self.coverage = Coverage(http)
@@ -3903,7 +3816,7 @@ class Resources:
         self.reports = Reports(http)
         self.branding = Branding(http)
         self.analytics = Analytics(http)
-        self.request_logs = RequestLogs(http)
+        self.practice = Practice(http)
         self.webhook_endpoints = WebhookEndpoints(http)
         self.webhook_deliveries = WebhookDeliveries(http)
         self.webhook_recoveries = WebhookRecoveries(http)

@@ -557,6 +557,41 @@ export interface ClientPatchWarningsItem {
   client_id: string;
 }
 
+/** What became of the lines of a file of clients */
+export interface ClientImport {
+  /** Whether nothing was added: the rest says what would have been */
+  dry_run: boolean;
+  /** The number of each outcome */
+  counts: ClientImportCounts;
+  /** The first thing that is wrong in each line that failed */
+  errors: Array<ClientImportErrorsItem>;
+  /** The lines that failed as CSV, each with the reason. Mend them and send the file: the added columns count for nothing. Null when none failed */
+  error_file: string | null;
+}
+
+/** The number of each outcome */
+export interface ClientImportCounts {
+  /** Lines of the file, without its headings */
+  total: number;
+  /** Clients that were added */
+  created: number;
+  /** Lines whose `external_id` a client or an earlier line has: nothing was changed */
+  skipped: number;
+  /** Lines that are wrong, and were left out */
+  failed: number;
+}
+
+export interface ClientImportErrorsItem {
+  /** The line of the file, the headings being the first */
+  line: number;
+  /** The heading of the cell that is wrong, or the field that is missing */
+  column: string;
+  /** Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added */
+  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  /** The same, in words for people */
+  detail: string;
+}
+
 /** The address to which you send the client, who signs in at HMRC and grants access */
 export interface HmrcAuthorisationStart {
   /** Open `url` in the browser of the taxpayer or the agent. HMRC sends them back to us afterwards */
@@ -573,62 +608,6 @@ export interface HmrcAuthorisation {
   scopes: Array<string>;
   /** When the authorisation ends and the client must authorise again */
   expires_at: string | null;
-}
-
-/** The practice, as HMRC names it */
-export interface HmrcAgentInput {
-  /** The agent reference number of the practice’s agent services account */
-  arn: string;
-}
-
-/** The sign-in of the practice at HMRC as an agent */
-export interface HmrcAgent {
-  /** The agent reference number of the practice’s agent services account */
-  arn: string | null;
-  /** `none`: nobody has signed in. `expiring`: within 30 days of its end. `expired`: HMRC has ended it */
-  status: 'none' | 'active' | 'expiring' | 'expired';
-  /** Open it in the browser of whoever has the agent services account. It works once, for an hour. Null but in the answer to POST */
-  authorise_url: string | null;
-  /** When the sign-in ends and somebody must sign in again */
-  expires_at: string | null;
-}
-
-/** In which role to invite a client, and by which fact HMRC knows them */
-export interface AgentInvitationInput {
-  /** `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return */
-  role: 'main' | 'supporting';
-  /** The postcode that HMRC has of the client, by which HMRC sees that you know them. It is sent to HMRC and not kept */
-  known_fact: string;
-}
-
-/** An invitation of a client to authorise the practice as their agent */
-export interface AgentInvitation {
-  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
-  id: string;
-  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
-  client_id: string;
-  /** `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return */
-  role: 'main' | 'supporting';
-  /** `partial_auth`: the client agreed and is not in Making Tax Digital yet; it becomes an authorisation when they sign up */
-  status: 'pending' | 'accepted' | 'rejected' | 'expired' | 'cancelled' | 'partial_auth';
-  /** Send it to the client, who signs in at HMRC and accepts or refuses; HMRC sends nothing. Null once that is over */
-  link: string | null;
-  /** Until when the client can answer; null where they had authorised you before */
-  expires_at: string | null;
-  /** When it was created. Never changes */
-  created_at: string;
-}
-
-/** What may be done for a client at HMRC, and why not */
-export interface HmrcAccess {
-  /** `ok`: everything may be done. `supporting_only`: the practice supports the client, and may send quarterly updates. `not_signed_up`: the client is not in Making Tax Digital. `no_relationship`: the client has not authorised the practice. `grant_expired`: the sign-in has ended. `no_grant`: nobody has signed in, or with an account that HMRC does not take for this */
-  state: 'ok' | 'not_signed_up' | 'no_relationship' | 'supporting_only' | 'grant_expired' | 'no_grant';
-  /** By whose sign-in: the client’s own, or that of the practice as the agent */
-  via: 'client' | 'agent' | null;
-  /** When HMRC was asked */
-  checked_at: string;
-  /** How it was told apart, and what to do next */
-  detail: string;
 }
 
 /** A self-employment of a client */
@@ -1455,7 +1434,7 @@ export interface Problem {
   /** The HTTP status of the answer */
   status: number;
   /** Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added */
-  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
+  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
   /** What happened this time, in words for people */
   detail: string;
   /** The path that was asked for */
@@ -1484,8 +1463,6 @@ export interface Problem {
   hmrc_code?: string | undefined;
   /** HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none */
   correlation_id?: string | null | undefined;
-  /** For `main_agent_required`: the services of HMRC that are closed to a supporting agent */
-  hmrc_services?: Array<string> | undefined;
   /** For `issues_not_accepted`: the issues that a declaration has to accept, with how many transactions each is about and what they come to */
   issues?: Array<ProblemIssuesItem> | undefined;
   /** For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name */
@@ -1514,7 +1491,7 @@ export interface ProblemNext {
 
 export interface ProblemIssuesItem {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | 'waits_for_hmrc_sign_in' | 'client_not_signed_up' | 'not_authorised_by_client' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
   /** How many transactions it is about; null where it counts none */
   count: number | null;
   /** What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none. Pounds */
@@ -2472,6 +2449,8 @@ export interface Declaration {
   accepted_issues: Array<AcceptedIssue>;
   /** The places in the return whose figures HMRC was given elsewhere, as the declarant said */
   given_elsewhere: Array<string>;
+  /** The approval by which the taxpayer agreed; null where the caller stated who did */
+  approval: DeclarationApproval | null;
   /** When the declarant agreed, by your clock */
   agreed_at: string;
   /** When the declaration reached us, by our clock */
@@ -2484,6 +2463,16 @@ export interface DeclarationDeclarant {
   kind: 'taxpayer' | 'agent';
   /** The full name of the person who agreed */
   name: string;
+}
+
+/** The approval by which the taxpayer agreed; null where the caller stated who did */
+export interface DeclarationApproval {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The address of the network from which the answer came */
+  ip_address: string | null;
+  /** What the browser called itself */
+  user_agent: string | null;
 }
 
 /** A Self Assessment tax return of one client and tax year, in full */
@@ -3333,6 +3322,28 @@ export interface TaxReturnPreparationInput {
   fraud_prevention?: FraudPrevention | undefined;
 }
 
+/** Records that a person has agreed to the figures of a return, or names the approval by which they did */
+export interface DeclareInput {
+  /** The calculation whose figures these are; null before the first */
+  calculation_id?: string | undefined;
+  /** SHA-256 over the figures: a declaration names it, so nobody agrees to figures that they have not seen */
+  figures_hash?: string | undefined;
+  /** The `version` of `GET /v1/declarations/current` */
+  wording_version?: string | undefined;
+  /** Who agreed to the figures */
+  declarant?: Declarant | undefined;
+  /** Must be `true`: a return is filed only after somebody has agreed to its figures */
+  agreed?: boolean | undefined;
+  /** When the declarant agreed, by your clock */
+  agreed_at?: string | undefined;
+  /** The `code` of every issue of the return that `needs_acceptance`, once the declarant knows of it. Without one of them the answer is 409 `issues_not_accepted` */
+  accepts?: Array<string> | undefined;
+  /** The `path` of every issue `not_sent_to_hmrc`, once HMRC has been given what is there. Without one of them the answer is 409 `issues_not_accepted` */
+  given_elsewhere?: Array<string> | undefined;
+  /** Instead of the agreed facts: the approval by which the taxpayer agreed. `accepts` and `given_elsewhere` may go with it, for what was not shown there */
+  approval_id?: string | undefined;
+}
+
 /** Records that a person has agreed to the figures of a return */
 export interface DeclarationInput {
   /** The calculation whose figures were agreed to */
@@ -3535,12 +3546,110 @@ export interface HmrcAssistAcknowledgement {
   fraud_prevention: FraudPrevention;
 }
 
+/** A link by which a taxpayer looks at the figures of a return and agrees to them, and the answer */
+export interface Approval {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The `tr_` id of the tax return that it belongs to */
+  tax_return_id: string;
+  /** The version of the return: 1 is the first filing, each amendment adds one */
+  version: number;
+  /** The name of the taxpayer who is asked */
+  to: string;
+  /** `expired`: the link has ended, or its code was wrong five times. `outdated`: the figures have changed since, so that it counts for nothing */
+  state: 'open' | 'approved' | 'refused' | 'expired' | 'cancelled' | 'outdated';
+  /** The calculation whose figures these are; null before the first */
+  calculation_id: string;
+  /** The fingerprint of the figures that are shown */
+  figures_hash: string;
+  /** The text that was agreed to; null before */
+  wording_version: string | null;
+  /** The same with how much each was about when it was accepted */
+  accepted_issues: Array<AcceptedIssue>;
+  /** The places in the return whose figures HMRC was given elsewhere, as the declarant said */
+  given_elsewhere: Array<string>;
+  /** When the taxpayer answered; null before */
+  answered_at: string | null;
+  /** Where the answer came from; null before */
+  answered_from: ApprovalAnsweredFrom | null;
+  /** When the link stops working */
+  expires_at: string;
+  /** When it was created. Never changes */
+  created_at: string;
+}
+
+/** Where the answer came from; null before */
+export interface ApprovalAnsweredFrom {
+  /** The address of the network from which the answer came */
+  ip_address: string | null;
+  /** What the browser called itself */
+  user_agent: string | null;
+}
+
+/** Says who is to be asked, and about which return */
+export interface ApprovalInput {
+  /** The `tr_` id of the tax return that it belongs to */
+  tax_return_id: string;
+  /** The name of the taxpayer who is asked: it stands in the declaration that follows */
+  to: string;
+}
+
+/** Shown once, with its secret. A link by which a taxpayer looks at the figures of a return and agrees to them, and the answer */
+export interface IssuedApproval {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The `tr_` id of the tax return that it belongs to */
+  tax_return_id: string;
+  /** The version of the return: 1 is the first filing, each amendment adds one */
+  version: number;
+  /** The name of the taxpayer who is asked */
+  to: string;
+  /** `expired`: the link has ended, or its code was wrong five times. `outdated`: the figures have changed since, so that it counts for nothing */
+  state: 'open' | 'approved' | 'refused' | 'expired' | 'cancelled' | 'outdated';
+  /** The calculation whose figures these are; null before the first */
+  calculation_id: string;
+  /** The fingerprint of the figures that are shown */
+  figures_hash: string;
+  /** The text that was agreed to; null before */
+  wording_version: string | null;
+  /** The same with how much each was about when it was accepted */
+  accepted_issues: Array<AcceptedIssue>;
+  /** The places in the return whose figures HMRC was given elsewhere, as the declarant said */
+  given_elsewhere: Array<string>;
+  /** When the taxpayer answered; null before */
+  answered_at: string | null;
+  /** Where the answer came from; null before */
+  answered_from: IssuedApprovalAnsweredFrom | null;
+  /** When the link stops working */
+  expires_at: string;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The page to send to the taxpayer. It is shown this once, and opens nothing without the code */
+  url: string;
+  /** The code to tell the taxpayer by another way than the address. It is shown this once */
+  code: string;
+}
+
+/** Where the answer came from; null before */
+export interface IssuedApprovalAnsweredFrom {
+  /** The address of the network from which the answer came */
+  ip_address: string | null;
+  /** What the browser called itself */
+  user_agent: string | null;
+}
+
 /** One return of the batch */
 export interface SubmissionBatchItemInput {
   /** The `tr_` id of the tax return that it belongs to */
   tax_return_id: string;
   /** The `ETag` of the return, in quotation marks, or `*` */
   if_match: string;
+  /** The approval by which the return is declared first; leave it out for one that is declared. It needs the scope `tax_returns:write` besides */
+  approval_id?: string | undefined;
   fraud_prevention: FraudPrevention;
 }
 
@@ -3594,7 +3703,7 @@ export interface SubmissionBatchItemsItem {
 /** The problem that a single submit would have been answered with; null for none */
 export interface SubmissionBatchItemsItemProblem {
   /** Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added */
-  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
+  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
   /** What happened this time, in words for people */
   detail: string;
 }
@@ -4449,6 +4558,37 @@ export interface AnalyticsSeriesDataItem {
   amount: number;
 }
 
+/** What is done and what is missing of a client’s year */
+export interface ClientReadiness {
+  /** The client whose year it is */
+  client: ClientReadinessClient;
+  /** The first step that is not done; `done` when all are */
+  state: 'access' | 'sign_up' | 'review' | 'missing_months' | 'figures' | 'approval' | 'prepare' | 'file' | 'pay' | 'done';
+  /** Everything that is to be done for the year, with what is missing */
+  steps: Array<ClientReadinessStepsItem>;
+  /** The next day on which something is due to HMRC; null when nothing is */
+  due_on: string | null;
+  /** The balance of the year by the last calculation; negative for a repayment. Null until there is one */
+  balance_due: number | null;
+}
+
+/** The client whose year it is */
+export interface ClientReadinessClient {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What it is called, for people to read */
+  name: string;
+}
+
+export interface ClientReadinessStepsItem {
+  /** The step; the list has all of them in the order of doing */
+  code: 'access' | 'sign_up' | 'review' | 'missing_months' | 'figures' | 'approval' | 'prepare' | 'file' | 'pay';
+  /** Whether nothing of it is missing */
+  done: boolean;
+  /** What is missing, or why nothing is, for a person to read */
+  detail: string;
+}
+
 /** An address of yours to which events are sent */
 export interface WebhookEndpoint {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -4496,7 +4636,7 @@ export interface WebhookEndpointInput {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -4562,7 +4702,7 @@ export interface WebhookEndpointReplacement {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -4716,7 +4856,7 @@ export interface WebhookRecoveryInput {
   /** The instant before which events are taken, not included itself; now when left out */
   until?: string | undefined;
   /** Exact types, `family.*` or `*`; what the endpoint subscribes to when left out */
-  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'> | undefined;
+  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'> | undefined;
   /** `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more */
   mode?: 'failed' | 'missing' | 'all' | undefined;
 }
@@ -4981,6 +5121,44 @@ export interface TaxReturnEventDataTaxReturn {
   calculation_id: string | null;
 }
 
+/** What an event says of it. A link by which a taxpayer looks at the figures of a return and agrees to them, and the answer */
+export interface ApprovalEvent {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** Which of the kinds listed it is */
+  type: 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled';
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: ApprovalEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface ApprovalEventData {
+  /** The approval that the event is about */
+  approval: ApprovalEventDataApproval;
+}
+
+/** The approval that the event is about */
+export interface ApprovalEventDataApproval {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The `tr_` id of the tax return that it belongs to */
+  tax_return_id: string;
+  /** How far it has come */
+  state: 'open' | 'approved' | 'refused' | 'expired' | 'cancelled' | 'outdated';
+}
+
 /** What an event says of it. The tax of a return, with every rule that was applied and the rows behind each figure */
 export interface CalculationEvent {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -5018,7 +5196,7 @@ export interface CalculationEventDataCalculation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
 }
 
 export interface CategorisationEvent {
@@ -5055,7 +5233,7 @@ export interface CategorisationEventDataCategorisation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
 }
 
 /** What an event says of it. A change of many transactions, with how far it has come */
@@ -5093,7 +5271,7 @@ export interface BulkUpdateEventDataBulkUpdate {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
 }
 
 /** What an event says of it. A report, with its file when it is made */
@@ -5151,7 +5329,7 @@ export interface HmrcAuthorisationEvent {
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
   /** Which of the kinds listed it is */
-  type: 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring';
+  type: 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: HmrcAuthorisationEventData;
 }
@@ -5167,86 +5345,7 @@ export interface HmrcAuthorisationEventDataHmrcAuthorisation {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
   /** The state it is in. New values may be added */
-  status: 'active' | 'expiring' | 'revoked' | 'expired';
-  /** When it ends, in a notice of that */
-  expires_at?: string | undefined;
-  /** Until it ends, in a notice of that */
-  days_left?: number | undefined;
-}
-
-/** What an event says of it. The sign-in of the practice at HMRC as an agent */
-export interface HmrcAgentEvent {
-  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
-  id: string;
-  /** When it was created. Never changes */
-  created_at: string;
-  /** The version of the shape of this event: `v1` */
-  api_version: string;
-  /** True for live data; false for test data, which never reaches the live HMRC */
-  livemode: boolean;
-  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
-  client_id: string | null;
-  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
-  sequence: number;
-  /** Which of the kinds listed it is */
-  type: 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended';
-  /** What changed, as a reference under its own noun: ids and statuses */
-  data: HmrcAgentEventData;
-}
-
-/** What changed, as a reference under its own noun: ids and statuses */
-export interface HmrcAgentEventData {
-  /** The sign-in of the practice that the event is about */
-  hmrc_agent: HmrcAgentEventDataHmrcAgent;
-}
-
-/** The sign-in of the practice that the event is about */
-export interface HmrcAgentEventDataHmrcAgent {
-  /** The agent reference number of the practice’s agent services account */
-  arn: string;
-  /** What the sign-in is now */
-  status: 'active' | 'expiring' | 'revoked' | 'expired';
-  /** When it ends, in a notice of that */
-  expires_at?: string | undefined;
-  /** Until it ends, in a notice of that */
-  days_left?: number | undefined;
-}
-
-export interface AgentAuthorisationEvent {
-  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
-  id: string;
-  /** When it was created. Never changes */
-  created_at: string;
-  /** The version of the shape of this event: `v1` */
-  api_version: string;
-  /** True for live data; false for test data, which never reaches the live HMRC */
-  livemode: boolean;
-  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
-  client_id: string | null;
-  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
-  sequence: number;
-  /** Which of the kinds listed it is */
-  type: 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended';
-  /** What changed, as a reference under its own noun: ids and statuses */
-  data: AgentAuthorisationEventData;
-}
-
-/** What changed, as a reference under its own noun: ids and statuses */
-export interface AgentAuthorisationEventData {
-  /** The authorisation of the practice by a client that the event is about */
-  agent_authorisation: AgentAuthorisationEventDataAgentAuthorisation;
-}
-
-/** The authorisation of the practice by a client that the event is about */
-export interface AgentAuthorisationEventDataAgentAuthorisation {
-  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
-  client_id: string;
-  /** The invitation by which it came; null where none of ours is known */
-  invitation_id: string | null;
-  /** In which role the client was invited; null where no invitation of ours is known */
-  role: 'main' | 'supporting' | null;
-  /** What has become of the authorisation */
-  status: 'accepted' | 'rejected' | 'expired' | 'ended';
+  status: 'active' | 'revoked' | 'expired';
 }
 
 /** What an event says of it. Something that HMRC expects by a certain day */
@@ -5333,6 +5432,44 @@ export interface QuarterlyUpdateEventDataQuarterlyUpdate {
   period_end: string;
   /** The state it is in. New values may be added */
   status: 'draft' | 'sending' | 'accepted' | 'rejected' | 'unknown';
+}
+
+/** What an event says of a client’s year */
+export interface PracticeEvent {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** Which of the kinds listed it is */
+  type: 'practice.readiness_changed';
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: PracticeEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface PracticeEventData {
+  /** The client’s year that the event is about */
+  practice: PracticeEventDataPractice;
+}
+
+/** The client’s year that the event is about */
+export interface PracticeEventDataPractice {
+  /** The client whose year it is */
+  client_id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** The next step of the year; `done` when none is left */
+  state: 'access' | 'sign_up' | 'review' | 'missing_months' | 'figures' | 'approval' | 'prepare' | 'file' | 'pay' | 'done';
+  /** The next step as it was before */
+  previous_state: 'access' | 'sign_up' | 'review' | 'missing_months' | 'figures' | 'approval' | 'prepare' | 'file' | 'pay' | 'done';
 }
 
 /** What an event says of it. An API key, without its secret */
@@ -5456,6 +5593,8 @@ export interface EventAnyData {
   import?: EventAnyDataImport | undefined;
   /** The tax return that the event is about */
   tax_return?: EventAnyDataTaxReturn | undefined;
+  /** The approval that the event is about */
+  approval?: EventAnyDataApproval | undefined;
   /** The calculation that the event is about */
   calculation?: EventAnyDataCalculation | undefined;
   /** The categorisation that the event is about */
@@ -5466,14 +5605,12 @@ export interface EventAnyData {
   report?: EventAnyDataReport | undefined;
   /** The authorisation that the event is about */
   hmrc_authorisation?: EventAnyDataHmrcAuthorisation | undefined;
-  /** The sign-in of the practice that the event is about */
-  hmrc_agent?: EventAnyDataHmrcAgent | undefined;
-  /** The authorisation of the practice by a client that the event is about */
-  agent_authorisation?: EventAnyDataAgentAuthorisation | undefined;
   /** The obligation that the event is about */
   obligation?: EventAnyDataObligation | undefined;
   /** The quarterly update that the event is about */
   quarterly_update?: EventAnyDataQuarterlyUpdate | undefined;
+  /** The client’s year that the event is about */
+  practice?: EventAnyDataPractice | undefined;
   /** The key that the event is about */
   api_key?: EventAnyDataApiKey | undefined;
   /** The consent that the event is about */
@@ -5552,6 +5689,18 @@ export interface EventAnyDataTaxReturn {
   calculation_id: string | null;
 }
 
+/** The approval that the event is about */
+export interface EventAnyDataApproval {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The `tr_` id of the tax return that it belongs to */
+  tax_return_id: string;
+  /** How far it has come */
+  state: 'open' | 'approved' | 'refused' | 'expired' | 'cancelled' | 'outdated';
+}
+
 /** The calculation that the event is about */
 export interface EventAnyDataCalculation {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -5563,7 +5712,7 @@ export interface EventAnyDataCalculation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
 }
 
 /** The categorisation that the event is about */
@@ -5575,7 +5724,7 @@ export interface EventAnyDataCategorisation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
 }
 
 /** The bulk update that the event is about */
@@ -5587,7 +5736,7 @@ export interface EventAnyDataBulkUpdate {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
 }
 
 /** The report that the event is about */
@@ -5609,35 +5758,7 @@ export interface EventAnyDataHmrcAuthorisation {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
   /** The state it is in. New values may be added */
-  status: 'active' | 'expiring' | 'revoked' | 'expired';
-  /** When it ends, in a notice of that */
-  expires_at?: string | undefined;
-  /** Until it ends, in a notice of that */
-  days_left?: number | undefined;
-}
-
-/** The sign-in of the practice that the event is about */
-export interface EventAnyDataHmrcAgent {
-  /** The agent reference number of the practice’s agent services account */
-  arn: string;
-  /** What the sign-in is now */
-  status: 'active' | 'expiring' | 'revoked' | 'expired';
-  /** When it ends, in a notice of that */
-  expires_at?: string | undefined;
-  /** Until it ends, in a notice of that */
-  days_left?: number | undefined;
-}
-
-/** The authorisation of the practice by a client that the event is about */
-export interface EventAnyDataAgentAuthorisation {
-  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
-  client_id: string;
-  /** The invitation by which it came; null where none of ours is known */
-  invitation_id: string | null;
-  /** In which role the client was invited; null where no invitation of ours is known */
-  role: 'main' | 'supporting' | null;
-  /** What has become of the authorisation */
-  status: 'accepted' | 'rejected' | 'expired' | 'ended';
+  status: 'active' | 'revoked' | 'expired';
 }
 
 /** The obligation that the event is about */
@@ -5674,6 +5795,18 @@ export interface EventAnyDataQuarterlyUpdate {
   status: 'draft' | 'sending' | 'accepted' | 'rejected' | 'unknown';
 }
 
+/** The client’s year that the event is about */
+export interface EventAnyDataPractice {
+  /** The client whose year it is */
+  client_id: string;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** The next step of the year; `done` when none is left */
+  state: 'access' | 'sign_up' | 'review' | 'missing_months' | 'figures' | 'approval' | 'prepare' | 'file' | 'pay' | 'done';
+  /** The next step as it was before */
+  previous_state: 'access' | 'sign_up' | 'review' | 'missing_months' | 'figures' | 'approval' | 'prepare' | 'file' | 'pay' | 'done';
+}
+
 /** The key that the event is about */
 export interface EventAnyDataApiKey {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -5705,12 +5838,12 @@ export interface EventAnyDataWebhookEndpoint {
 }
 
 /** The same object, member by member, as is sent to webhook endpoints */
-export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEvent | ImportEvent | TaxReturnEvent | CalculationEvent | CategorisationEvent | BulkUpdateEvent | ReportEvent | HmrcAuthorisationEvent | HmrcAgentEvent | AgentAuthorisationEvent | ObligationEvent | QuarterlyUpdateEvent | ApiKeyEvent | OauthGrantEvent | WebhookEndpointEvent;
+export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEvent | ImportEvent | TaxReturnEvent | ApprovalEvent | CalculationEvent | CategorisationEvent | BulkUpdateEvent | ReportEvent | HmrcAuthorisationEvent | ObligationEvent | QuarterlyUpdateEvent | PracticeEvent | ApiKeyEvent | OauthGrantEvent | WebhookEndpointEvent;
 
 /** A type of event that endpoints can subscribe to */
 export interface EventType {
   /** Which of the kinds listed it is */
-  type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
+  type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
   /** An explanation for people to read */
   description: string;
 }
@@ -5724,7 +5857,7 @@ export interface OpenApiDocument {
 /** An issue that a declarant accepted, or has to */
 export interface AcceptedIssue {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | 'waits_for_hmrc_sign_in' | 'client_not_signed_up' | 'not_authorised_by_client' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
   /** How many transactions it was about; null where it counts none */
   count: number | null;
   /** What they came to, whichever way the money went; null where it counts none. Pounds */
@@ -6259,7 +6392,7 @@ export interface ExpenseClaimsInput {
 /** Why it failed; null unless `status` is `failed` */
 export interface FailureReason {
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
   /** What happened this time, in words for people */
   detail: string;
 }
@@ -6762,7 +6895,7 @@ export interface TaxReturnAmendment {
 /** Something that stands in the way of filing, or that a person should look at */
 export interface TaxReturnIssue {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | 'waits_for_hmrc_sign_in' | 'client_not_signed_up' | 'not_authorised_by_client' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
   /** Where it is, as a JSON pointer; null when it is about the whole */
   path: string | null;
   /** Whether we found it or HMRC did */

@@ -173,8 +173,8 @@ export class Clients {
   }
 
   /** List clients, newest first. `GET /v1/clients` */
-  list(options: { limit?: number | undefined; cursor?: string | undefined; externalId?: string | undefined; q?: string | undefined; tag?: string | undefined } & CallOptions = {}): List<M.Client> {
-    return this.#http.list('GET', `/v1/clients`, { query: ['limit', 'cursor', 'external_id', 'q', 'tag'], options });
+  list(options: { limit?: number | undefined; cursor?: string | undefined; externalId?: string | undefined; q?: string | undefined; tag?: string | undefined; state?: 'access' | 'sign_up' | 'review' | 'missing_months' | 'figures' | 'approval' | 'prepare' | 'file' | 'pay' | 'done' | undefined; taxYear?: string | number | undefined } & CallOptions = {}): List<M.Client> {
+    return this.#http.list('GET', `/v1/clients`, { query: ['limit', 'cursor', 'external_id', 'q', 'tag', 'state', 'tax_year'], options });
   }
 
   /** Create a client. `POST /v1/clients` */
@@ -201,6 +201,11 @@ export class Clients {
   delete(id: string, options: CallOptions = {}): Promise<void> {
     return this.#http.none('DELETE', `/v1/clients/${e(id)}`, { options });
   }
+
+  /** Add the clients of a file. `POST /v1/clients/imports` */
+  importFile(file: UploadFile, options: { dryRun?: boolean | undefined } & UploadOptions = {}): Promise<M.ClientImport> {
+    return this.#http.json('POST', `/v1/clients/imports`, { file, query: ['dry_run'], options });
+  }
 }
 
 export class HmrcAuthorisations {
@@ -222,67 +227,6 @@ export class HmrcAuthorisations {
   /** End a client’s authorisation with HMRC. `DELETE /v1/clients/{id}/hmrc-authorisation` */
   delete(id: string, options: CallOptions = {}): Promise<void> {
     return this.#http.none('DELETE', `/v1/clients/${e(id)}/hmrc-authorisation`, { options });
-  }
-}
-
-export class HmrcAgent {
-  readonly #http: Transport;
-  constructor(http: Transport) {
-    this.#http = http;
-  }
-
-  /** Sign the practice in at HMRC as an agent. `POST /v1/hmrc-agent` */
-  start(body: M.HmrcAgentInput, options: CallOptions = {}): Promise<M.HmrcAgent> {
-    return this.#http.json('POST', `/v1/hmrc-agent`, { body, options });
-  }
-
-  /** Fetch the sign-in of the practice at HMRC. `GET /v1/hmrc-agent` */
-  get(options: CallOptions = {}): Promise<M.HmrcAgent> {
-    return this.#http.json('GET', `/v1/hmrc-agent`, { options });
-  }
-
-  /** End the sign-in of the practice at HMRC. `DELETE /v1/hmrc-agent` */
-  delete(options: CallOptions = {}): Promise<void> {
-    return this.#http.none('DELETE', `/v1/hmrc-agent`, { options });
-  }
-}
-
-export class AgentInvitations {
-  readonly #http: Transport;
-  constructor(http: Transport) {
-    this.#http = http;
-  }
-
-  /** Invite a client to authorise the practice as their agent. `POST /v1/clients/{id}/agent-invitations` */
-  create(id: string, body: M.AgentInvitationInput, options: CallOptions = {}): Promise<M.AgentInvitation> {
-    return this.#http.json('POST', `/v1/clients/${e(id)}/agent-invitations`, { body, options });
-  }
-
-  /** List the invitations of a client, the newest first. `GET /v1/clients/{id}/agent-invitations` */
-  list(id: string, options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.AgentInvitation> {
-    return this.#http.list('GET', `/v1/clients/${e(id)}/agent-invitations`, { query: ['limit', 'cursor'], options });
-  }
-
-  /** Fetch an invitation. `GET /v1/clients/{id}/agent-invitations/{invitation_id}` */
-  get(id: string, invitationId: string, options: CallOptions = {}): Promise<M.AgentInvitation> {
-    return this.#http.json('GET', `/v1/clients/${e(id)}/agent-invitations/${e(invitationId)}`, { options });
-  }
-
-  /** Take an invitation back. `POST /v1/clients/{id}/agent-invitations/{invitation_id}/cancel` */
-  cancel(id: string, invitationId: string, options: CallOptions = {}): Promise<M.AgentInvitation> {
-    return this.#http.json('POST', `/v1/clients/${e(id)}/agent-invitations/${e(invitationId)}/cancel`, { options });
-  }
-}
-
-export class HmrcAccess {
-  readonly #http: Transport;
-  constructor(http: Transport) {
-    this.#http = http;
-  }
-
-  /** Ask HMRC what may be done for a client, and why not. `GET /v1/clients/{id}/hmrc-access` */
-  get(id: string, options: CallOptions = {}): Promise<M.HmrcAccess> {
-    return this.#http.json('GET', `/v1/clients/${e(id)}/hmrc-access`, { options });
   }
 }
 
@@ -740,7 +684,7 @@ export class TaxReturns {
   }
 
   /** Record who agreed to the figures. `POST /v1/tax-returns/{ref}/declare` */
-  declare(ref: string | number, body: M.DeclarationInput, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
+  declare(ref: string | number, body: M.DeclareInput, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.TaxReturn> {
     return this.#http.json('POST', `/v1/tax-returns/${e(ref)}/declare`, { body, query: ['client_id'], options });
   }
 
@@ -787,6 +731,33 @@ export class TaxReturns {
   /** Tell HMRC that its messages were shown in full. `POST /v1/tax-returns/{ref}/assist/acknowledge` */
   acknowledgeHmrcAssist(ref: string | number, body: M.HmrcAssistAcknowledgement, options: { clientId?: string | undefined } & CallOptions = {}): Promise<M.HmrcAssist> {
     return this.#http.json('POST', `/v1/tax-returns/${e(ref)}/assist/acknowledge`, { body, query: ['client_id'], options });
+  }
+}
+
+export class Approvals {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List approvals, newest first. `GET /v1/approvals` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; taxReturnId?: string | undefined } & CallOptions = {}): List<M.Approval> {
+    return this.#http.list('GET', `/v1/approvals`, { query: ['limit', 'cursor', 'client_id', 'tax_return_id'], options });
+  }
+
+  /** Ask a taxpayer to agree to the figures. `POST /v1/approvals` */
+  create(body: M.ApprovalInput, options: CallOptions = {}): Promise<M.IssuedApproval> {
+    return this.#http.json('POST', `/v1/approvals`, { body, options });
+  }
+
+  /** Fetch an approval. `GET /v1/approvals/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.Approval> {
+    return this.#http.json('GET', `/v1/approvals/${e(id)}`, { options });
+  }
+
+  /** End a link that was not answered. `POST /v1/approvals/{id}/cancel` */
+  cancel(id: string, options: CallOptions = {}): Promise<M.Approval> {
+    return this.#http.json('POST', `/v1/approvals/${e(id)}/cancel`, { options });
   }
 }
 
@@ -1019,20 +990,15 @@ export class Analytics {
   }
 }
 
-export class RequestLogs {
+export class Practice {
   readonly #http: Transport;
   constructor(http: Transport) {
     this.#http = http;
   }
 
-  /** List your requests, newest first. `GET /v1/request-logs` */
-  list(options: { limit?: number | undefined; cursor?: string | undefined; since?: string | undefined; until?: string | undefined; status?: string | undefined; keyId?: string | undefined; requestId?: string | undefined } & CallOptions = {}): List<M.RequestLog> {
-    return this.#http.list('GET', `/v1/request-logs`, { query: ['limit', 'cursor', 'since', 'until', 'status', 'key_id', 'request_id'], options });
-  }
-
-  /** Fetch one of your requests. `GET /v1/request-logs/{id}` */
-  get(id: string, options: CallOptions = {}): Promise<M.RequestLog> {
-    return this.#http.json('GET', `/v1/request-logs/${e(id)}`, { options });
+  /** List what is missing of every client’s year. `GET /v1/practice/readiness` */
+  readiness(options: { limit?: number | undefined; cursor?: string | undefined; taxYear: string | number; state?: 'access' | 'sign_up' | 'review' | 'missing_months' | 'figures' | 'approval' | 'prepare' | 'file' | 'pay' | 'done' | undefined; q?: string | undefined } & CallOptions): List<M.ClientReadiness> {
+    return this.#http.list('GET', `/v1/practice/readiness`, { query: ['limit', 'cursor', 'tax_year', 'state', 'q'], options });
   }
 }
 
@@ -1162,9 +1128,6 @@ export class Resources {
   readonly users: Users;
   readonly clients: Clients;
   readonly hmrcAuthorisations: HmrcAuthorisations;
-  readonly hmrcAgent: HmrcAgent;
-  readonly agentInvitations: AgentInvitations;
-  readonly hmrcAccess: HmrcAccess;
   readonly businesses: Businesses;
   readonly incomeRecords: IncomeRecords;
   readonly properties: Properties;
@@ -1177,6 +1140,7 @@ export class Resources {
   readonly importMappings: ImportMappings;
   readonly importFormats: ImportFormats;
   readonly taxReturns: TaxReturns;
+  readonly approvals: Approvals;
   readonly submissionBatches: SubmissionBatches;
   readonly declarations: Declarations;
   readonly coverage: Coverage;
@@ -1189,7 +1153,7 @@ export class Resources {
   readonly reports: Reports;
   readonly branding: Branding;
   readonly analytics: Analytics;
-  readonly requestLogs: RequestLogs;
+  readonly practice: Practice;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly webhookDeliveries: WebhookDeliveries;
   readonly webhookRecoveries: WebhookRecoveries;
@@ -1206,9 +1170,6 @@ export class Resources {
     this.users = new Users(http);
     this.clients = new Clients(http);
     this.hmrcAuthorisations = new HmrcAuthorisations(http);
-    this.hmrcAgent = new HmrcAgent(http);
-    this.agentInvitations = new AgentInvitations(http);
-    this.hmrcAccess = new HmrcAccess(http);
     this.businesses = new Businesses(http);
     this.incomeRecords = new IncomeRecords(http);
     this.properties = new Properties(http);
@@ -1221,6 +1182,7 @@ export class Resources {
     this.importMappings = new ImportMappings(http);
     this.importFormats = new ImportFormats(http);
     this.taxReturns = new TaxReturns(http);
+    this.approvals = new Approvals(http);
     this.submissionBatches = new SubmissionBatches(http);
     this.declarations = new Declarations(http);
     this.coverage = new Coverage(http);
@@ -1233,7 +1195,7 @@ export class Resources {
     this.reports = new Reports(http);
     this.branding = new Branding(http);
     this.analytics = new Analytics(http);
-    this.requestLogs = new RequestLogs(http);
+    this.practice = new Practice(http);
     this.webhookEndpoints = new WebhookEndpoints(http);
     this.webhookDeliveries = new WebhookDeliveries(http);
     this.webhookRecoveries = new WebhookRecoveries(http);

@@ -1,8 +1,15 @@
-import { type Pence, poundsFromPence } from '../../money.js';
+import { formatPence, type Pence, poundsFromPence } from '../../money.js';
+import { READINESS_STATES, type ReadinessState } from '../../practice/readiness.js';
 import { formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../tax-year.js';
 import { statusWording } from '../client-year.js';
 import type { PracticeClient, PracticeYear, Risk } from '../practice-year.js';
-import { entry, paragraph, type ReportDocument, type TableBlock } from '../report-document.js';
+import {
+  entry,
+  type FiguresBlock,
+  paragraph,
+  type ReportDocument,
+  type TableBlock,
+} from '../report-document.js';
 
 const RISKS: Readonly<Record<Risk, string>> = {
   late: 'Late',
@@ -11,7 +18,23 @@ const RISKS: Readonly<Record<Risk, string>> = {
   done: 'Done',
 };
 
-/** Every client's year on one list, with what is at risk first. */
+/** As many as stand side by side on paper. */
+const FIGURES_IN_A_ROW = 4;
+
+const STATES: Readonly<Record<ReadinessState, string>> = {
+  access: 'Access at HMRC',
+  sign_up: 'Sign-up',
+  review: 'Rows to review',
+  missing_months: 'Missing months',
+  figures: 'Figures',
+  approval: 'Approval',
+  prepare: 'To prepare',
+  file: 'To file',
+  pay: 'To pay',
+  done: 'Done',
+};
+
+/** Every client's year on one list, by surname: what `GET /v1/practice/readiness` lists, on paper. */
 export function practiceOverviewDocument({ reportId, asOf, taxYear, clients }: PracticeYear): ReportDocument {
   const count = (risk: Risk) => clients.filter((one) => one.risk === risk).length;
   const liability = clients.reduce<Pence>((sum, one) => sum + (one.liabilityPence ?? 0), 0);
@@ -43,37 +66,57 @@ export function practiceOverviewDocument({ reportId, asOf, taxYear, clients }: P
         ],
       },
       {
-        heading: 'Clients, those at risk first',
+        heading: 'Clients by their next step',
         level: 1,
-        blocks: clients.length === 0 ? [paragraph('There are no clients yet.')] : [clientTable(clients)],
+        blocks: clients.length === 0 ? [paragraph('There are no clients yet.')] : stateFigures(clients),
       },
+      ...(clients.length === 0
+        ? []
+        : [{ heading: 'Clients', level: 1 as const, blocks: [clientTable(clients)] }]),
     ],
   };
 }
+
+/** How many clients are in each state, and their balances; states that nobody is in are left out. */
+function stateFigures(clients: readonly PracticeClient[]): FiguresBlock[] {
+  const figures = READINESS_STATES.flatMap((state) => {
+    const inState = clients.filter(({ readiness }) => readiness.state === state);
+    if (inState.length === 0) return [];
+    const note = `Balance £${formatPence(balanceOf(inState))}`;
+    return [{ label: STATES[state], unit: 'count' as const, value: inState.length, note }];
+  });
+  return Array.from({ length: Math.ceil(figures.length / FIGURES_IN_A_ROW) }, (_, row) => ({
+    kind: 'figures',
+    figures: figures.slice(row * FIGURES_IN_A_ROW, (row + 1) * FIGURES_IN_A_ROW),
+  }));
+}
+
+const balanceOf = (clients: readonly PracticeClient[]) =>
+  clients.reduce<Pence>((sum, { readiness }) => sum + (readiness.balanceDuePence ?? 0), 0);
 
 const clientTable = (clients: readonly PracticeClient[]): TableBlock => ({
   kind: 'table',
   key: 'clients',
   columns: [
     { key: 'client', heading: 'Client', unit: 'text' },
+    { key: 'state', heading: 'Next step', unit: 'text', weight: 0.7 },
     { key: 'risk', heading: 'Risk', unit: 'text', weight: 0.5 },
     { key: 'deadline', heading: 'Deadline', unit: 'date' },
     { key: 'status', heading: 'Tax return', unit: 'text', weight: 0.8 },
-    { key: 'obligations_late', heading: 'Late updates', unit: 'count' },
     { key: 'tax_liability', heading: 'Tax', unit: 'pence' },
-    { key: 'needs_review', heading: 'To review', unit: 'count' },
-    { key: 'missing', heading: 'What is missing', unit: 'text', weight: 1.3 },
+    { key: 'balance_due', heading: 'Balance', unit: 'pence' },
+    { key: 'detail', heading: 'What is missing', unit: 'text', weight: 1.5 },
   ],
   rows: clients.map((one) =>
     entry(
       one.name,
+      STATES[one.readiness.state],
       RISKS[one.risk],
       one.deadlineOn,
       statusWording(one.status),
-      one.overdue,
       one.liabilityPence,
-      one.toReview.count,
-      one.missing.join('; ') || 'Nothing',
+      one.readiness.balanceDuePence,
+      one.readiness.steps.find(({ done }) => !done)?.detail ?? 'Nothing',
     ),
   ),
 });
@@ -81,6 +124,9 @@ const clientTable = (clients: readonly PracticeClient[]): TableBlock => ({
 const clientFields = (one: PracticeClient) => ({
   client_id: one.id,
   name: one.name,
+  state: one.readiness.state,
+  steps: one.readiness.steps,
+  balance_due: one.readiness.balanceDuePence === null ? null : poundsFromPence(one.readiness.balanceDuePence),
   risk: one.risk,
   deadline: one.deadlineOn,
   status: one.status,

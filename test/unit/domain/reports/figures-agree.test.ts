@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { penceFromPounds } from '../../../../src/domain/money.js';
+import { readinessOf } from '../../../../src/domain/practice/readiness.js';
 import { analyticsDocument } from '../../../../src/domain/reports/documents/analytics.js';
 import { incomeExpenseDocument } from '../../../../src/domain/reports/documents/income-expense.js';
 import { practiceOverviewDocument } from '../../../../src/domain/reports/documents/practice-overview.js';
@@ -25,6 +26,7 @@ import type {
 } from '../../../../src/domain/reports/report-document.js';
 import { documentTables, singleTable } from '../../../../src/gateways/report-files/document-tables.js';
 import type { Table } from '../../../../src/gateways/report-files/table.js';
+import { READINESS_FACTS } from '../../../support/practice/readiness-facts.js';
 import { filledFrom, insightFrom } from '../../../support/reports/filled-return.js';
 import { generatedLedger } from '../../../support/reports/generated-ledger.js';
 import { isReported, updatesFrom } from '../../../support/reports/updates-year.js';
@@ -204,6 +206,7 @@ describe('the reports of 200 generated clients', () => {
     const facts = CLIENTS.map(({ year }) => ({
       id: year.subject.name,
       name: year.subject.name,
+      readiness: readinessOf(READINESS_FACTS, 2025, '2026-07-21'),
       status: year.status,
       ...year.totals,
       isStale: false,

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { readinessOf } from '../../../../src/domain/practice/readiness.js';
 import { type PracticeFacts, practiceClients } from '../../../../src/domain/reports/practice-year.js';
+import { READINESS_FACTS } from '../../../support/practice/readiness-facts.js';
 
 const facts = (fields: Partial<PracticeFacts>): PracticeFacts => ({
   id: 'cl_1',
   name: 'Priya Nair',
+  readiness: readinessOf(READINESS_FACTS, 2025, '2026-11-24'),
   status: null,
   incomePence: 0,
   expensesPence: 0,
@@ -29,7 +32,7 @@ describe('practiceClients', () => {
   });
 
   it('goes on with one whose return is not filed, or who owes an update', () => {
-    const [late, open] = overview(
+    const [open, late] = overview(
       facts({ status: 'draft', obligations: [FINAL] }),
       facts({ status: 'submitted', obligations: [quarter('2026-05-05')] }),
     );

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import type { BrandingFields } from '../../../../src/domain/branding/branding.js';
+import { readinessOf } from '../../../../src/domain/practice/readiness.js';
 import { analyticsDocument } from '../../../../src/domain/reports/documents/analytics.js';
 import { auditTrailDocument } from '../../../../src/domain/reports/documents/audit-trail.js';
 import { incomeExpenseDocument } from '../../../../src/domain/reports/documents/income-expense.js';
@@ -27,6 +28,7 @@ import { whatChangesDocument } from '../../../../src/domain/reports/documents/wh
 import { practiceClients } from '../../../../src/domain/reports/practice-year.js';
 import type { ReportDocument } from '../../../../src/domain/reports/report-document.js';
 import { writeDocumentPdf } from '../../../../src/gateways/report-files/pdf/write-document-pdf.js';
+import { READINESS_FACTS } from '../../../support/practice/readiness-facts.js';
 import { filledFrom, insightFrom, nextYearFrom } from '../../../support/reports/filled-return.js';
 import { type LedgerParts, ledgerFrom, type MadeLedger } from '../../../support/reports/generated-ledger.js';
 import { filledOf, PAPER_YEAR } from '../../../support/reports/paper-boxes.js';
@@ -96,6 +98,7 @@ function practiceOf({ year }: MadeLedger): ReportDocument {
   const facts = Array.from({ length: 200 }, (_, index) => ({
     id: `cl_${index}`,
     name: year.subject.name,
+    readiness: readinessOf(READINESS_FACTS, 2025, '2026-11-23'),
     status: index % 3 === 0 ? year.status : null,
     ...year.totals,
     isStale: index % 2 === 0,

@@ -105,6 +105,8 @@ describe('the OpenAPI document', () => {
   it('describes uploads to generators as the bytes of a file, not JSON', () => {
     const uploads = operations.filter(({ requestBody }) => requestBody?.content['multipart/form-data']);
     expect(uploads.map(({ operationId }) => operationId)).toEqual(['createImport']);
+    const files = operations.filter(({ requestBody }) => requestBody?.content['text/csv']);
+    expect(files.map(({ operationId }) => operationId).sort()).toEqual(['createImport', 'importClients']);
     for (const { requestBody } of uploads) {
       const types = Object.keys(requestBody?.content ?? {});
       expect(types[0]).toBe('application/octet-stream');

@@ -1,0 +1,27 @@
+import type { Knex } from 'knex';
+import type { IsoDate } from '../../domain/tax-year.js';
+import type { TenantKey } from '../../domain/tenant.js';
+
+/** Tenants of which clients are marked, as many as `limit`. Reaches across tenants: give it the `system` pool. */
+export async function tenantsToRefresh(system: Knex, limit: number): Promise<TenantKey[]> {
+  const rows: { tenant_id: string; livemode: boolean }[] = await system('readiness_marks')
+    .distinct('tenant_id', 'livemode')
+    .limit(limit);
+  return rows.map((row) => ({ tenantId: row.tenant_id, livemode: row.livemode }));
+}
+
+/**
+ * Marks clients of whom something was last worked out before today, as what is missing grows with the days. Reaches across
+ * tenants: give it the `system` pool.
+ * @returns how many were marked
+ */
+export async function markYesterdays(system: Knex, today: IsoDate, limit: number): Promise<number> {
+  const { rows } = await system.raw<{ rows: unknown[] }>(
+    `insert into readiness_marks (tenant_id, livemode, client_id)
+     select distinct tenant_id, livemode, client_id from (
+       select tenant_id, livemode, client_id from readiness where as_of_on < cast(? as date) limit ?) old
+     returning sequence`,
+    [today, limit],
+  );
+  return rows.length;
+}

@@ -1,0 +1,183 @@
+import { penceFromColumn } from '../../domain/money.js';
+import type { ReadinessState } from '../../domain/practice/readiness.js';
+import type { AccessState, ReadinessFacts } from '../../domain/practice/readiness-facts.js';
+import type { TaxReturnState } from '../../domain/tax-returns/tax-return.js';
+import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
+import type { TenantReader } from '../executor.js';
+import { IS_MET } from '../obligations/obligations-queries.js';
+import { WAITS_FOR_A_PERSON } from '../transactions/review-queries.js';
+
+/** A client and a tax year. */
+export interface ClientYear {
+  readonly clientId: string;
+  readonly taxYear: TaxYearStart;
+}
+
+/** What is on record of a client's year, and the state that is kept of it; `null` where none is yet. */
+export interface FoundFacts extends ClientYear {
+  readonly facts: ReadinessFacts;
+  readonly keptState: ReadinessState | null;
+}
+
+/** Facts of the years of live clients; of those that were deleted there are none. */
+export async function findReadinessFacts(
+  db: TenantReader,
+  years: readonly ClientYear[],
+): Promise<FoundFacts[]> {
+  const { rows } = await db.queries.raw<{ rows: FactsRow[] }>(FACTS, {
+    tenantId: db.tenantId,
+    livemode: db.livemode,
+    clients: years.map(({ clientId }) => clientId),
+    years: years.map(({ taxYear }) => taxYear),
+  });
+  return rows.map(toFacts);
+}
+
+/**
+ * The last known authorisation of the client `c`: its own grant. What else lets a practice act for a client joins here.
+ * An active grant whose end has passed has expired, whether or not HMRC was asked since.
+ */
+const ACCESS = `
+  left join lateral (
+    select case when g.status = 'active' and g.expires_at <= now() then 'expired' else g.status end as status
+    from hmrc_grants g
+    where g.tenant_id = c.tenant_id and g.livemode = c.livemode and g.client_id = c.id and g.status <> 'pending'
+    order by (g.status = 'active') desc, g.updated_at desc limit 1) access on true`;
+
+const OBLIGATIONS = `
+  left join obligation_readings reading
+    on reading.tenant_id = c.tenant_id and reading.livemode = c.livemode and reading.client_id = c.id
+  left join lateral (
+    select count(*) > 0 as is_listed,
+      min(due_on) filter (where kind = 'quarterly' and status = 'open' and not ${IS_MET}) as update_due_on,
+      min(due_on) filter (where kind = 'final' and status = 'open') as final_due_on
+    from obligations
+    where obligations.tenant_id = c.tenant_id and obligations.livemode = c.livemode
+      and obligations.client_id = c.id and obligations.tax_year = y.tax_year) obligation on true`;
+
+const sources = (table: string, beganOn: string) => `
+  select ${beganOn} as began_on, ceased_on from ${table} s
+  where s.tenant_id = c.tenant_id and s.livemode = c.livemode and s.client_id = c.id and s.deleted_at is null`;
+
+/** A source whose beginning is not known may have been there always, and one without an end is there. */
+const RECORDS = `
+  left join lateral (
+    select count(*) > 0 as has_source,
+      nullif(min(coalesce(began_on, '-infinity')), '-infinity') as source_from,
+      nullif(max(coalesce(ceased_on, 'infinity')), 'infinity') as source_until
+    from (${sources('businesses', 'commenced_on')} union all ${sources('properties', 'first_let_on')}) all_sources
+  ) source on true
+  left join lateral (
+    select array_agg(month) filter (where rows > 0) as months, sum(uncategorised) as uncategorised
+    from (
+      select to_char(l.date - 5, 'YYYY-MM') as month, sum(l.rows) as rows, sum(l.uncategorised) as uncategorised
+      from ledger_sums l
+      where l.tenant_id = c.tenant_id and l.livemode = c.livemode and l.client_id = c.id
+        and l.date between make_date(y.tax_year, 4, 6) and make_date(y.tax_year + 1, 4, 5)
+      group by 1) by_month) ledger on true
+  left join lateral (
+    select count(*) as to_review from transactions
+    where transactions.tenant_id = c.tenant_id and transactions.livemode = c.livemode
+      and transactions.client_id = c.id and transactions.tax_year = y.tax_year and ${WAITS_FOR_A_PERSON}) review on true`;
+
+const TAX_RETURN = `
+  left join tax_returns r on r.tenant_id = c.tenant_id and r.livemode = c.livemode and r.client_id = c.id
+    and r.tax_year = y.tax_year and r.deleted_at is null and r.state <> 'cancelled'
+  left join calculations k on k.id = r.calculation_id
+  left join lateral (
+    select p.source_fingerprint as fingerprint from submissions s join calculations p on p.id = s.calculation_id
+    where s.tenant_id = r.tenant_id and s.livemode = r.livemode and s.tax_return_id = r.id and s.prepared_at is not null
+    order by s.prepared_at desc limit 1) prepared on true
+  left join lateral (
+    select one.figures_hash from (
+      select d.figures_hash, d.recorded_at as agreed_at from declarations d
+      where d.tenant_id = r.tenant_id and d.livemode = r.livemode and d.tax_return_id = r.id
+        and d.filing_version = r.filing_version
+      union all
+      select a.figures_hash, a.answered_at from approvals a
+      where a.tenant_id = r.tenant_id and a.livemode = r.livemode and a.tax_return_id = r.id
+        and a.filing_version = r.filing_version and a.state = 'approved') one
+    order by one.agreed_at desc limit 1) agreed on true
+  left join lateral (
+    select true as is_calculating from calculations q
+    where q.tenant_id = r.tenant_id and q.livemode = r.livemode and q.tax_return_id = r.id
+      and q.status in ('queued', 'processing') limit 1) waiting on true`;
+
+const FACTS = `
+  select c.id as client_id, y.tax_year, c.given_name, c.family_name, c.nino_index is not null as has_nino,
+    coalesce(access.status, 'none') as access, obligation.is_listed, reading.read_at is not null as was_read,
+    obligation.update_due_on, obligation.final_due_on, source.has_source, source.source_from, source.source_until,
+    coalesce(ledger.months, '{}') as months, coalesce(ledger.uncategorised, 0) as uncategorised, review.to_review,
+    r.state, r.filed is not null or r.state in ('submitted', 'accepted') as was_filed,
+    waiting.is_calculating is true as is_calculating, k.id is not null as is_calculated,
+    prepared.fingerprint = k.source_fingerprint as is_prepared_as_now,
+    agreed.figures_hash = k.figures_hash as is_agreed_as_now, k.figures->>'balance' as balance_pence,
+    kept.state as kept_state
+  from unnest(cast(:clients as uuid[]), cast(:years as int[])) as y (client_id, tax_year)
+  join clients c on c.tenant_id = :tenantId and c.livemode = :livemode and c.id = y.client_id and c.deleted_at is null
+  ${ACCESS} ${OBLIGATIONS} ${RECORDS} ${TAX_RETURN}
+  left join readiness kept on kept.tenant_id = c.tenant_id and kept.livemode = c.livemode
+    and kept.client_id = c.id and kept.tax_year = y.tax_year`;
+
+interface FactsRow {
+  client_id: string;
+  tax_year: number;
+  given_name: string;
+  family_name: string;
+  has_nino: boolean;
+  access: AccessState;
+  is_listed: boolean;
+  was_read: boolean;
+  update_due_on: IsoDate | null;
+  final_due_on: IsoDate | null;
+  has_source: boolean;
+  source_from: IsoDate | null;
+  source_until: IsoDate | null;
+  months: string[];
+  uncategorised: string;
+  to_review: string;
+  state: TaxReturnState | null;
+  was_filed: boolean;
+  is_calculating: boolean;
+  is_calculated: boolean;
+  is_prepared_as_now: boolean | null;
+  is_agreed_as_now: boolean | null;
+  balance_pence: string | null;
+  kept_state: ReadinessState | null;
+}
+
+const toFacts = (row: FactsRow): FoundFacts => ({
+  clientId: row.client_id,
+  taxYear: row.tax_year,
+  keptState: row.kept_state,
+  facts: {
+    givenName: row.given_name,
+    familyName: row.family_name,
+    hasNino: row.has_nino,
+    access: row.access,
+    obligations: {
+      isListed: row.is_listed,
+      wasRead: row.was_read,
+      updateDueOn: row.update_due_on,
+      finalDueOn: row.final_due_on,
+    },
+    records: {
+      hasSource: row.has_source,
+      sourceFrom: row.source_from,
+      sourceUntil: row.source_until,
+      months: row.months,
+      toReview: Number(row.to_review),
+      uncategorised: Number(row.uncategorised),
+    },
+    taxReturn: row.state === null ? null : { state: row.state, ...returnOf(row) },
+  },
+});
+
+const returnOf = (row: FactsRow) => ({
+  wasFiled: row.was_filed,
+  isCalculating: row.is_calculating,
+  isCalculated: row.is_calculated,
+  isPreparedAsNow: row.is_prepared_as_now,
+  isAgreedAsNow: row.is_agreed_as_now,
+  balancePence: row.balance_pence === null ? null : penceFromColumn(row.balance_pence),
+});

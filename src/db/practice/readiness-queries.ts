@@ -1,0 +1,86 @@
+import { type Pence, penceFromColumn } from '../../domain/money.js';
+import type { ReadinessState } from '../../domain/practice/readiness.js';
+import type { ReadinessStep } from '../../domain/practice/readiness-steps.js';
+import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
+import { rowsOf, type TenantReader } from '../executor.js';
+import { fetchPage, type Page, type PageRequest } from '../page.js';
+
+/** A client's year as it is kept. */
+export interface KeptReadiness {
+  readonly clientId: string;
+  readonly name: string;
+  readonly state: ReadinessState;
+  readonly steps: readonly ReadinessStep[];
+  readonly dueOn: IsoDate | null;
+  readonly balanceDuePence: Pence | null;
+}
+
+export interface ReadinessFilters {
+  readonly taxYear: TaxYearStart;
+  readonly state?: ReadinessState | undefined;
+  /** Words, each of which stands in the name, without case or accents. */
+  readonly words: readonly string[];
+}
+
+/** Clients by surname, each with what is missing of the year. */
+export function listReadiness(
+  db: TenantReader,
+  { state, ...filters }: ReadinessFilters,
+  page: PageRequest,
+): Promise<Page<KeptReadiness>> {
+  const query = matching(db, filters).select(
+    'client_id',
+    'name',
+    'state',
+    'steps',
+    'due_on',
+    'balance_due_pence',
+  );
+  if (state !== undefined) query.where({ state });
+  return fetchPage(query, {
+    table: 'readiness',
+    sortBy: 'sort_name',
+    idColumn: 'client_id',
+    direction: 'asc',
+    page,
+    toItem: toReadiness,
+    withoutSorts: true,
+  });
+}
+
+/** How many clients are in each state, whatever state is asked for; one that nobody is in is absent. */
+export async function countReadiness(
+  db: TenantReader,
+  filters: Omit<ReadinessFilters, 'state'>,
+): Promise<ReadonlyMap<ReadinessState, number>> {
+  const rows: { state: ReadinessState; count: string }[] = await matching(db, filters)
+    .groupBy('state')
+    .select('state', db.queries.raw('count(*) as count'));
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
+}
+
+function matching(db: TenantReader, { taxYear, words }: Omit<ReadinessFilters, 'state'>) {
+  const query = rowsOf(db, 'readiness').where({ tax_year: taxYear });
+  for (const word of words) {
+    query.whereRaw('sort_name like ?', [`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`]);
+  }
+  return query;
+}
+
+interface ReadinessRow {
+  client_id: string;
+  name: string;
+  state: ReadinessState;
+  steps: ReadinessStep[];
+  due_on: IsoDate | null;
+  balance_due_pence: string | null;
+}
+
+const toReadiness = (row: ReadinessRow): KeptReadiness => ({
+  clientId: row.client_id,
+  name: row.name,
+  state: row.state,
+  steps: row.steps,
+  dueOn: row.due_on,
+  balanceDuePence: row.balance_due_pence === null ? null : penceFromColumn(row.balance_due_pence),
+});

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import type { Intake } from '../middleware/intake.js';
+
+/**
+ * The same bytes, from a source that is not closed when its reader stops early: closing it would close the
+ * connection before the answer is written. The first piece is asked for at once: bytes that cannot be
+ * inflated fail as soon as they arrive, and an error that nobody listens for would end the process.
+ */
+export function leftOpen(content: AsyncIterable<Uint8Array>, intake: Intake): AsyncIterable<Uint8Array> {
+  const iterator = content[Symbol.asyncIterator]();
+  let first: Promise<IteratorResult<Uint8Array>> | null = iterator.next();
+  first.catch(() => undefined);
+  const next = () => {
+    const piece = first ?? iterator.next();
+    first = null;
+    return intake.awaitBytes(() => piece);
+  };
+  return { [Symbol.asyncIterator]: () => ({ next }) };
+}
+
+/** Lets the rest of an upload run into the void. Whoever was reading it reads no more. */
+export function dropRest(request: IncomingMessage): void {
+  request.unpipe();
+  request.removeAllListeners('readable');
+  request.resume();
+}

@@ -1,0 +1,87 @@
+import type { AppContext } from '../../context.js';
+import { loadApproval } from '../../db/approvals/approvals-queries.js';
+import { insertApproval } from '../../db/approvals/approvals-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import type { Approval } from '../../domain/approvals/approval.js';
+import { LIMITS } from '../../domain/limits.js';
+import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
+import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import { NotFoundError } from '../../errors.js';
+import {
+  type ApprovalLink,
+  approvalCodeHash,
+  approvalLinkHash,
+  newApprovalLink,
+} from '../../gateways/crypto/approval-link.js';
+import { danglingReference } from '../clients/assert-client.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+import { recordEvent } from '../events/record-event.js';
+import { figuresChanged } from '../submissions/filing-guards.js';
+import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
+import { approvalSubject } from './approval-subject.js';
+
+const DAY_MS = 86_400_000;
+
+/** An approval with its address and, this once, its code. */
+export interface IssuedApproval {
+  readonly approval: Approval;
+  readonly url: string;
+  readonly code: string;
+}
+
+interface Requested {
+  /** UUID; one that was malformed is that of no return. */
+  readonly taxReturnId: string;
+  readonly recipient: string;
+}
+
+/**
+ * Makes a link by which a taxpayer sees the present figures of a return and agrees to them. Another one for the same return
+ * leaves it as it is.
+ * @throws {ValidationError} `invalid_reference`
+ * @throws {InvalidStateError} `figures_changed` without a calculation that stands, or where nobody can agree any more
+ */
+export async function requestApproval(
+  ctx: Pick<AppContext, 'config' | 'db' | 'newId' | 'now'>,
+  effect: Effect,
+  { taxReturnId, recipient }: Requested,
+): Promise<Committed<IssuedApproval>> {
+  const link = newApprovalLink();
+  return commitEffect(ctx, effect, async (db) => {
+    const taxReturn = await lockNamed(db, taxReturnId);
+    moveTaxReturn(taxReturn.state, 'edit');
+    const { calculation, isStale } = await viewTaxReturn(db, taxReturn);
+    if (calculation === null || isStale || calculation.figuresHash === null) throw figuresChanged();
+    const id = ctx.newId();
+    await insertApproval(db, {
+      id,
+      clientId: taxReturn.clientId,
+      taxReturnId,
+      filingVersion: taxReturn.filingVersion,
+      calculationId: calculation.id,
+      figuresHash: calculation.figuresHash,
+      recipient,
+      requestedBy: effect.principal.apiKeyId,
+      expiresAt: new Date(ctx.now().getTime() + LIMITS.approvals.days.value * DAY_MS),
+      ...hashesOf(link),
+    });
+    const approval = await loadApproval(db, id, ctx.now());
+    await recordEvent(ctx, db, 'approval.created', approvalSubject(approval));
+    return { approval, code: link.code, url: `${ctx.config.publicUrl}/approve/${link.token}` };
+  });
+}
+
+const hashesOf = (link: ApprovalLink) => ({
+  linkHash: approvalLinkHash(link.token),
+  codeHash: approvalCodeHash(link),
+});
+
+async function lockNamed(db: TenantExecutor, id: string): Promise<TaxReturn> {
+  try {
+    return await lockTaxReturn(db, { id });
+  } catch (error) {
+    if (error instanceof NotFoundError) throw danglingReference('#/tax_return_id');
+    throw error;
+  }
+}

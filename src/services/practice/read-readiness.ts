@@ -1,0 +1,49 @@
+import type { AppContext } from '../../context.js';
+import type { Page, PageRequest } from '../../db/page.js';
+import {
+  countReadiness,
+  type KeptReadiness,
+  listReadiness,
+  type ReadinessFilters,
+} from '../../db/practice/readiness-queries.js';
+import { isReadinessBehind } from '../../db/practice/readiness-repository.js';
+import type { ReadinessState } from '../../domain/practice/readiness.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import { inTenant, readTenant } from '../in-tenant.js';
+import type { Principal } from '../principal.js';
+import { refreshReadiness } from './refresh-readiness.js';
+
+type Slice = Pick<AppContext, 'db' | 'newId' | 'now'>;
+
+export interface ReadinessList {
+  readonly page: Page<KeptReadiness>;
+  /** Of all clients whom the words match, in whatever state. */
+  readonly counts: ReadonlyMap<ReadinessState, number>;
+}
+
+/** Clients by surname with what is missing of a year. What has changed meanwhile is worked out first. */
+export async function readReadiness(
+  ctx: Slice,
+  principal: Principal,
+  filters: ReadinessFilters,
+  page: PageRequest,
+): Promise<ReadinessList> {
+  await bringReadinessUpToDate(ctx, principal, filters.taxYear);
+  return readTenant(ctx, principal, async (db) => {
+    const [listed, counts] = await Promise.all([
+      listReadiness(db, filters, page),
+      countReadiness(db, filters),
+    ]);
+    return { page: listed, counts };
+  });
+}
+
+/** Works out what has changed of a year's readiness since it was last looked at; most times nothing has. */
+export async function bringReadinessUpToDate(
+  ctx: Slice,
+  principal: Principal,
+  taxYear: TaxYearStart,
+): Promise<void> {
+  if (!(await readTenant(ctx, principal, (db) => isReadinessBehind(db, taxYear)))) return;
+  await inTenant(ctx, principal, (db) => refreshReadiness(ctx, db, { taxYear }));
+}

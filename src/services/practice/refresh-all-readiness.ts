@@ -1,0 +1,30 @@
+import type { AppContext } from '../../context.js';
+import { markYesterdays, tenantsToRefresh } from '../../db/practice/due-readiness-repository.js';
+import { LIMITS } from '../../domain/limits.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+import { refreshReadiness } from './refresh-readiness.js';
+
+const TENANTS_AT_ONCE = 100;
+
+/**
+ * Works out again what is missing of every client for whom something has changed, and of those of whom nothing was worked out
+ * today. Safe to run anywhere, any number at once: one works for a tenant at a time.
+ */
+export async function refreshAllReadiness(
+  ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const today = dateInLondon(ctx.now());
+  const most: number = LIMITS.work.readinessMarks.value;
+  let marked = most;
+  while (marked === most && signal?.aborted !== true) {
+    marked = await markYesterdays(ctx.systemDb, today, most);
+    for (const tenant of await tenantsToRefresh(ctx.systemDb, TENANTS_AT_ONCE)) {
+      await inTenant(ctx, processPrincipal(tenant, 'readiness'), (db) =>
+        refreshReadiness(ctx, db, { taxYear: null }),
+      );
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import {
+  type ClientYear,
+  type FoundFacts,
+  findReadinessFacts,
+} from '../../db/practice/readiness-facts-queries.js';
+import {
+  clientsNotFollowed,
+  dropReadiness,
+  followedYears,
+  keepReadiness,
+  lockReadiness,
+  takeMarks,
+} from '../../db/practice/readiness-repository.js';
+import { appendEvents, type NewEvent } from '../../db/webhooks/events-repository.js';
+import { LIMITS } from '../../domain/limits.js';
+import { type Readiness, readinessOf } from '../../domain/practice/readiness.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
+import { formatTaxYear, type IsoDate, type TaxYearStart, taxYearOf } from '../../domain/tax-year.js';
+import { eventDataOf } from '../events/event-data.js';
+
+type Slice = Pick<AppContext, 'newId' | 'now'>;
+
+interface Wanted {
+  /** A year of which every client is to be kept; `null` for no more than what is followed. */
+  readonly taxYear: TaxYearStart | null;
+}
+
+/**
+ * Works out again what is missing of the clients who are marked, in the caller's transaction: of the present tax year, the one
+ * before, and every other that is followed. A client's state that is another than before is an event. A second run finds no
+ * marks and does nothing. One transaction at a time does so for a tenant.
+ * @returns how many clients were marked; fewer than `LIMITS.work.readinessMarks` when there are no more
+ */
+export async function refreshReadiness(ctx: Slice, db: TenantExecutor, { taxYear }: Wanted): Promise<number> {
+  await lockReadiness(db);
+  const today = dateInLondon(ctx.now());
+  const marked = await takeMarks(db, LIMITS.work.readinessMarks.value);
+  const unseen = taxYear === null ? [] : await clientsNotFollowed(db, taxYear);
+  const years = distinct([
+    ...(marked.length === 0 ? [] : await followedYears(db, marked, presentYears(today))),
+    ...unseen.flatMap((clientId) => (taxYear === null ? [] : [{ clientId, taxYear }])),
+  ]);
+  const seen = new Set<string>();
+  for (let at = 0; at < years.length; at += LIMITS.work.readinessYears.value) {
+    const found = await findReadinessFacts(db, years.slice(at, at + LIMITS.work.readinessYears.value));
+    for (const { clientId } of found) seen.add(clientId);
+    await keep(ctx, db, found, today);
+  }
+  await dropReadiness(
+    db,
+    marked.filter((clientId) => !seen.has(clientId)),
+  );
+  return marked.length;
+}
+
+/** The tax year of today, and the one that is to be filed. */
+function presentYears(today: IsoDate): TaxYearStart[] {
+  const present = taxYearOf(today);
+  return [present - 1, present];
+}
+
+async function keep(
+  ctx: Slice,
+  db: TenantExecutor,
+  found: readonly FoundFacts[],
+  today: IsoDate,
+): Promise<void> {
+  if (found.length === 0) return;
+  const judged = found.map((one) => ({ ...one, readiness: readinessOf(one.facts, one.taxYear, today) }));
+  await keepReadiness(db, judged, today);
+  await appendEvents(
+    db,
+    judged.flatMap((one) => changeOf(ctx, one)),
+    ctx.now(),
+  );
+}
+
+/** The event of a state that is another than before. What is worked out for the first time has not changed. */
+function changeOf(
+  { newId }: Pick<AppContext, 'newId'>,
+  { clientId, taxYear, keptState, readiness }: FoundFacts & { readonly readiness: Readiness },
+): NewEvent[] {
+  if (keptState === null || keptState === readiness.state) return [];
+  const practice = {
+    clientId,
+    taxYear: formatTaxYear(taxYear),
+    state: readiness.state,
+    previousState: keptState,
+  };
+  return [{ id: newId(), type: 'practice.readiness_changed', ...eventDataOf({ practice }) }];
+}
+
+function distinct(years: readonly ClientYear[]): ClientYear[] {
+  return [...new Map(years.map((year) => [`${year.clientId} ${year.taxYear}`, year])).values()];
+}

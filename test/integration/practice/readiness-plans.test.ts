@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect } from '../../../src/db/connect.js';
+import { adminAddress } from '../../support/admin-address.js';
+import { createTenant } from '../../support/factories.js';
+import {
+  nodesOf,
+  rowsLookedAt,
+  type SeenPlan,
+  tellPlans,
+  watchPlans,
+} from '../../support/plans/watch-plans.js';
+import { startTestApp, startTestContext, type TestApp } from '../../support/test-app.js';
+
+const CLIENTS = 5_000;
+const PAGE = 25;
+/** The page and the row that shows that there is another. */
+const ROWS_OF_A_PAGE = PAGE + 1;
+
+// A server that is given has no superuser for us.
+describe.skipIf(process.env['DATABASE_URL'])('the list of what is missing of 5,000 clients', () => {
+  let base: Awaited<ReturnType<typeof startTestContext>>;
+  let app: TestApp;
+  let owner: Knex;
+  let taken: () => readonly SeenPlan[];
+  beforeAll(async () => {
+    base = await startTestContext();
+    const { databaseUrl } = base.ctx.config;
+    const url = await adminAddress(inject('dataDir'), databaseUrl);
+    owner = connect({ url, role: 'owner', poolSize: 1, applicationName: 'plans' });
+    await tellPlans(owner);
+    app = await startTestApp({ DATABASE_URL: databaseUrl });
+    taken = watchPlans([app.ctx.db]);
+    const others = await createTenant(app.ctx);
+    for (const { tenantId } of [app.tenant, others]) await addClients(tenantId);
+    await app.as(others.secret).get('/v1/practice/readiness?tax_year=2025-26');
+    const first = await app.as().get('/v1/practice/readiness?tax_year=2025-26');
+    expect(first.body.counts.total).toBe(CLIENTS);
+  }, 300_000);
+  afterAll(async () => {
+    await app.close();
+    await owner.destroy();
+    await base.close();
+  });
+
+  const addClients = (tenantId: string) =>
+    app.ctx.systemDb.raw(
+      `insert into clients (id, tenant_id, livemode, given_name, family_name, region)
+       select gen_random_uuid(), ?, true, 'Ada', 'Byron ' || n, 'england' from generate_series(1, ?::int) n`,
+      [tenantId, CLIENTS],
+    );
+
+  const plansOf = async (query: string): Promise<readonly SeenPlan[]> => {
+    taken();
+    const answer = await app.as().get(`/v1/practice/readiness?tax_year=2025-26&limit=${PAGE}${query}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toHaveLength(PAGE);
+    return taken();
+  };
+  const listing = (plans: readonly SeenPlan[]) =>
+    plans.filter(({ statement }) => statement.includes('page_sort')).flatMap(({ plan }) => nodesOf(plan));
+
+  it.each([
+    ['all', ''],
+    ['of a state', '&state=access'],
+  ])('looks at the rows of its page alone: %s', async (_, query) => {
+    const plans = await plansOf(query);
+    const nodes = listing(plans);
+    expect(nodes.length).toBeGreaterThan(0);
+    expect(nodes.filter((node) => rowsLookedAt(node) > ROWS_OF_A_PAGE)).toEqual([]);
+  });
+
+  it('reads nobody else’s rows, and no table from one end to the other', async () => {
+    const nodes = (await plansOf('&q=byron')).flatMap(({ plan }) => nodesOf(plan));
+    expect(
+      nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
+    ).toEqual([]);
+    expect(nodes.filter((node) => rowsLookedAt(node) > CLIENTS)).toEqual([]);
+  });
+});
