@@ -70,11 +70,13 @@ describe.skipIf(process.env['DATABASE_URL'])('the list of what is missing of 5,0
     expect(nodes.filter((node) => rowsLookedAt(node) > ROWS_OF_A_PAGE)).toEqual([]);
   });
 
-  it('reads nobody else’s rows, and no table from one end to the other', async () => {
-    const nodes = (await plansOf('&q=byron')).flatMap(({ plan }) => nodesOf(plan));
-    expect(
-      nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
-    ).toEqual([]);
+  it('lists and counts nobody else’s rows, and reads no table from one end to the other', async () => {
+    const kept = (await plansOf('&q=byron')).filter(({ statement }) =>
+      statement.includes('from "readiness" where'),
+    );
+    const nodes = kept.flatMap(({ plan }) => nodesOf(plan));
+    expect(kept.length).toBeGreaterThan(1);
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
     expect(nodes.filter((node) => rowsLookedAt(node) > CLIENTS)).toEqual([]);
   });
 });
