@@ -387,6 +387,8 @@ type Taxpayer struct {
 	StudentLoanPlans []string `json:"student_loan_plans"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
 	MarriageAllowance string `json:"marriage_allowance"`
+	// The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+	Spouse *ClientSpouse `json:"spouse"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson bool `json:"blind_person"`
 	// Words by which you sort your clients; empty for none.
@@ -421,6 +423,12 @@ type ClientAddress struct {
 	Country string `json:"country"`
 }
 
+// ClientSpouse: The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+type ClientSpouse struct {
+	// The National Insurance number with only its last characters shown; null when not given.
+	Nino *string `json:"nino"`
+}
+
 // ClientWarningsItem: a body of the API.
 type ClientWarningsItem struct {
 	// Stable: act on this. `/docs/codes/client-warnings` says what each means and what to do. New codes may be added.
@@ -453,6 +461,8 @@ type ClientInput struct {
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
 	MarriageAllowance *string `json:"marriage_allowance,omitempty"`
+	// The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+	Spouse *ClientInputSpouse `json:"spouse,omitempty"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson *bool `json:"blind_person,omitempty"`
 	// Words by which you sort your clients; empty for none.
@@ -461,6 +471,18 @@ type ClientInput struct {
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
+}
+
+// ClientInputSpouse: The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+type ClientInputSpouse struct {
+	// The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is.
+	Nino string `json:"nino"`
+	// The surname, as HMRC has it.
+	FamilyName *string `json:"family_name,omitempty"`
+	// The first name, as HMRC has it.
+	GivenName *string `json:"given_name,omitempty"`
+	// When the spouse or civil partner was born; HMRC takes it if it is given.
+	DateOfBirth *string `json:"date_of_birth,omitempty"`
 }
 
 // ClientReplacement: What PUT takes, all of it. A taxpayer.
@@ -487,6 +509,8 @@ type ClientReplacement struct {
 	StudentLoanPlans []string `json:"student_loan_plans,omitempty"`
 	// Whether the client gives part of the personal allowance to a spouse, receives it, or neither.
 	MarriageAllowance *string `json:"marriage_allowance,omitempty"`
+	// The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+	Spouse *ClientReplacementSpouse `json:"spouse,omitempty"`
 	// Whether the client is entitled to Blind Person’s Allowance.
 	BlindPerson *bool `json:"blind_person,omitempty"`
 	// Words by which you sort your clients; empty for none.
@@ -503,6 +527,18 @@ type ClientReplacement struct {
 	CreatedAt *string `json:"created_at,omitempty"`
 	// When it last changed.
 	UpdatedAt *string `json:"updated_at,omitempty"`
+}
+
+// ClientReplacementSpouse: The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
+type ClientReplacementSpouse struct {
+	// The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is.
+	Nino string `json:"nino"`
+	// The surname, as HMRC has it.
+	FamilyName *string `json:"family_name,omitempty"`
+	// The first name, as HMRC has it.
+	GivenName *string `json:"given_name,omitempty"`
+	// When the spouse or civil partner was born; HMRC takes it if it is given.
+	DateOfBirth *string `json:"date_of_birth,omitempty"`
 }
 
 // ClientReplacementWarningsItem: a body of the API.
@@ -567,6 +603,62 @@ type HmrcAuthorisation struct {
 	ExpiresAt *string `json:"expires_at"`
 }
 
+// HmrcAgentInput: The practice, as HMRC names it.
+type HmrcAgentInput struct {
+	// The agent reference number of the practice’s agent services account.
+	Arn string `json:"arn"`
+}
+
+// HmrcAgent: The sign-in of the practice at HMRC as an agent.
+type HmrcAgent struct {
+	// The agent reference number of the practice’s agent services account.
+	Arn *string `json:"arn"`
+	// `none`: nobody has signed in. `expiring`: within 30 days of its end. `expired`: HMRC has ended it.
+	Status string `json:"status"`
+	// Open it in the browser of whoever has the agent services account. It works once, for an hour. Null but in the answer to POST.
+	AuthoriseURL *string `json:"authorise_url"`
+	// When the sign-in ends and somebody must sign in again.
+	ExpiresAt *string `json:"expires_at"`
+}
+
+// AgentInvitationInput: In which role to invite a client, and by which fact HMRC knows them.
+type AgentInvitationInput struct {
+	// `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return.
+	Role string `json:"role"`
+	// The postcode that HMRC has of the client, by which HMRC sees that you know them. It is sent to HMRC and not kept.
+	KnownFact string `json:"known_fact"`
+}
+
+// AgentInvitation: An invitation of a client to authorise the practice as their agent.
+type AgentInvitation struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return.
+	Role string `json:"role"`
+	// `partial_auth`: the client agreed and is not in Making Tax Digital yet; it becomes an authorisation when they sign up.
+	Status string `json:"status"`
+	// Send it to the client, who signs in at HMRC and accepts or refuses; HMRC sends nothing. Null once that is over.
+	Link *string `json:"link"`
+	// Until when the client can answer; null where they had authorised you before.
+	ExpiresAt *string `json:"expires_at"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+}
+
+// HmrcAccess: What may be done for a client at HMRC, and why not.
+type HmrcAccess struct {
+	// `ok`: everything may be done. `supporting_only`: the practice supports the client, and may send quarterly updates. `not_signed_up`: the client is not in Making Tax Digital. `no_relationship`: the client has not authorised the practice. `grant_expired`: the sign-in has ended. `no_grant`: nobody has signed in, or with an account that HMRC does not take for this.
+	State string `json:"state"`
+	// By whose sign-in: the client’s own, or that of the practice as the agent.
+	Via *string `json:"via"`
+	// When HMRC was asked.
+	CheckedAt string `json:"checked_at"`
+	// How it was told apart, and what to do next.
+	Detail string `json:"detail"`
+}
+
 // Business: A self-employment of a client.
 type Business struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
@@ -585,10 +677,12 @@ type Business struct {
 	CeasedOn *string `json:"ceased_on"`
 	// Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`).
 	AccountingBasis string `json:"accounting_basis"`
-	// The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.
+	// The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`.
 	AccountingDate string `json:"accounting_date"`
 	// Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule.
 	LateAccountingDateRule string `json:"late_accounting_date_rule"`
+	// Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years.
+	PeriodsOfAccount []BusinessPeriodsOfAccountItem `json:"periods_of_account"`
 	// The day on which the name, trade or address of the business changed last; null where nobody has said.
 	DetailsChangedOn *string `json:"details_changed_on"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
@@ -607,6 +701,14 @@ type Business struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
+// BusinessPeriodsOfAccountItem: a body of the API.
+type BusinessPeriodsOfAccountItem struct {
+	// The first day.
+	StartOn string `json:"start_on"`
+	// The last day.
+	EndOn string `json:"end_on"`
+}
+
 // BusinessInput: What you send to create or change it. A self-employment of a client.
 type BusinessInput struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
@@ -621,10 +723,12 @@ type BusinessInput struct {
 	CeasedOn *string `json:"ceased_on,omitempty"`
 	// Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).
 	AccountingBasis *string `json:"accounting_basis,omitempty"`
-	// The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.
+	// The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`.
 	AccountingDate *string `json:"accounting_date,omitempty"`
 	// Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`.
 	LateAccountingDateRule *string `json:"late_accounting_date_rule,omitempty"`
+	// Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years.
+	PeriodsOfAccount []BusinessInputPeriodsOfAccountItem `json:"periods_of_account,omitempty"`
 	// The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day.
 	DetailsChangedOn *string `json:"details_changed_on,omitempty"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
@@ -637,6 +741,14 @@ type BusinessInput struct {
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
+}
+
+// BusinessInputPeriodsOfAccountItem: a body of the API.
+type BusinessInputPeriodsOfAccountItem struct {
+	// The first day.
+	StartOn string `json:"start_on"`
+	// The last day.
+	EndOn string `json:"end_on"`
 }
 
 // BusinessReplacement: What PUT takes, all of it. A self-employment of a client.
@@ -653,10 +765,12 @@ type BusinessReplacement struct {
 	CeasedOn *string `json:"ceased_on,omitempty"`
 	// Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`).
 	AccountingBasis *string `json:"accounting_basis,omitempty"`
-	// The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years.
+	// The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`.
 	AccountingDate *string `json:"accounting_date,omitempty"`
 	// Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`.
 	LateAccountingDateRule *string `json:"late_accounting_date_rule,omitempty"`
+	// Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years.
+	PeriodsOfAccount []BusinessReplacementPeriodsOfAccountItem `json:"periods_of_account,omitempty"`
 	// The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day.
 	DetailsChangedOn *string `json:"details_changed_on,omitempty"`
 	// The vehicles that the trade uses, and how the costs of each are claimed.
@@ -677,6 +791,14 @@ type BusinessReplacement struct {
 	CreatedAt *string `json:"created_at,omitempty"`
 	// When it last changed.
 	UpdatedAt *string `json:"updated_at,omitempty"`
+}
+
+// BusinessReplacementPeriodsOfAccountItem: a body of the API.
+type BusinessReplacementPeriodsOfAccountItem struct {
+	// The first day.
+	StartOn string `json:"start_on"`
+	// The last day.
+	EndOn string `json:"end_on"`
 }
 
 // Transaction: Money in or out, with its category.
@@ -1267,6 +1389,8 @@ type ProblemDocument struct {
 	Instance string `json:"instance"`
 	// Also in the `Request-Id` header. Quote it to support.
 	RequestID string `json:"request_id"`
+	// Path of this request in your request log, within seconds; left out where no good credential came with it.
+	RequestLog *string `json:"request_log,omitempty"`
 	// Whether the same request may succeed later without a change.
 	Retryable bool `json:"retryable"`
 	// The call to make next, where one helps: a read that shows the state, or the step that is missing.
@@ -1289,6 +1413,8 @@ type ProblemDocument struct {
 	HmrcCode *string `json:"hmrc_code,omitempty"`
 	// HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none.
 	CorrelationID *string `json:"correlation_id,omitempty"`
+	// For `main_agent_required`: the services of HMRC that are closed to a supporting agent.
+	HmrcServices []string `json:"hmrc_services,omitempty"`
 	// For `issues_not_accepted`: the issues that a declaration has to accept, with how many transactions each is about and what they come to.
 	Issues []ProblemIssuesItem `json:"issues,omitempty"`
 	// For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name.
@@ -2128,7 +2254,7 @@ type TaxReturnInputs struct {
 	PropertyAllowance *string `json:"property_allowance,omitempty"`
 }
 
-// CapitalAllowanceClaim: Worked out with the allowances and rates of the return’s tax year, for the whole of that year.
+// CapitalAllowanceClaim: Worked out with the allowances and rates of the return’s tax year, for the whole of that year, or for `period`.
 type CapitalAllowanceClaim struct {
 	// Plant and machinery other than cars; what exceeds the limit joins the main pool.
 	AnnualInvestment *Decimal `json:"annual_investment,omitempty"`
@@ -2142,6 +2268,8 @@ type CapitalAllowanceClaim struct {
 	SpecialRatePool *AllowancePoolClaim `json:"special_rate_pool,omitempty"`
 	// Assets that are partly used privately, each with an allowance of its own.
 	PrivateUseAssets []CapitalAllowanceClaimPrivateUseAssetsItem `json:"private_use_assets,omitempty"`
+	// The period of account that the claim is of, where the accounts of the business are not those of the tax year. One claim for each period that has days of the year: the year has the part of its days.
+	Period *CapitalAllowanceClaimPeriod `json:"period,omitempty"`
 	// The business ended: what is left in the pools is allowed.
 	Ceased *bool `json:"ceased,omitempty"`
 }
@@ -2154,12 +2282,22 @@ type CapitalAllowanceClaimPrivateUseAssetsItem struct {
 	BusinessUsePercent Decimal `json:"business_use_percent"`
 	// A car or van: excludes business miles.
 	IsVehicle *bool `json:"is_vehicle,omitempty"`
+	// Tells it from others: what is left of it is carried under this name.
+	Name *string `json:"name,omitempty"`
 	// What the last return carried forward.
 	BroughtForward *Decimal `json:"brought_forward,omitempty"`
 	// Spending on which no other allowance is claimed.
 	Additions *Decimal `json:"additions,omitempty"`
 	// Proceeds of sales, for each asset at most what it cost.
 	Disposals *Decimal `json:"disposals,omitempty"`
+}
+
+// CapitalAllowanceClaimPeriod: The period of account that the claim is of, where the accounts of the business are not those of the tax year. One claim for each period that has days of the year: the year has the part of its days.
+type CapitalAllowanceClaimPeriod struct {
+	// Its first day.
+	StartOn string `json:"start_on"`
+	// Its last day.
+	EndOn string `json:"end_on"`
 }
 
 // AdjustmentResult: What one adjustment does to the figures of a return.
@@ -2211,11 +2349,31 @@ type AdjustmentResultCapitalAllowances struct {
 	// Assets written down at the special rate, such as cars with high emissions.
 	SpecialRatePool AllowancePool `json:"special_rate_pool"`
 	// Assets that are partly used privately, each with an allowance of its own.
-	PrivateUseAssets []AllowancePool `json:"private_use_assets"`
+	PrivateUseAssets []AdjustmentResultCapitalAllowancesPrivateUseAssetsItem `json:"private_use_assets"`
+	// The period of account that the claim is of; absent for the tax year.
+	Period *AdjustmentResultCapitalAllowancesPeriod `json:"period,omitempty"`
 	// The total of what is deducted.
 	Allowances Decimal `json:"allowances"`
 	// The total of what is added.
 	BalancingCharges Decimal `json:"balancing_charges"`
+}
+
+// AdjustmentResultCapitalAllowancesPrivateUseAssetsItem: a body of the API.
+type AdjustmentResultCapitalAllowancesPrivateUseAssetsItem struct {
+	// What it is called, for people to read.
+	Name *string `json:"name,omitempty"`
+	// Capital allowances of the year. Pounds.
+	Allowance Decimal `json:"allowance"`
+	// Added to the profit where more was received for assets than was left of them. Pounds.
+	BalancingCharge Decimal `json:"balancing_charge"`
+	// The next year’s `brought_forward`.
+	CarriedForward Decimal `json:"carried_forward"`
+}
+
+// AdjustmentResultCapitalAllowancesPeriod: The period of account that the claim is of; absent for the tax year.
+type AdjustmentResultCapitalAllowancesPeriod struct {
+	StartOn string `json:"start_on"`
+	EndOn   string `json:"end_on"`
 }
 
 // Declaration: Who agreed to which figures, in which words, knowing of what.
@@ -2663,6 +2821,8 @@ type Calculation struct {
 	Trace []CalculationTraceItem `json:"trace"`
 	// What each adjustment adds to the figures, or takes off.
 	AdjustmentResults []AdjustmentResult `json:"adjustment_results"`
+	// Parts of figures of trades whose accounts are not those of the tax year: their accounts apportioned by days, less the rows of the year.
+	FromAccounts []CalculationFromAccountsItem `json:"from_accounts"`
 	// Parts of figures that come from `inputs`.
 	FromInputs []CalculationFromInputsItem `json:"from_inputs"`
 	// Transactions of the year that are in no figure, and why.
@@ -2697,6 +2857,34 @@ type CalculationTraceItem struct {
 	Count int64 `json:"count"`
 	// Lists exactly these rows.
 	TransactionsURL string `json:"transactions_url"`
+}
+
+// CalculationFromAccountsItem: Accounts that are not those of the tax year, apportioned to it.
+type CalculationFromAccountsItem struct {
+	// The field of the figure, as a JSON pointer.
+	Figure string `json:"figure"`
+	// The self-employment it belongs to; null for none.
+	BusinessID string `json:"business_id"`
+	// What the accounts of the periods put into the figure, less the rows of the tax year.
+	Amount Decimal `json:"amount"`
+	// The periods of account that have days of the tax year.
+	Periods []CalculationFromAccountsItemPeriodsItem `json:"periods"`
+}
+
+// CalculationFromAccountsItemPeriodsItem: a body of the API.
+type CalculationFromAccountsItemPeriodsItem struct {
+	// The first day of the period of account.
+	StartOn string `json:"start_on"`
+	// The last day of the period of account.
+	EndOn string `json:"end_on"`
+	// Its days that the year is charged on.
+	Days int64 `json:"days"`
+	// All of its days.
+	OfDays int64 `json:"of_days"`
+	// Whether the period is not over, so that its days count by the rows that are dated in them.
+	Provisional bool `json:"provisional"`
+	// What it puts into the figure.
+	Amount Decimal `json:"amount"`
 }
 
 // CalculationFromInputsItem: a body of the API.
@@ -3662,6 +3850,24 @@ type TaxEstimateInputSelfEmploymentsItem struct {
 	LossesBroughtForward *Decimal `json:"losses_brought_forward,omitempty"`
 	// The part of the profit of the change to the tax year basis that this year is taxed on. Pounds.
 	TransitionProfit *Decimal `json:"transition_profit,omitempty"`
+	// From 2024-25: the transition profit of 2023-24 that earlier years have not been charged on, in place of `transition_profit`. Pounds.
+	TransitionProfitBroughtForward *Decimal `json:"transition_profit_brought_forward,omitempty"`
+	// The part of the transition profit that is charged in this year by election, beyond its share of the year. Pounds.
+	TransitionProfitAccelerated *Decimal `json:"transition_profit_accelerated,omitempty"`
+	// The accounts of the trade, in place of `turnover`, `expenses` and `profit`, where they are not made up to 31 March to 5 April: every period that has days of the year. Their figures are apportioned to the tax year by days.
+	PeriodsOfAccount []TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem `json:"periods_of_account,omitempty"`
+	// The first day of trading; null when not given. HMRC requires it for the first year.
+	CommencedOn *string `json:"commenced_on,omitempty"`
+	// The last day of trading or letting; null while it goes on.
+	CeasedOn *string `json:"ceased_on,omitempty"`
+	// Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule.
+	LateAccountingDateRule *string `json:"late_accounting_date_rule,omitempty"`
+	// To 2023-24: the last day of the basis period of the year before, where the periods do not show it.
+	BasisPeriodEndedOn *string `json:"basis_period_ended_on,omitempty"`
+	// To 2023-24: profits that two earlier years were charged on, and no relief was given for yet. Pounds.
+	OverlapProfitBroughtForward *Decimal `json:"overlap_profit_brought_forward,omitempty"`
+	// To 2023-24: the days that the overlap profit is of. Needed where a basis period is longer than twelve months.
+	OverlapDaysBroughtForward *int64 `json:"overlap_days_brought_forward,omitempty"`
 	// For farmers and creators who average their profits: added to the profit, or taken off. Pounds.
 	AveragingAdjustment *Decimal `json:"averaging_adjustment,omitempty"`
 	// Losses of earlier years that lower Class 4 alone. Pounds.
@@ -3672,6 +3878,22 @@ type TaxEstimateInputSelfEmploymentsItem struct {
 	Class4Exempt *bool `json:"class4_exempt,omitempty"`
 	// Contribution weeks in which the trade was carried on; the whole year when left out.
 	Class2Weeks *int64 `json:"class2_weeks,omitempty"`
+}
+
+// TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem: a body of the API.
+type TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem struct {
+	// The first day of the period.
+	StartOn string `json:"start_on"`
+	// The last day of the period.
+	EndOn string `json:"end_on"`
+	// Sales of the whole period. Pounds.
+	Turnover *Decimal `json:"turnover,omitempty"`
+	// Expenses of the whole period, capital allowances included. Pounds.
+	Expenses *Decimal `json:"expenses,omitempty"`
+	// The profit of the period after capital allowances, in place of `turnover` and `expenses`. Negative: a loss. Pounds.
+	Profit *Decimal `json:"profit,omitempty"`
+	// Whether the figures are estimates. When left out, those of a period that ends after the return is due are.
+	Provisional *bool `json:"provisional,omitempty"`
 }
 
 // TaxEstimateInputUkProperty: Lettings in the United Kingdom, all together. Null: none.
@@ -4137,6 +4359,34 @@ type AnalyticsSeriesDataItem struct {
 	Key *string `json:"key"`
 	// Money in is positive and money out negative, in `currency` where there is one. Pounds.
 	Amount Decimal `json:"amount"`
+}
+
+// RequestLog: A request that you have made, without its query and its bodies.
+type RequestLog struct {
+	// The id that the answer had as `Request-Id`.
+	ID string `json:"id"`
+	// The HTTP method.
+	Method string `json:"method"`
+	// Ids of ours stand as they were sent; `*` stands for anything else. The query is left out.
+	Path string `json:"path"`
+	// The operation’s name in the OpenAPI document; null where the path or method is none.
+	Operation *string `json:"operation"`
+	// The status of the answer.
+	Status int64 `json:"status"`
+	// Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added.
+	Code *string `json:"code"`
+	// Milliseconds from the request to the end of the answer.
+	DurationMs int64 `json:"duration_ms"`
+	// The API key that the request carried; null for an access token.
+	ApiKeyID *string `json:"api_key_id"`
+	// The app whose access token it carried; null for an API key.
+	AppID *string `json:"app_id"`
+	// The consent that the access token came from; null for an API key.
+	GrantID *string `json:"grant_id"`
+	// What the caller sent as `X-Request-Id`.
+	ClientRequestID *string `json:"client_request_id"`
+	// When it was answered.
+	CreatedAt string `json:"created_at"`
 }
 
 // ClientReadiness: What is done and what is missing of a client’s year.
@@ -4929,6 +5179,86 @@ type HmrcAuthorisationEventDataHmrcAuthorisation struct {
 	ClientID string `json:"client_id"`
 	// The state it is in. New values may be added.
 	Status string `json:"status"`
+	// When it ends, in a notice of that.
+	ExpiresAt *string `json:"expires_at,omitempty"`
+	// Until it ends, in a notice of that.
+	DaysLeft *int64 `json:"days_left,omitempty"`
+}
+
+// HmrcAgentEvent: What an event says of it. The sign-in of the practice at HMRC as an agent.
+type HmrcAgentEvent struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// The version of the shape of this event: `v1`.
+	ApiVersion string `json:"api_version"`
+	// True for live data; false for test data, which never reaches the live HMRC.
+	Livemode bool `json:"livemode"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// Counts the events of this entity, in all of their types, from 1 and without gaps.
+	Sequence int64 `json:"sequence"`
+	// Which of the kinds listed it is.
+	Type string `json:"type"`
+	// What changed, as a reference under its own noun: ids and statuses.
+	Data HmrcAgentEventData `json:"data"`
+}
+
+// HmrcAgentEventData: What changed, as a reference under its own noun: ids and statuses.
+type HmrcAgentEventData struct {
+	// The sign-in of the practice that the event is about.
+	HmrcAgent HmrcAgentEventDataHmrcAgent `json:"hmrc_agent"`
+}
+
+// HmrcAgentEventDataHmrcAgent: The sign-in of the practice that the event is about.
+type HmrcAgentEventDataHmrcAgent struct {
+	// The agent reference number of the practice’s agent services account.
+	Arn string `json:"arn"`
+	// What the sign-in is now.
+	Status string `json:"status"`
+	// When it ends, in a notice of that.
+	ExpiresAt *string `json:"expires_at,omitempty"`
+	// Until it ends, in a notice of that.
+	DaysLeft *int64 `json:"days_left,omitempty"`
+}
+
+// AgentAuthorisationEvent: a body of the API.
+type AgentAuthorisationEvent struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// The version of the shape of this event: `v1`.
+	ApiVersion string `json:"api_version"`
+	// True for live data; false for test data, which never reaches the live HMRC.
+	Livemode bool `json:"livemode"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// Counts the events of this entity, in all of their types, from 1 and without gaps.
+	Sequence int64 `json:"sequence"`
+	// Which of the kinds listed it is.
+	Type string `json:"type"`
+	// What changed, as a reference under its own noun: ids and statuses.
+	Data AgentAuthorisationEventData `json:"data"`
+}
+
+// AgentAuthorisationEventData: What changed, as a reference under its own noun: ids and statuses.
+type AgentAuthorisationEventData struct {
+	// The authorisation of the practice by a client that the event is about.
+	AgentAuthorisation AgentAuthorisationEventDataAgentAuthorisation `json:"agent_authorisation"`
+}
+
+// AgentAuthorisationEventDataAgentAuthorisation: The authorisation of the practice by a client that the event is about.
+type AgentAuthorisationEventDataAgentAuthorisation struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// The invitation by which it came; null where none of ours is known.
+	InvitationID *string `json:"invitation_id"`
+	// In which role the client was invited; null where no invitation of ours is known.
+	Role *string `json:"role"`
+	// What has become of the authorisation.
+	Status string `json:"status"`
 }
 
 // ObligationEvent: What an event says of it. Something that HMRC expects by a certain day.
@@ -5208,6 +5538,10 @@ type EventAnyData struct {
 	Report *EventAnyDataReport `json:"report,omitempty"`
 	// The authorisation that the event is about.
 	HmrcAuthorisation *EventAnyDataHmrcAuthorisation `json:"hmrc_authorisation,omitempty"`
+	// The sign-in of the practice that the event is about.
+	HmrcAgent *EventAnyDataHmrcAgent `json:"hmrc_agent,omitempty"`
+	// The authorisation of the practice by a client that the event is about.
+	AgentAuthorisation *EventAnyDataAgentAuthorisation `json:"agent_authorisation,omitempty"`
 	// The obligation that the event is about.
 	Obligation *EventAnyDataObligation `json:"obligation,omitempty"`
 	// The quarterly update that the event is about.
@@ -5361,6 +5695,34 @@ type EventAnyDataHmrcAuthorisation struct {
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID string `json:"client_id"`
 	// The state it is in. New values may be added.
+	Status string `json:"status"`
+	// When it ends, in a notice of that.
+	ExpiresAt *string `json:"expires_at,omitempty"`
+	// Until it ends, in a notice of that.
+	DaysLeft *int64 `json:"days_left,omitempty"`
+}
+
+// EventAnyDataHmrcAgent: The sign-in of the practice that the event is about.
+type EventAnyDataHmrcAgent struct {
+	// The agent reference number of the practice’s agent services account.
+	Arn string `json:"arn"`
+	// What the sign-in is now.
+	Status string `json:"status"`
+	// When it ends, in a notice of that.
+	ExpiresAt *string `json:"expires_at,omitempty"`
+	// Until it ends, in a notice of that.
+	DaysLeft *int64 `json:"days_left,omitempty"`
+}
+
+// EventAnyDataAgentAuthorisation: The authorisation of the practice by a client that the event is about.
+type EventAnyDataAgentAuthorisation struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// The invitation by which it came; null where none of ours is known.
+	InvitationID *string `json:"invitation_id"`
+	// In which role the client was invited; null where no invitation of ours is known.
+	Role *string `json:"role"`
+	// What has become of the authorisation.
 	Status string `json:"status"`
 }
 
@@ -5619,6 +5981,10 @@ type CalculationCarriedForward struct {
 	TradingLosses []CalculationCarriedForwardTradingLossesItem `json:"trading_losses"`
 	// Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds.
 	Class4Losses *Decimal `json:"class4_losses,omitempty"`
+	// Transition profits of 2023-24 that later years are charged on, one entry for each trade.
+	TransitionProfits []CalculationCarriedForwardTransitionProfitsItem `json:"transition_profits,omitempty"`
+	// To 2022-23: profits that two years were charged on, one entry for each trade.
+	OverlapProfits []CalculationCarriedForwardOverlapProfitsItem `json:"overlap_profits,omitempty"`
 }
 
 // CalculationCarriedForwardTradingLossesItem: a body of the API.
@@ -5629,6 +5995,28 @@ type CalculationCarriedForwardTradingLossesItem struct {
 	Name string `json:"name"`
 	// The loss that is left. Pounds.
 	Amount Decimal `json:"amount"`
+}
+
+// CalculationCarriedForwardTransitionProfitsItem: a body of the API.
+type CalculationCarriedForwardTransitionProfitsItem struct {
+	// The business, in the calculation of a return.
+	BusinessID *string `json:"business_id,omitempty"`
+	// The trade, as the input names it.
+	Name string `json:"name"`
+	// What later years are charged on. Pounds.
+	Amount Decimal `json:"amount"`
+}
+
+// CalculationCarriedForwardOverlapProfitsItem: a body of the API.
+type CalculationCarriedForwardOverlapProfitsItem struct {
+	// The business, in the calculation of a return.
+	BusinessID *string `json:"business_id,omitempty"`
+	// The trade, as the input names it.
+	Name string `json:"name"`
+	// The profit that was charged twice and not relieved yet. Pounds.
+	Amount Decimal `json:"amount"`
+	// The days that the overlap profit is of.
+	OverlapDays int64 `json:"overlap_days"`
 }
 
 // CalculationIncomeTax: Income tax, step by step.
@@ -5821,7 +6209,7 @@ type CapitalGainsTradeInput struct {
 
 // CarriedIn: What our own return of the year before left for this one.
 type CarriedIn struct {
-	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`.
+	// Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses`, `transition_profits`, `main_pool` or `private_use_asset`.
 	What string `json:"what"`
 	// The self-employment; null where it is of none, or of all.
 	BusinessID *string `json:"business_id"`
@@ -5941,6 +6329,12 @@ type EmploymentInput struct {
 	DividendsFromIt *Decimal `json:"dividends_from_it,omitempty"`
 	// For HMRC: the largest share of the close company that the client held in the year.
 	SharePercent *Decimal `json:"share_percent,omitempty"`
+	// For HMRC: the name of the close company.
+	CompanyName *string `json:"company_name,omitempty"`
+	// For HMRC: its number at Companies House.
+	CompanyNumber *string `json:"company_number,omitempty"`
+	// The employer’s PAYE reference, as on the P45 or P60. HMRC’s record of the employment is found by it, for payrolled benefits and directorships.
+	PayeReference *string `json:"paye_reference,omitempty"`
 }
 
 // EmploymentLumpSumsInput: A payment at the end of an employment.
@@ -6003,6 +6397,10 @@ type ForeignIncomeInput struct {
 	Relief *string `json:"relief,omitempty"`
 	// For HMRC, of other income: that of a person who was abroad, an offshore income gain, or income omitted from other forms.
 	ReportedAs *string `json:"reported_as,omitempty"`
+	// The employer, for HMRC.
+	EmployerName *string `json:"employer_name,omitempty"`
+	// For HMRC, of pay from abroad: the day on which the employment began.
+	StartedOn *string `json:"started_on,omitempty"`
 }
 
 // ForeignPropertyInput: Lettings abroad, all together. Null: none.
@@ -6087,6 +6485,8 @@ type InvestmentReliefsInput struct {
 	Seis *Decimal `json:"seis,omitempty"`
 	// Subscribed for shares in venture capital trusts. Pounds.
 	Vct *Decimal `json:"vct,omitempty"`
+	// Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds.
+	Citr *Decimal `json:"citr,omitempty"`
 	// What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount.
 	Subscriptions []InvestmentSubscriptionInput `json:"subscriptions,omitempty"`
 }
@@ -6157,6 +6557,10 @@ type OwnershipShare struct {
 type PartnershipInput struct {
 	// What it is called, for people to read.
 	Name *string `json:"name,omitempty"`
+	// For HMRC, from 2026-27 on: the Unique Taxpayer Reference of the partnership, ten digits.
+	Utr *string `json:"utr,omitempty"`
+	// For HMRC, from 2026-27 on: what the partnership does.
+	TradeDescription *string `json:"trade_description,omitempty"`
 	// Income less expenses; negative: a loss. Pounds.
 	Profit *Decimal `json:"profit,omitempty"`
 	// Losses of earlier years that are not yet used. Pounds.
@@ -6223,6 +6627,12 @@ type ReliefsInput struct {
 	PensionDeductedGross *Decimal `json:"pension_deducted_gross,omitempty"`
 	// Interest on loans that qualify for relief. Pounds.
 	QualifyingLoanInterest *Decimal `json:"qualifying_loan_interest,omitempty"`
+	// Shares and securities given to charities: their value with costs, less what was received. Deducted from income. Pounds.
+	GiftsOfShares *Decimal `json:"gifts_of_shares,omitempty"`
+	// Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds.
+	GiftsOfLand *Decimal `json:"gifts_of_land,omitempty"`
+	// Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds.
+	MaintenancePayments *Decimal `json:"maintenance_payments,omitempty"`
 	// Losses set against other income.
 	LossClaims []ReliefsInputLossClaimsItem `json:"loss_claims,omitempty"`
 	// Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year.

@@ -18,6 +18,9 @@ type resources struct {
 	Users              *UsersCalls
 	Clients            *ClientsCalls
 	HmrcAuthorisations *HmrcAuthorisationsCalls
+	HmrcAgent          *HmrcAgentCalls
+	AgentInvitations   *AgentInvitationsCalls
+	HmrcAccess         *HmrcAccessCalls
 	Businesses         *BusinessesCalls
 	IncomeRecords      *IncomeRecordsCalls
 	Properties         *PropertiesCalls
@@ -43,6 +46,7 @@ type resources struct {
 	Reports            *ReportsCalls
 	Branding           *BrandingCalls
 	Analytics          *AnalyticsCalls
+	RequestLogs        *RequestLogsCalls
 	Practice           *PracticeCalls
 	WebhookEndpoints   *WebhookEndpointsCalls
 	WebhookDeliveries  *WebhookDeliveriesCalls
@@ -62,6 +66,9 @@ func newResources(http *transport) resources {
 		Users:              &UsersCalls{http},
 		Clients:            &ClientsCalls{http},
 		HmrcAuthorisations: &HmrcAuthorisationsCalls{http},
+		HmrcAgent:          &HmrcAgentCalls{http},
+		AgentInvitations:   &AgentInvitationsCalls{http},
+		HmrcAccess:         &HmrcAccessCalls{http},
 		Businesses:         &BusinessesCalls{http},
 		IncomeRecords:      &IncomeRecordsCalls{http},
 		Properties:         &PropertiesCalls{http},
@@ -87,6 +94,7 @@ func newResources(http *transport) resources {
 		Reports:            &ReportsCalls{http},
 		Branding:           &BrandingCalls{http},
 		Analytics:          &AnalyticsCalls{http},
+		RequestLogs:        &RequestLogsCalls{http},
 		Practice:           &PracticeCalls{http},
 		WebhookEndpoints:   &WebhookEndpointsCalls{http},
 		WebhookDeliveries:  &WebhookDeliveriesCalls{http},
@@ -213,6 +221,24 @@ func (p *ClientsImportFileParams) query() map[string]string {
 		return query
 	}
 	set(query, "dry_run", p.DryRun)
+	return query
+}
+
+// AgentInvitationsListParams are the parameters of AgentInvitations.List; what is left out is not sent.
+type AgentInvitationsListParams struct {
+	// Items a page; 25 when left out.
+	Limit int64
+	// `next_cursor` of the page before.
+	Cursor string
+}
+
+func (p *AgentInvitationsListParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "limit", p.Limit)
+	set(query, "cursor", p.Cursor)
 	return query
 }
 
@@ -1245,6 +1271,39 @@ func (p *AnalyticsSeriesParams) query() map[string]string {
 	return query
 }
 
+// RequestLogsListParams are the parameters of RequestLogs.List; what is left out is not sent.
+type RequestLogsListParams struct {
+	// Items a page; 25 when left out.
+	Limit int64
+	// `next_cursor` of the page before.
+	Cursor string
+	// Requests from this instant on.
+	Since string
+	// Requests up to, and without, this instant.
+	Until string
+	// A status, such as `422`, or all of a class: `4xx`.
+	Status string
+	// Requests that carried this API key.
+	KeyID string
+	// The request whose answer had this `Request-Id`.
+	RequestID string
+}
+
+func (p *RequestLogsListParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "limit", p.Limit)
+	set(query, "cursor", p.Cursor)
+	set(query, "since", p.Since)
+	set(query, "until", p.Until)
+	set(query, "status", p.Status)
+	set(query, "key_id", p.KeyID)
+	set(query, "request_id", p.RequestID)
+	return query
+}
+
 // PracticeReadinessParams are the parameters of Practice.Readiness; what is left out is not sent.
 type PracticeReadinessParams struct {
 	// Items a page; 25 when left out.
@@ -1538,6 +1597,55 @@ func (r *HmrcAuthorisationsCalls) Get(ctx context.Context, id string, opts ...Op
 // Delete: End a client’s authorisation with HMRC. DELETE /v1/clients/{id}/hmrc-authorisation
 func (r *HmrcAuthorisationsCalls) Delete(ctx context.Context, id string, opts ...Option) error {
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/clients/" + part(id) + "/hmrc-authorisation", opts: opts}, nil)
+}
+
+// HmrcAgentCalls are those of one kind of resource.
+type HmrcAgentCalls struct{ http *transport }
+
+// Start: Sign the practice in at HMRC as an agent. POST /v1/hmrc-agent
+func (r *HmrcAgentCalls) Start(ctx context.Context, body *HmrcAgentInput, opts ...Option) (*HmrcAgent, error) {
+	return fetch[HmrcAgent](ctx, r.http, call{method: "POST", path: "/v1/hmrc-agent", body: bodyOf(body), opts: opts})
+}
+
+// Get: Fetch the sign-in of the practice at HMRC. GET /v1/hmrc-agent
+func (r *HmrcAgentCalls) Get(ctx context.Context, opts ...Option) (*HmrcAgent, error) {
+	return fetch[HmrcAgent](ctx, r.http, call{method: "GET", path: "/v1/hmrc-agent", opts: opts})
+}
+
+// Delete: End the sign-in of the practice at HMRC. DELETE /v1/hmrc-agent
+func (r *HmrcAgentCalls) Delete(ctx context.Context, opts ...Option) error {
+	return r.http.send(ctx, call{method: "DELETE", path: "/v1/hmrc-agent", opts: opts}, nil)
+}
+
+// AgentInvitationsCalls are those of one kind of resource.
+type AgentInvitationsCalls struct{ http *transport }
+
+// Create: Invite a client to authorise the practice as their agent. POST /v1/clients/{id}/agent-invitations
+func (r *AgentInvitationsCalls) Create(ctx context.Context, id string, body *AgentInvitationInput, opts ...Option) (*AgentInvitation, error) {
+	return fetch[AgentInvitation](ctx, r.http, call{method: "POST", path: "/v1/clients/" + part(id) + "/agent-invitations", body: bodyOf(body), opts: opts})
+}
+
+// List: List the invitations of a client, the newest first. GET /v1/clients/{id}/agent-invitations
+func (r *AgentInvitationsCalls) List(ctx context.Context, id string, params *AgentInvitationsListParams, opts ...Option) *Iterator[AgentInvitation] {
+	return list[AgentInvitation](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/agent-invitations", query: params.query(), opts: opts})
+}
+
+// Get: Fetch an invitation. GET /v1/clients/{id}/agent-invitations/{invitation_id}
+func (r *AgentInvitationsCalls) Get(ctx context.Context, id string, invitation_id string, opts ...Option) (*AgentInvitation, error) {
+	return fetch[AgentInvitation](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/agent-invitations/" + part(invitation_id), opts: opts})
+}
+
+// Cancel: Take an invitation back. POST /v1/clients/{id}/agent-invitations/{invitation_id}/cancel
+func (r *AgentInvitationsCalls) Cancel(ctx context.Context, id string, invitation_id string, opts ...Option) (*AgentInvitation, error) {
+	return fetch[AgentInvitation](ctx, r.http, call{method: "POST", path: "/v1/clients/" + part(id) + "/agent-invitations/" + part(invitation_id) + "/cancel", opts: opts})
+}
+
+// HmrcAccessCalls are those of one kind of resource.
+type HmrcAccessCalls struct{ http *transport }
+
+// Get: Ask HMRC what may be done for a client, and why not. GET /v1/clients/{id}/hmrc-access
+func (r *HmrcAccessCalls) Get(ctx context.Context, id string, opts ...Option) (*HmrcAccess, error) {
+	return fetch[HmrcAccess](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/hmrc-access", opts: opts})
 }
 
 // BusinessesCalls are those of one kind of resource.
@@ -2326,6 +2434,19 @@ func (r *AnalyticsCalls) Summary(ctx context.Context, params *AnalyticsSummaryPa
 // Series: Fetch figures of a client by period, category, property or business. GET /v1/analytics/series
 func (r *AnalyticsCalls) Series(ctx context.Context, params *AnalyticsSeriesParams, opts ...Option) (*AnalyticsSeries, error) {
 	return fetch[AnalyticsSeries](ctx, r.http, call{method: "GET", path: "/v1/analytics/series", query: params.query(), opts: opts})
+}
+
+// RequestLogsCalls are those of one kind of resource.
+type RequestLogsCalls struct{ http *transport }
+
+// List: List your requests, newest first. GET /v1/request-logs
+func (r *RequestLogsCalls) List(ctx context.Context, params *RequestLogsListParams, opts ...Option) *Iterator[RequestLog] {
+	return list[RequestLog](ctx, r.http, call{method: "GET", path: "/v1/request-logs", query: params.query(), opts: opts})
+}
+
+// Get: Fetch one of your requests. GET /v1/request-logs/{id}
+func (r *RequestLogsCalls) Get(ctx context.Context, id string, opts ...Option) (*RequestLog, error) {
+	return fetch[RequestLog](ctx, r.http, call{method: "GET", path: "/v1/request-logs/" + part(id), opts: opts})
 }
 
 // PracticeCalls are those of one kind of resource.

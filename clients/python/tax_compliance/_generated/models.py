@@ -28,21 +28,34 @@ __all__ = [
     "IssuedUser",
     "Client",
     "ClientAddress",
+    "ClientSpouse",
     "ClientWarningsItem",
     "ClientInput",
+    "ClientInputSpouse",
     "ClientReplacement",
+    "ClientReplacementSpouse",
     "ClientReplacementWarningsItem",
     "ClientPatch",
+    "ClientPatchSpouse",
     "ClientPatchWarningsItem",
     "ClientImport",
     "ClientImportCounts",
     "ClientImportErrorsItem",
     "HmrcAuthorisationStart",
     "HmrcAuthorisation",
+    "HmrcAgentInput",
+    "HmrcAgent",
+    "AgentInvitationInput",
+    "AgentInvitation",
+    "HmrcAccess",
     "Business",
+    "BusinessPeriodsOfAccountItem",
     "BusinessInput",
+    "BusinessInputPeriodsOfAccountItem",
     "BusinessReplacement",
+    "BusinessReplacementPeriodsOfAccountItem",
     "BusinessPatch",
+    "BusinessPatchPeriodsOfAccountItem",
     "BusinessPatchVat",
     "Transaction",
     "TransactionInput",
@@ -114,10 +127,13 @@ __all__ = [
     "TaxReturnInputs",
     "CapitalAllowanceClaim",
     "CapitalAllowanceClaimPrivateUseAssetsItem",
+    "CapitalAllowanceClaimPeriod",
     "AdjustmentResult",
     "AdjustmentResultFiguresItem",
     "AdjustmentResultLeftOutItem",
     "AdjustmentResultCapitalAllowances",
+    "AdjustmentResultCapitalAllowancesPrivateUseAssetsItem",
+    "AdjustmentResultCapitalAllowancesPeriod",
     "Declaration",
     "DeclarationDeclarant",
     "DeclarationApproval",
@@ -150,6 +166,8 @@ __all__ = [
     "Calculation",
     "CalculationEstimate",
     "CalculationTraceItem",
+    "CalculationFromAccountsItem",
+    "CalculationFromAccountsItemPeriodsItem",
     "CalculationFromInputsItem",
     "CalculationNotCountedItem",
     "CalculationTicket",
@@ -213,6 +231,7 @@ __all__ = [
     "FraudPreventionValidationIssuesItem",
     "TaxEstimateInput",
     "TaxEstimateInputSelfEmploymentsItem",
+    "TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem",
     "TaxEstimateInputUkProperty",
     "TaxEstimateInputYearChangesItem",
     "TaxEstimateInputAlternativesItem",
@@ -237,6 +256,7 @@ __all__ = [
     "AnalyticsSummaryTransactions",
     "AnalyticsSeries",
     "AnalyticsSeriesDataItem",
+    "RequestLog",
     "ClientReadiness",
     "ClientReadinessClient",
     "ClientReadinessStepsItem",
@@ -289,6 +309,12 @@ __all__ = [
     "HmrcAuthorisationEvent",
     "HmrcAuthorisationEventData",
     "HmrcAuthorisationEventDataHmrcAuthorisation",
+    "HmrcAgentEvent",
+    "HmrcAgentEventData",
+    "HmrcAgentEventDataHmrcAgent",
+    "AgentAuthorisationEvent",
+    "AgentAuthorisationEventData",
+    "AgentAuthorisationEventDataAgentAuthorisation",
     "ObligationEvent",
     "ObligationEventData",
     "ObligationEventDataObligation",
@@ -320,6 +346,8 @@ __all__ = [
     "EventAnyDataBulkUpdate",
     "EventAnyDataReport",
     "EventAnyDataHmrcAuthorisation",
+    "EventAnyDataHmrcAgent",
+    "EventAnyDataAgentAuthorisation",
     "EventAnyDataObligation",
     "EventAnyDataQuarterlyUpdate",
     "EventAnyDataPractice",
@@ -344,6 +372,8 @@ __all__ = [
     "CalculationCapitalGainsMatchesItem",
     "CalculationCarriedForward",
     "CalculationCarriedForwardTradingLossesItem",
+    "CalculationCarriedForwardTransitionProfitsItem",
+    "CalculationCarriedForwardOverlapProfitsItem",
     "CalculationIncomeTax",
     "CalculationIncomeTaxBandsItem",
     "CalculationIncomeTaxChargesItem",
@@ -985,6 +1015,8 @@ _ClientRequired = TypedDict(
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Literal['none', 'given', 'received']",
+        # The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
+        "spouse": "Optional[ClientSpouse]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
         # Words by which you sort your clients; empty for none
@@ -1039,6 +1071,19 @@ class ClientAddress(_ClientAddressRequired):
     """The postal address, line by line; null when not given."""
 
 
+_ClientSpouseRequired = TypedDict(
+    "_ClientSpouseRequired",
+    {
+        # The National Insurance number with only its last characters shown; null when not given
+        "nino": "Optional[str]",
+    },
+)
+
+
+class ClientSpouse(_ClientSpouseRequired):
+    """The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
+
+
 _ClientWarningsItemRequired = TypedDict(
     "_ClientWarningsItemRequired",
     {
@@ -1086,6 +1131,8 @@ _ClientInputOptional = TypedDict(
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Literal['none', 'given', 'received']",
+        # The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
+        "spouse": "Optional[ClientInputSpouse]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
         # Words by which you sort your clients; empty for none
@@ -1100,6 +1147,32 @@ _ClientInputOptional = TypedDict(
 
 class ClientInput(_ClientInputRequired, _ClientInputOptional):
     """What you send to create or change it. A taxpayer."""
+
+
+_ClientInputSpouseRequired = TypedDict(
+    "_ClientInputSpouseRequired",
+    {
+        # The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is
+        "nino": str,
+    },
+)
+
+
+_ClientInputSpouseOptional = TypedDict(
+    "_ClientInputSpouseOptional",
+    {
+        # The surname, as HMRC has it
+        "family_name": str,
+        # The first name, as HMRC has it
+        "given_name": "Optional[str]",
+        # When the spouse or civil partner was born; HMRC takes it if it is given
+        "date_of_birth": "Optional[str]",
+    }, total=False,
+)
+
+
+class ClientInputSpouse(_ClientInputSpouseRequired, _ClientInputSpouseOptional):
+    """The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
 
 
 _ClientReplacementRequired = TypedDict(
@@ -1134,6 +1207,8 @@ _ClientReplacementOptional = TypedDict(
         "student_loan_plans": "List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Literal['none', 'given', 'received']",
+        # The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
+        "spouse": "Optional[ClientReplacementSpouse]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": bool,
         # Words by which you sort your clients; empty for none
@@ -1156,6 +1231,32 @@ _ClientReplacementOptional = TypedDict(
 
 class ClientReplacement(_ClientReplacementRequired, _ClientReplacementOptional):
     """What PUT takes, all of it. A taxpayer."""
+
+
+_ClientReplacementSpouseRequired = TypedDict(
+    "_ClientReplacementSpouseRequired",
+    {
+        # The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is
+        "nino": str,
+    },
+)
+
+
+_ClientReplacementSpouseOptional = TypedDict(
+    "_ClientReplacementSpouseOptional",
+    {
+        # The surname, as HMRC has it
+        "family_name": str,
+        # The first name, as HMRC has it
+        "given_name": "Optional[str]",
+        # When the spouse or civil partner was born; HMRC takes it if it is given
+        "date_of_birth": "Optional[str]",
+    }, total=False,
+)
+
+
+class ClientReplacementSpouse(_ClientReplacementSpouseRequired, _ClientReplacementSpouseOptional):
+    """The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
 
 
 _ClientReplacementWarningsItemRequired = TypedDict(
@@ -1198,6 +1299,8 @@ _ClientPatchOptional = TypedDict(
         "student_loan_plans": "Optional[List[Literal['plan1', 'plan2', 'plan4', 'plan5', 'postgraduate']]]",
         # Whether the client gives part of the personal allowance to a spouse, receives it, or neither
         "marriage_allowance": "Optional[Literal['none', 'given', 'received']]",
+        # The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown
+        "spouse": "Optional[ClientPatchSpouse]",
         # Whether the client is entitled to Blind Person’s Allowance
         "blind_person": "Optional[bool]",
         # Words by which you sort your clients; empty for none
@@ -1220,6 +1323,25 @@ _ClientPatchOptional = TypedDict(
 
 class ClientPatch(_ClientPatchOptional):
     """What PATCH merges into it: only what is to change, with null to remove a field. A taxpayer."""
+
+
+_ClientPatchSpouseOptional = TypedDict(
+    "_ClientPatchSpouseOptional",
+    {
+        # The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is
+        "nino": "Optional[str]",
+        # The surname, as HMRC has it
+        "family_name": "Optional[str]",
+        # The first name, as HMRC has it
+        "given_name": "Optional[str]",
+        # When the spouse or civil partner was born; HMRC takes it if it is given
+        "date_of_birth": "Optional[str]",
+    }, total=False,
+)
+
+
+class ClientPatchSpouse(_ClientPatchSpouseOptional):
+    """The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown."""
 
 
 _ClientPatchWarningsItemRequired = TypedDict(
@@ -1326,6 +1448,97 @@ class HmrcAuthorisation(_HmrcAuthorisationRequired):
     """The state of a client’s authorisation with HMRC."""
 
 
+_HmrcAgentInputRequired = TypedDict(
+    "_HmrcAgentInputRequired",
+    {
+        # The agent reference number of the practice’s agent services account
+        "arn": str,
+    },
+)
+
+
+class HmrcAgentInput(_HmrcAgentInputRequired):
+    """The practice, as HMRC names it."""
+
+
+_HmrcAgentRequired = TypedDict(
+    "_HmrcAgentRequired",
+    {
+        # The agent reference number of the practice’s agent services account
+        "arn": "Optional[str]",
+        # `none`: nobody has signed in. `expiring`: within 30 days of its end. `expired`: HMRC has ended it
+        "status": "Literal['none', 'active', 'expiring', 'expired']",
+        # Open it in the browser of whoever has the agent services account. It works once, for an hour. Null but in the answer to POST
+        "authorise_url": "Optional[str]",
+        # When the sign-in ends and somebody must sign in again
+        "expires_at": "Optional[str]",
+    },
+)
+
+
+class HmrcAgent(_HmrcAgentRequired):
+    """The sign-in of the practice at HMRC as an agent."""
+
+
+_AgentInvitationInputRequired = TypedDict(
+    "_AgentInvitationInputRequired",
+    {
+        # `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return
+        "role": "Literal['main', 'supporting']",
+        # The postcode that HMRC has of the client, by which HMRC sees that you know them. It is sent to HMRC and not kept
+        "known_fact": str,
+    },
+)
+
+
+class AgentInvitationInput(_AgentInvitationInputRequired):
+    """In which role to invite a client, and by which fact HMRC knows them."""
+
+
+_AgentInvitationRequired = TypedDict(
+    "_AgentInvitationRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return
+        "role": "Literal['main', 'supporting']",
+        # `partial_auth`: the client agreed and is not in Making Tax Digital yet; it becomes an authorisation when they sign up
+        "status": "Literal['pending', 'accepted', 'rejected', 'expired', 'cancelled', 'partial_auth']",
+        # Send it to the client, who signs in at HMRC and accepts or refuses; HMRC sends nothing. Null once that is over
+        "link": "Optional[str]",
+        # Until when the client can answer; null where they had authorised you before
+        "expires_at": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+    },
+)
+
+
+class AgentInvitation(_AgentInvitationRequired):
+    """An invitation of a client to authorise the practice as their agent."""
+
+
+_HmrcAccessRequired = TypedDict(
+    "_HmrcAccessRequired",
+    {
+        # `ok`: everything may be done. `supporting_only`: the practice supports the client, and may send quarterly updates. `not_signed_up`: the client is not in Making Tax Digital. `no_relationship`: the client has not authorised the practice. `grant_expired`: the sign-in has ended. `no_grant`: nobody has signed in, or with an account that HMRC does not take for this
+        "state": "Literal['ok', 'not_signed_up', 'no_relationship', 'supporting_only', 'grant_expired', 'no_grant']",
+        # By whose sign-in: the client’s own, or that of the practice as the agent
+        "via": "Optional[Literal['client', 'agent']]",
+        # When HMRC was asked
+        "checked_at": str,
+        # How it was told apart, and what to do next
+        "detail": str,
+    },
+)
+
+
+class HmrcAccess(_HmrcAccessRequired):
+    """What may be done for a client at HMRC, and why not."""
+
+
 _BusinessRequired = TypedDict(
     "_BusinessRequired",
     {
@@ -1345,10 +1558,12 @@ _BusinessRequired = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
-        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`
         "accounting_date": str,
         # Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule
         "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years
+        "periods_of_account": "List[BusinessPeriodsOfAccountItem]",
         # The day on which the name, trade or address of the business changed last; null where nobody has said
         "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
@@ -1373,6 +1588,21 @@ class Business(_BusinessRequired):
     """A self-employment of a client."""
 
 
+_BusinessPeriodsOfAccountItemRequired = TypedDict(
+    "_BusinessPeriodsOfAccountItemRequired",
+    {
+        # The first day
+        "start_on": str,
+        # The last day
+        "end_on": str,
+    },
+)
+
+
+class BusinessPeriodsOfAccountItem(_BusinessPeriodsOfAccountItemRequired):
+    """BusinessPeriodsOfAccountItem."""
+
+
 _BusinessInputRequired = TypedDict(
     "_BusinessInputRequired",
     {
@@ -1395,10 +1625,12 @@ _BusinessInputOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
-        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`
         "accounting_date": str,
         # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
         "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years
+        "periods_of_account": "List[BusinessInputPeriodsOfAccountItem]",
         # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
         "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
@@ -1417,6 +1649,21 @@ _BusinessInputOptional = TypedDict(
 
 class BusinessInput(_BusinessInputRequired, _BusinessInputOptional):
     """What you send to create or change it. A self-employment of a client."""
+
+
+_BusinessInputPeriodsOfAccountItemRequired = TypedDict(
+    "_BusinessInputPeriodsOfAccountItemRequired",
+    {
+        # The first day
+        "start_on": str,
+        # The last day
+        "end_on": str,
+    },
+)
+
+
+class BusinessInputPeriodsOfAccountItem(_BusinessInputPeriodsOfAccountItemRequired):
+    """BusinessInputPeriodsOfAccountItem."""
 
 
 _BusinessReplacementRequired = TypedDict(
@@ -1441,10 +1688,12 @@ _BusinessReplacementOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Literal['cash', 'accruals']",
-        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`
         "accounting_date": str,
         # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
         "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years
+        "periods_of_account": "List[BusinessReplacementPeriodsOfAccountItem]",
         # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
         "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
@@ -1473,6 +1722,21 @@ class BusinessReplacement(_BusinessReplacementRequired, _BusinessReplacementOpti
     """What PUT takes, all of it. A self-employment of a client."""
 
 
+_BusinessReplacementPeriodsOfAccountItemRequired = TypedDict(
+    "_BusinessReplacementPeriodsOfAccountItemRequired",
+    {
+        # The first day
+        "start_on": str,
+        # The last day
+        "end_on": str,
+    },
+)
+
+
+class BusinessReplacementPeriodsOfAccountItem(_BusinessReplacementPeriodsOfAccountItemRequired):
+    """BusinessReplacementPeriodsOfAccountItem."""
+
+
 _BusinessPatchOptional = TypedDict(
     "_BusinessPatchOptional",
     {
@@ -1488,10 +1752,12 @@ _BusinessPatchOptional = TypedDict(
         "ceased_on": "Optional[str]",
         # Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`)
         "accounting_basis": "Optional[Literal['cash', 'accruals']]",
-        # The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years
+        # The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account`
         "accounting_date": "Optional[str]",
         # Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date`
         "late_accounting_date_rule": "Optional[Literal['applied', 'disapplied']]",
+        # Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years
+        "periods_of_account": "Optional[List[BusinessPatchPeriodsOfAccountItem]]",
         # The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day
         "details_changed_on": "Optional[str]",
         # The vehicles that the trade uses, and how the costs of each are claimed
@@ -1518,6 +1784,21 @@ _BusinessPatchOptional = TypedDict(
 
 class BusinessPatch(_BusinessPatchOptional):
     """What PATCH merges into it: only what is to change, with null to remove a field. A self-employment of a client."""
+
+
+_BusinessPatchPeriodsOfAccountItemRequired = TypedDict(
+    "_BusinessPatchPeriodsOfAccountItemRequired",
+    {
+        # The first day
+        "start_on": str,
+        # The last day
+        "end_on": str,
+    },
+)
+
+
+class BusinessPatchPeriodsOfAccountItem(_BusinessPatchPeriodsOfAccountItemRequired):
+    """BusinessPatchPeriodsOfAccountItem."""
 
 
 _BusinessPatchVatOptional = TypedDict(
@@ -2431,6 +2712,8 @@ _ProblemRequired = TypedDict(
 _ProblemOptional = TypedDict(
     "_ProblemOptional",
     {
+        # Path of this request in your request log, within seconds; left out where no good credential came with it
+        "request_log": str,
         # The call to make next, where one helps: a read that shows the state, or the step that is missing
         "next": "ProblemNext",
         # The status that prevents the action, where a status does
@@ -2451,6 +2734,8 @@ _ProblemOptional = TypedDict(
         "hmrc_code": str,
         # HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none
         "correlation_id": "Optional[str]",
+        # For `main_agent_required`: the services of HMRC that are closed to a supporting agent
+        "hmrc_services": "List[str]",
         # For `issues_not_accepted`: the issues that a declaration has to accept, with how many transactions each is about and what they come to
         "issues": "List[ProblemIssuesItem]",
         # For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name
@@ -3712,6 +3997,8 @@ _CapitalAllowanceClaimOptional = TypedDict(
         "special_rate_pool": "AllowancePoolClaim",
         # Assets that are partly used privately, each with an allowance of its own
         "private_use_assets": "List[CapitalAllowanceClaimPrivateUseAssetsItem]",
+        # The period of account that the claim is of, where the accounts of the business are not those of the tax year. One claim for each period that has days of the year: the year has the part of its days
+        "period": "CapitalAllowanceClaimPeriod",
         # The business ended: what is left in the pools is allowed
         "ceased": bool,
     }, total=False,
@@ -3719,7 +4006,7 @@ _CapitalAllowanceClaimOptional = TypedDict(
 
 
 class CapitalAllowanceClaim(_CapitalAllowanceClaimOptional):
-    """Worked out with the allowances and rates of the return’s tax year, for the whole of that year."""
+    """Worked out with the allowances and rates of the return’s tax year, for the whole of that year, or for `period`."""
 
 
 _CapitalAllowanceClaimPrivateUseAssetsItemRequired = TypedDict(
@@ -3738,6 +4025,8 @@ _CapitalAllowanceClaimPrivateUseAssetsItemOptional = TypedDict(
     {
         # A car or van: excludes business miles
         "is_vehicle": bool,
+        # Tells it from others: what is left of it is carried under this name
+        "name": str,
         # What the last return carried forward
         "brought_forward": "Decimal",
         # Spending on which no other allowance is claimed
@@ -3752,13 +4041,28 @@ class CapitalAllowanceClaimPrivateUseAssetsItem(_CapitalAllowanceClaimPrivateUse
     """An asset with private use: only the business part of its allowance counts."""
 
 
+_CapitalAllowanceClaimPeriodRequired = TypedDict(
+    "_CapitalAllowanceClaimPeriodRequired",
+    {
+        # Its first day
+        "start_on": str,
+        # Its last day
+        "end_on": str,
+    },
+)
+
+
+class CapitalAllowanceClaimPeriod(_CapitalAllowanceClaimPeriodRequired):
+    """The period of account that the claim is of, where the accounts of the business are not those of the tax year. One claim for each period that has days of the year: the year has the part of its days."""
+
+
 _AdjustmentResultRequired = TypedDict(
     "_AdjustmentResultRequired",
     {
         # Its place among the return’s `adjustments`
         "index": int,
         # The code of the adjustment that this is the result of
-        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'transition_profit_brought_forward', 'transition_profit_accelerated', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
         # The self-employment it belongs to; null for none
         "business_id": "Optional[str]",
         # The law or the HMRC page that the rule comes from
@@ -3823,7 +4127,7 @@ _AdjustmentResultCapitalAllowancesRequired = TypedDict(
         # Assets written down at the special rate, such as cars with high emissions
         "special_rate_pool": "AllowancePool",
         # Assets that are partly used privately, each with an allowance of its own
-        "private_use_assets": "List[AllowancePool]",
+        "private_use_assets": "List[AdjustmentResultCapitalAllowancesPrivateUseAssetsItem]",
         # The total of what is deducted
         "allowances": "Decimal",
         # The total of what is added
@@ -3832,8 +4136,56 @@ _AdjustmentResultCapitalAllowancesRequired = TypedDict(
 )
 
 
-class AdjustmentResultCapitalAllowances(_AdjustmentResultCapitalAllowancesRequired):
+_AdjustmentResultCapitalAllowancesOptional = TypedDict(
+    "_AdjustmentResultCapitalAllowancesOptional",
+    {
+        # The period of account that the claim is of; absent for the tax year
+        "period": "AdjustmentResultCapitalAllowancesPeriod",
+    }, total=False,
+)
+
+
+class AdjustmentResultCapitalAllowances(_AdjustmentResultCapitalAllowancesRequired, _AdjustmentResultCapitalAllowancesOptional):
     """The allowances in detail; null for other adjustments."""
+
+
+_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemRequired = TypedDict(
+    "_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemRequired",
+    {
+        # Capital allowances of the year. Pounds
+        "allowance": "Decimal",
+        # Added to the profit where more was received for assets than was left of them. Pounds
+        "balancing_charge": "Decimal",
+        # The next year’s `brought_forward`
+        "carried_forward": "Decimal",
+    },
+)
+
+
+_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemOptional = TypedDict(
+    "_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemOptional",
+    {
+        # What it is called, for people to read
+        "name": str,
+    }, total=False,
+)
+
+
+class AdjustmentResultCapitalAllowancesPrivateUseAssetsItem(_AdjustmentResultCapitalAllowancesPrivateUseAssetsItemRequired, _AdjustmentResultCapitalAllowancesPrivateUseAssetsItemOptional):
+    """AdjustmentResultCapitalAllowancesPrivateUseAssetsItem."""
+
+
+_AdjustmentResultCapitalAllowancesPeriodRequired = TypedDict(
+    "_AdjustmentResultCapitalAllowancesPeriodRequired",
+    {
+        "start_on": str,
+        "end_on": str,
+    },
+)
+
+
+class AdjustmentResultCapitalAllowancesPeriod(_AdjustmentResultCapitalAllowancesPeriodRequired):
+    """The period of account that the claim is of; absent for the tax year."""
 
 
 _DeclarationRequired = TypedDict(
@@ -3983,7 +4335,7 @@ _TaxReturnAdjustmentsItemRequired = TypedDict(
     "_TaxReturnAdjustmentsItemRequired",
     {
         # Stable: act on this. New codes may be added
-        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'transition_profit_brought_forward', 'transition_profit_accelerated', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
         # Null where another measure says how much
         "amount": "Optional[Decimal]",
         # The self-employment it belongs to; null for none
@@ -4046,7 +4398,7 @@ _TaxReturnViewAnyAdjustmentsItemRequired = TypedDict(
     "_TaxReturnViewAnyAdjustmentsItemRequired",
     {
         # Stable: act on this. New codes may be added
-        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'transition_profit_brought_forward', 'transition_profit_accelerated', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
         # Null where another measure says how much
         "amount": "Optional[Decimal]",
         # The self-employment it belongs to; null for none
@@ -4084,7 +4436,7 @@ _AdjustmentInputRequired = TypedDict(
     "_AdjustmentInputRequired",
     {
         # Stable: act on this. New codes may be added
-        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
+        "code": "Literal['trading_losses_brought_forward', 'transition_profit', 'transition_profit_brought_forward', 'transition_profit_accelerated', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']",
     },
 )
 
@@ -4423,6 +4775,12 @@ _TaxReturnInputsPatchReliefsOptional = TypedDict(
         "pension_deducted_gross": "Optional[Decimal]",
         # Interest on loans that qualify for relief. Pounds
         "qualifying_loan_interest": "Optional[Decimal]",
+        # Shares and securities given to charities: their value with costs, less what was received. Deducted from income. Pounds
+        "gifts_of_shares": "Optional[Decimal]",
+        # Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds
+        "gifts_of_land": "Optional[Decimal]",
+        # Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds
+        "maintenance_payments": "Optional[Decimal]",
         # Losses set against other income
         "loss_claims": "Optional[List[TaxReturnInputsPatchReliefsLossClaimsItem]]",
         # Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year
@@ -4559,6 +4917,8 @@ _TaxReturnInputsPatchInvestmentReliefsOptional = TypedDict(
         "seis": "Optional[Decimal]",
         # Subscribed for shares in venture capital trusts. Pounds
         "vct": "Optional[Decimal]",
+        # Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds
+        "citr": "Optional[Decimal]",
         # What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount
         "subscriptions": "Optional[List[InvestmentSubscriptionInput]]",
     }, total=False,
@@ -4767,6 +5127,8 @@ _CalculationRequired = TypedDict(
         "trace": "List[CalculationTraceItem]",
         # What each adjustment adds to the figures, or takes off
         "adjustment_results": "List[AdjustmentResult]",
+        # Parts of figures of trades whose accounts are not those of the tax year: their accounts apportioned by days, less the rows of the year
+        "from_accounts": "List[CalculationFromAccountsItem]",
         # Parts of figures that come from `inputs`
         "from_inputs": "List[CalculationFromInputsItem]",
         # Transactions of the year that are in no figure, and why
@@ -4821,6 +5183,48 @@ _CalculationTraceItemRequired = TypedDict(
 
 class CalculationTraceItem(_CalculationTraceItemRequired):
     """CalculationTraceItem."""
+
+
+_CalculationFromAccountsItemRequired = TypedDict(
+    "_CalculationFromAccountsItemRequired",
+    {
+        # The field of the figure, as a JSON pointer
+        "figure": str,
+        # The self-employment it belongs to; null for none
+        "business_id": str,
+        # What the accounts of the periods put into the figure, less the rows of the tax year
+        "amount": "Decimal",
+        # The periods of account that have days of the tax year
+        "periods": "List[CalculationFromAccountsItemPeriodsItem]",
+    },
+)
+
+
+class CalculationFromAccountsItem(_CalculationFromAccountsItemRequired):
+    """Accounts that are not those of the tax year, apportioned to it."""
+
+
+_CalculationFromAccountsItemPeriodsItemRequired = TypedDict(
+    "_CalculationFromAccountsItemPeriodsItemRequired",
+    {
+        # The first day of the period of account
+        "start_on": str,
+        # The last day of the period of account
+        "end_on": str,
+        # Its days that the year is charged on
+        "days": int,
+        # All of its days
+        "of_days": int,
+        # Whether the period is not over, so that its days count by the rows that are dated in them
+        "provisional": bool,
+        # What it puts into the figure
+        "amount": "Decimal",
+    },
+)
+
+
+class CalculationFromAccountsItemPeriodsItem(_CalculationFromAccountsItemPeriodsItemRequired):
+    """CalculationFromAccountsItemPeriodsItem."""
 
 
 _CalculationFromInputsItemRequired = TypedDict(
@@ -6246,6 +6650,24 @@ _TaxEstimateInputSelfEmploymentsItemOptional = TypedDict(
         "losses_brought_forward": "Decimal",
         # The part of the profit of the change to the tax year basis that this year is taxed on. Pounds
         "transition_profit": "Decimal",
+        # From 2024-25: the transition profit of 2023-24 that earlier years have not been charged on, in place of `transition_profit`. Pounds
+        "transition_profit_brought_forward": "Decimal",
+        # The part of the transition profit that is charged in this year by election, beyond its share of the year. Pounds
+        "transition_profit_accelerated": "Decimal",
+        # The accounts of the trade, in place of `turnover`, `expenses` and `profit`, where they are not made up to 31 March to 5 April: every period that has days of the year. Their figures are apportioned to the tax year by days
+        "periods_of_account": "List[TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem]",
+        # The first day of trading; null when not given. HMRC requires it for the first year
+        "commenced_on": str,
+        # The last day of trading or letting; null while it goes on
+        "ceased_on": str,
+        # Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule
+        "late_accounting_date_rule": "Literal['applied', 'disapplied']",
+        # To 2023-24: the last day of the basis period of the year before, where the periods do not show it
+        "basis_period_ended_on": str,
+        # To 2023-24: profits that two earlier years were charged on, and no relief was given for yet. Pounds
+        "overlap_profit_brought_forward": "Decimal",
+        # To 2023-24: the days that the overlap profit is of. Needed where a basis period is longer than twelve months
+        "overlap_days_brought_forward": int,
         # For farmers and creators who average their profits: added to the profit, or taken off. Pounds
         "averaging_adjustment": "Decimal",
         # Losses of earlier years that lower Class 4 alone. Pounds
@@ -6262,6 +6684,36 @@ _TaxEstimateInputSelfEmploymentsItemOptional = TypedDict(
 
 class TaxEstimateInputSelfEmploymentsItem(_TaxEstimateInputSelfEmploymentsItemOptional):
     """TaxEstimateInputSelfEmploymentsItem."""
+
+
+_TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItemRequired = TypedDict(
+    "_TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItemRequired",
+    {
+        # The first day of the period
+        "start_on": str,
+        # The last day of the period
+        "end_on": str,
+    },
+)
+
+
+_TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItemOptional = TypedDict(
+    "_TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItemOptional",
+    {
+        # Sales of the whole period. Pounds
+        "turnover": "Decimal",
+        # Expenses of the whole period, capital allowances included. Pounds
+        "expenses": "Decimal",
+        # The profit of the period after capital allowances, in place of `turnover` and `expenses`. Negative: a loss. Pounds
+        "profit": "Decimal",
+        # Whether the figures are estimates. When left out, those of a period that ends after the return is due are
+        "provisional": bool,
+    }, total=False,
+)
+
+
+class TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem(_TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItemRequired, _TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItemOptional):
+    """TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem."""
 
 
 _TaxEstimateInputUkPropertyOptional = TypedDict(
@@ -6925,6 +7377,41 @@ class AnalyticsSeriesDataItem(_AnalyticsSeriesDataItemRequired):
     """AnalyticsSeriesDataItem."""
 
 
+_RequestLogRequired = TypedDict(
+    "_RequestLogRequired",
+    {
+        # The id that the answer had as `Request-Id`
+        "id": str,
+        # The HTTP method
+        "method": str,
+        # Ids of ours stand as they were sent; `*` stands for anything else. The query is left out
+        "path": str,
+        # The operation’s name in the OpenAPI document; null where the path or method is none
+        "operation": "Optional[str]",
+        # The status of the answer
+        "status": int,
+        # Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added
+        "code": "Optional[str]",
+        # Milliseconds from the request to the end of the answer
+        "duration_ms": int,
+        # The API key that the request carried; null for an access token
+        "api_key_id": "Optional[str]",
+        # The app whose access token it carried; null for an API key
+        "app_id": "Optional[str]",
+        # The consent that the access token came from; null for an API key
+        "grant_id": "Optional[str]",
+        # What the caller sent as `X-Request-Id`
+        "client_request_id": "Optional[str]",
+        # When it was answered
+        "created_at": str,
+    },
+)
+
+
+class RequestLog(_RequestLogRequired):
+    """A request that you have made, without its query and its bodies."""
+
+
 _ClientReadinessRequired = TypedDict(
     "_ClientReadinessRequired",
     {
@@ -7033,7 +7520,7 @@ _WebhookEndpointInputRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -7120,7 +7607,7 @@ _WebhookEndpointReplacementRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -7337,7 +7824,7 @@ _WebhookRecoveryInputOptional = TypedDict(
         # The instant before which events are taken, not included itself; now when left out
         "until": str,
         # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
-        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'obligation.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
         # `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more
         "mode": "Literal['failed', 'missing', 'all']",
     }, total=False,
@@ -8070,7 +8557,7 @@ _HmrcAuthorisationEventRequired = TypedDict(
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
         # Which of the kinds listed it is
-        "type": "Literal['hmrc_authorisation.granted', 'hmrc_authorisation.revoked']",
+        "type": "Literal['hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "HmrcAuthorisationEventData",
     },
@@ -8100,13 +8587,149 @@ _HmrcAuthorisationEventDataHmrcAuthorisationRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
         # The state it is in. New values may be added
-        "status": "Literal['active', 'revoked', 'expired']",
+        "status": "Literal['active', 'expiring', 'revoked', 'expired']",
     },
 )
 
 
-class HmrcAuthorisationEventDataHmrcAuthorisation(_HmrcAuthorisationEventDataHmrcAuthorisationRequired):
+_HmrcAuthorisationEventDataHmrcAuthorisationOptional = TypedDict(
+    "_HmrcAuthorisationEventDataHmrcAuthorisationOptional",
+    {
+        # When it ends, in a notice of that
+        "expires_at": str,
+        # Until it ends, in a notice of that
+        "days_left": int,
+    }, total=False,
+)
+
+
+class HmrcAuthorisationEventDataHmrcAuthorisation(_HmrcAuthorisationEventDataHmrcAuthorisationRequired, _HmrcAuthorisationEventDataHmrcAuthorisationOptional):
     """The authorisation that the event is about."""
+
+
+_HmrcAgentEventRequired = TypedDict(
+    "_HmrcAgentEventRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # Which of the kinds listed it is
+        "type": "Literal['hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended']",
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "HmrcAgentEventData",
+    },
+)
+
+
+class HmrcAgentEvent(_HmrcAgentEventRequired):
+    """What an event says of it. The sign-in of the practice at HMRC as an agent."""
+
+
+_HmrcAgentEventDataRequired = TypedDict(
+    "_HmrcAgentEventDataRequired",
+    {
+        # The sign-in of the practice that the event is about
+        "hmrc_agent": "HmrcAgentEventDataHmrcAgent",
+    },
+)
+
+
+class HmrcAgentEventData(_HmrcAgentEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_HmrcAgentEventDataHmrcAgentRequired = TypedDict(
+    "_HmrcAgentEventDataHmrcAgentRequired",
+    {
+        # The agent reference number of the practice’s agent services account
+        "arn": str,
+        # What the sign-in is now
+        "status": "Literal['active', 'expiring', 'revoked', 'expired']",
+    },
+)
+
+
+_HmrcAgentEventDataHmrcAgentOptional = TypedDict(
+    "_HmrcAgentEventDataHmrcAgentOptional",
+    {
+        # When it ends, in a notice of that
+        "expires_at": str,
+        # Until it ends, in a notice of that
+        "days_left": int,
+    }, total=False,
+)
+
+
+class HmrcAgentEventDataHmrcAgent(_HmrcAgentEventDataHmrcAgentRequired, _HmrcAgentEventDataHmrcAgentOptional):
+    """The sign-in of the practice that the event is about."""
+
+
+_AgentAuthorisationEventRequired = TypedDict(
+    "_AgentAuthorisationEventRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # Which of the kinds listed it is
+        "type": "Literal['agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended']",
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "AgentAuthorisationEventData",
+    },
+)
+
+
+class AgentAuthorisationEvent(_AgentAuthorisationEventRequired):
+    """AgentAuthorisationEvent."""
+
+
+_AgentAuthorisationEventDataRequired = TypedDict(
+    "_AgentAuthorisationEventDataRequired",
+    {
+        # The authorisation of the practice by a client that the event is about
+        "agent_authorisation": "AgentAuthorisationEventDataAgentAuthorisation",
+    },
+)
+
+
+class AgentAuthorisationEventData(_AgentAuthorisationEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_AgentAuthorisationEventDataAgentAuthorisationRequired = TypedDict(
+    "_AgentAuthorisationEventDataAgentAuthorisationRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The invitation by which it came; null where none of ours is known
+        "invitation_id": "Optional[str]",
+        # In which role the client was invited; null where no invitation of ours is known
+        "role": "Optional[Literal['main', 'supporting']]",
+        # What has become of the authorisation
+        "status": "Literal['accepted', 'rejected', 'expired', 'ended']",
+    },
+)
+
+
+class AgentAuthorisationEventDataAgentAuthorisation(_AgentAuthorisationEventDataAgentAuthorisationRequired):
+    """The authorisation of the practice by a client that the event is about."""
 
 
 _ObligationEventRequired = TypedDict(
@@ -8501,6 +9124,10 @@ _EventAnyDataOptional = TypedDict(
         "report": "EventAnyDataReport",
         # The authorisation that the event is about
         "hmrc_authorisation": "EventAnyDataHmrcAuthorisation",
+        # The sign-in of the practice that the event is about
+        "hmrc_agent": "EventAnyDataHmrcAgent",
+        # The authorisation of the practice by a client that the event is about
+        "agent_authorisation": "EventAnyDataAgentAuthorisation",
         # The obligation that the event is about
         "obligation": "EventAnyDataObligation",
         # The quarterly update that the event is about
@@ -8745,13 +9372,69 @@ _EventAnyDataHmrcAuthorisationRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": str,
         # The state it is in. New values may be added
-        "status": "Literal['active', 'revoked', 'expired']",
+        "status": "Literal['active', 'expiring', 'revoked', 'expired']",
     },
 )
 
 
-class EventAnyDataHmrcAuthorisation(_EventAnyDataHmrcAuthorisationRequired):
+_EventAnyDataHmrcAuthorisationOptional = TypedDict(
+    "_EventAnyDataHmrcAuthorisationOptional",
+    {
+        # When it ends, in a notice of that
+        "expires_at": str,
+        # Until it ends, in a notice of that
+        "days_left": int,
+    }, total=False,
+)
+
+
+class EventAnyDataHmrcAuthorisation(_EventAnyDataHmrcAuthorisationRequired, _EventAnyDataHmrcAuthorisationOptional):
     """The authorisation that the event is about."""
+
+
+_EventAnyDataHmrcAgentRequired = TypedDict(
+    "_EventAnyDataHmrcAgentRequired",
+    {
+        # The agent reference number of the practice’s agent services account
+        "arn": str,
+        # What the sign-in is now
+        "status": "Literal['active', 'expiring', 'revoked', 'expired']",
+    },
+)
+
+
+_EventAnyDataHmrcAgentOptional = TypedDict(
+    "_EventAnyDataHmrcAgentOptional",
+    {
+        # When it ends, in a notice of that
+        "expires_at": str,
+        # Until it ends, in a notice of that
+        "days_left": int,
+    }, total=False,
+)
+
+
+class EventAnyDataHmrcAgent(_EventAnyDataHmrcAgentRequired, _EventAnyDataHmrcAgentOptional):
+    """The sign-in of the practice that the event is about."""
+
+
+_EventAnyDataAgentAuthorisationRequired = TypedDict(
+    "_EventAnyDataAgentAuthorisationRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The invitation by which it came; null where none of ours is known
+        "invitation_id": "Optional[str]",
+        # In which role the client was invited; null where no invitation of ours is known
+        "role": "Optional[Literal['main', 'supporting']]",
+        # What has become of the authorisation
+        "status": "Literal['accepted', 'rejected', 'expired', 'ended']",
+    },
+)
+
+
+class EventAnyDataAgentAuthorisation(_EventAnyDataAgentAuthorisationRequired):
+    """The authorisation of the practice by a client that the event is about."""
 
 
 _EventAnyDataObligationRequired = TypedDict(
@@ -8883,7 +9566,7 @@ _EventTypeRequired = TypedDict(
     "_EventTypeRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
         # An explanation for people to read
         "description": str,
     },
@@ -9214,6 +9897,10 @@ _CalculationCarriedForwardOptional = TypedDict(
     {
         # Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds
         "class4_losses": "Decimal",
+        # Transition profits of 2023-24 that later years are charged on, one entry for each trade
+        "transition_profits": "List[CalculationCarriedForwardTransitionProfitsItem]",
+        # To 2022-23: profits that two years were charged on, one entry for each trade
+        "overlap_profits": "List[CalculationCarriedForwardOverlapProfitsItem]",
     }, total=False,
 )
 
@@ -9244,6 +9931,56 @@ _CalculationCarriedForwardTradingLossesItemOptional = TypedDict(
 
 class CalculationCarriedForwardTradingLossesItem(_CalculationCarriedForwardTradingLossesItemRequired, _CalculationCarriedForwardTradingLossesItemOptional):
     """CalculationCarriedForwardTradingLossesItem."""
+
+
+_CalculationCarriedForwardTransitionProfitsItemRequired = TypedDict(
+    "_CalculationCarriedForwardTransitionProfitsItemRequired",
+    {
+        # The trade, as the input names it
+        "name": str,
+        # What later years are charged on. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+_CalculationCarriedForwardTransitionProfitsItemOptional = TypedDict(
+    "_CalculationCarriedForwardTransitionProfitsItemOptional",
+    {
+        # The business, in the calculation of a return
+        "business_id": str,
+    }, total=False,
+)
+
+
+class CalculationCarriedForwardTransitionProfitsItem(_CalculationCarriedForwardTransitionProfitsItemRequired, _CalculationCarriedForwardTransitionProfitsItemOptional):
+    """CalculationCarriedForwardTransitionProfitsItem."""
+
+
+_CalculationCarriedForwardOverlapProfitsItemRequired = TypedDict(
+    "_CalculationCarriedForwardOverlapProfitsItemRequired",
+    {
+        # The trade, as the input names it
+        "name": str,
+        # The profit that was charged twice and not relieved yet. Pounds
+        "amount": "Decimal",
+        # The days that the overlap profit is of
+        "overlap_days": int,
+    },
+)
+
+
+_CalculationCarriedForwardOverlapProfitsItemOptional = TypedDict(
+    "_CalculationCarriedForwardOverlapProfitsItemOptional",
+    {
+        # The business, in the calculation of a return
+        "business_id": str,
+    }, total=False,
+)
+
+
+class CalculationCarriedForwardOverlapProfitsItem(_CalculationCarriedForwardOverlapProfitsItemRequired, _CalculationCarriedForwardOverlapProfitsItemOptional):
+    """CalculationCarriedForwardOverlapProfitsItem."""
 
 
 _CalculationIncomeTaxRequired = TypedDict(
@@ -9563,8 +10300,8 @@ class CapitalGainsTradeInput(_CapitalGainsTradeInputRequired, _CapitalGainsTrade
 _CarriedInRequired = TypedDict(
     "_CarriedInRequired",
     {
-        # Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool`
-        "what": "Literal['trading_losses', 'class4_losses', 'property_losses', 'residential_finance_costs', 'foreign_property_losses', 'foreign_residential_finance_costs', 'capital_losses', 'main_pool', 'special_rate_pool']",
+        # Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses`, `transition_profits`, `main_pool` or `private_use_asset`
+        "what": "Literal['trading_losses', 'class4_losses', 'property_losses', 'residential_finance_costs', 'foreign_property_losses', 'foreign_residential_finance_costs', 'capital_losses', 'transition_profits', 'main_pool', 'special_rate_pool', 'private_use_asset']",
         # The self-employment; null where it is of none, or of all
         "business_id": "Optional[str]",
         # The trade or partnership that made the loss; null for others
@@ -9572,7 +10309,7 @@ _CarriedInRequired = TypedDict(
         # Pounds that the year before carried forward
         "amount": "Decimal",
         # The code of the adjustment that brings it in; null where a field of `inputs` does
-        "adjustment": "Optional[Literal['trading_losses_brought_forward', 'transition_profit', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']]",
+        "adjustment": "Optional[Literal['trading_losses_brought_forward', 'transition_profit', 'transition_profit_brought_forward', 'transition_profit_accelerated', 'capital_allowances', 'balancing_charge', 'goods_for_own_use', 'other_trading_income', 'other_trading_expenses', 'vehicle_mileage', 'use_of_home', 'premises_used_as_home', 'averaging_increase', 'averaging_decrease', 'class4_losses_brought_forward', 'loan_interest_for_trade', 'class4_exempt', 'property_losses_brought_forward', 'residential_finance_costs_brought_forward', 'property_capital_allowances', 'property_balancing_charge', 'property_private_use', 'mortgage_interest', 'property_vehicle_mileage', 'foreign_property_losses_brought_forward', 'foreign_property_residential_finance_costs_brought_forward']]",
         # Where it goes, as a JSON pointer into the return
         "path": str,
         # Pounds of it that this return brings in
@@ -9732,6 +10469,12 @@ _EmploymentInputOptional = TypedDict(
         "dividends_from_it": "Decimal",
         # For HMRC: the largest share of the close company that the client held in the year
         "share_percent": "Decimal",
+        # For HMRC: the name of the close company
+        "company_name": str,
+        # For HMRC: its number at Companies House
+        "company_number": str,
+        # The employer’s PAYE reference, as on the P45 or P60. HMRC’s record of the employment is found by it, for payrolled benefits and directorships
+        "paye_reference": str,
     }, total=False,
 )
 
@@ -9822,6 +10565,10 @@ _ForeignIncomeInputOptional = TypedDict(
         "relief": "Literal['auto', 'credit', 'deduction']",
         # For HMRC, of other income: that of a person who was abroad, an offshore income gain, or income omitted from other forms
         "reported_as": "Literal['person_abroad', 'offshore_income_gain', 'omitted']",
+        # The employer, for HMRC
+        "employer_name": str,
+        # For HMRC, of pay from abroad: the day on which the employment began
+        "started_on": str,
     }, total=False,
 )
 
@@ -9941,6 +10688,8 @@ _InvestmentReliefsInputOptional = TypedDict(
         "seis": "Decimal",
         # Subscribed for shares in venture capital trusts. Pounds
         "vct": "Decimal",
+        # Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds
+        "citr": "Decimal",
         # What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount
         "subscriptions": "List[InvestmentSubscriptionInput]",
     }, total=False,
@@ -10067,6 +10816,10 @@ _PartnershipInputOptional = TypedDict(
     {
         # What it is called, for people to read
         "name": str,
+        # For HMRC, from 2026-27 on: the Unique Taxpayer Reference of the partnership, ten digits
+        "utr": str,
+        # For HMRC, from 2026-27 on: what the partnership does
+        "trade_description": str,
         # Income less expenses; negative: a loss. Pounds
         "profit": "Decimal",
         # Losses of earlier years that are not yet used. Pounds
@@ -10168,6 +10921,12 @@ _ReliefsInputOptional = TypedDict(
         "pension_deducted_gross": "Decimal",
         # Interest on loans that qualify for relief. Pounds
         "qualifying_loan_interest": "Decimal",
+        # Shares and securities given to charities: their value with costs, less what was received. Deducted from income. Pounds
+        "gifts_of_shares": "Decimal",
+        # Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds
+        "gifts_of_land": "Decimal",
+        # Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds
+        "maintenance_payments": "Decimal",
         # Losses set against other income
         "loss_claims": "List[ReliefsInputLossClaimsItem]",
         # Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year
@@ -10875,4 +11634,4 @@ BulkUpdateAnswer = Union[BulkUpdatePreview, BulkUpdate]
 TaxReturnView = Union[TaxReturn, TaxReturnSummary]
 
 
-Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, ApprovalEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, ObligationEvent, QuarterlyUpdateEvent, PracticeEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]
+Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, ApprovalEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, HmrcAgentEvent, AgentAuthorisationEvent, ObligationEvent, QuarterlyUpdateEvent, PracticeEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]

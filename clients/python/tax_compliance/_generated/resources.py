@@ -701,6 +701,184 @@ class HmrcAuthorisations:
         )
 
 
+class HmrcAgent:
+    def __init__(self, http: "t.Transport") -> None:
+        self._http = http
+
+    def start(
+        self,
+        body: M.HmrcAgentInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.HmrcAgent:
+        """Sign the practice in at HMRC as an agent. `POST /v1/hmrc-agent`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/hmrc-agent",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="HmrcAgent",
+        )
+        return cast("M.HmrcAgent", answer)
+
+    def get(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.HmrcAgent:
+        """Fetch the sign-in of the practice at HMRC. `GET /v1/hmrc-agent`"""
+        answer = self._http.json(
+            "GET",
+            "/v1/hmrc-agent",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="HmrcAgent",
+        )
+        return cast("M.HmrcAgent", answer)
+
+    def delete(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> None:
+        """End the sign-in of the practice at HMRC. `DELETE /v1/hmrc-agent`"""
+        return self._http.none(
+            "DELETE",
+            "/v1/hmrc-agent",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+        )
+
+
+class AgentInvitations:
+    def __init__(self, http: "t.Transport") -> None:
+        self._http = http
+
+    def create(
+        self,
+        id: str,
+        body: M.AgentInvitationInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.AgentInvitation:
+        """Invite a client to authorise the practice as their agent. `POST /v1/clients/{id}/agent-invitations`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/clients/{t.part(id)}/agent-invitations",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="AgentInvitation",
+        )
+        return cast("M.AgentInvitation", answer)
+
+    def list(
+        self,
+        id: str,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.List[M.AgentInvitation]":
+        """List the invitations of a client, the newest first. `GET /v1/clients/{id}/agent-invitations`"""
+        answer = self._http.list(
+            "GET",
+            f"/v1/clients/{t.part(id)}/agent-invitations",
+            query={"limit": limit, "cursor": cursor},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="AgentInvitation",
+        )
+        return cast("t.List[M.AgentInvitation]", answer)
+
+    def get(
+        self,
+        id: str,
+        invitation_id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.AgentInvitation:
+        """Fetch an invitation. `GET /v1/clients/{id}/agent-invitations/{invitation_id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/clients/{t.part(id)}/agent-invitations/{t.part(invitation_id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="AgentInvitation",
+        )
+        return cast("M.AgentInvitation", answer)
+
+    def cancel(
+        self,
+        id: str,
+        invitation_id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.AgentInvitation:
+        """Take an invitation back. `POST /v1/clients/{id}/agent-invitations/{invitation_id}/cancel`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/clients/{t.part(id)}/agent-invitations/{t.part(invitation_id)}/cancel",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="AgentInvitation",
+        )
+        return cast("M.AgentInvitation", answer)
+
+
+class HmrcAccess:
+    def __init__(self, http: "t.Transport") -> None:
+        self._http = http
+
+    def get(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.HmrcAccess:
+        """Ask HMRC what may be done for a client, and why not. `GET /v1/clients/{id}/hmrc-access`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/clients/{t.part(id)}/hmrc-access",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="HmrcAccess",
+        )
+        return cast("M.HmrcAccess", answer)
+
+
 class Businesses:
     def __init__(self, http: "t.Transport") -> None:
         self._http = http
@@ -3383,6 +3561,57 @@ class Analytics:
         return cast("M.AnalyticsSeries", answer)
 
 
+class RequestLogs:
+    def __init__(self, http: "t.Transport") -> None:
+        self._http = http
+
+    def list(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        since: Optional[str] = None,
+        until: Optional[str] = None,
+        status: Optional[str] = None,
+        key_id: Optional[str] = None,
+        request_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.List[M.RequestLog]":
+        """List your requests, newest first. `GET /v1/request-logs`"""
+        answer = self._http.list(
+            "GET",
+            "/v1/request-logs",
+            query={"limit": limit, "cursor": cursor, "since": since, "until": until, "status": status, "key_id": key_id, "request_id": request_id},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="RequestLog",
+        )
+        return cast("t.List[M.RequestLog]", answer)
+
+    def get(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.RequestLog:
+        """Fetch one of your requests. `GET /v1/request-logs/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/request-logs/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="RequestLog",
+        )
+        return cast("M.RequestLog", answer)
+
+
 class Practice:
     def __init__(self, http: "t.Transport") -> None:
         self._http = http
@@ -3791,6 +4020,9 @@ class Resources:
         self.users = Users(http)
         self.clients = Clients(http)
         self.hmrc_authorisations = HmrcAuthorisations(http)
+        self.hmrc_agent = HmrcAgent(http)
+        self.agent_invitations = AgentInvitations(http)
+        self.hmrc_access = HmrcAccess(http)
         self.businesses = Businesses(http)
         self.income_records = IncomeRecords(http)
         self.properties = Properties(http)
@@ -3816,6 +4048,7 @@ class Resources:
         self.reports = Reports(http)
         self.branding = Branding(http)
         self.analytics = Analytics(http)
+        self.request_logs = RequestLogs(http)
         self.practice = Practice(http)
         self.webhook_endpoints = WebhookEndpoints(http)
         self.webhook_deliveries = WebhookDeliveries(http)

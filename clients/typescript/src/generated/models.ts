@@ -384,6 +384,8 @@ export interface Client {
   student_loan_plans: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'>;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance: 'none' | 'given' | 'received';
+  /** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+  spouse: ClientSpouse | null;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person: boolean;
   /** Words by which you sort your clients; empty for none */
@@ -418,6 +420,12 @@ export interface ClientAddress {
   country: string;
 }
 
+/** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+export interface ClientSpouse {
+  /** The National Insurance number with only its last characters shown; null when not given */
+  nino: string | null;
+}
+
 export interface ClientWarningsItem {
   /** Stable: act on this. `/docs/codes/client-warnings` says what each means and what to do. New codes may be added */
   code: 'duplicate_nino' | (string & Record<never, never>);
@@ -449,6 +457,8 @@ export interface ClientInput {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance?: 'none' | 'given' | 'received' | undefined;
+  /** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+  spouse?: ClientInputSpouse | null | undefined;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person?: boolean | undefined;
   /** Words by which you sort your clients; empty for none */
@@ -457,6 +467,18 @@ export interface ClientInput {
   external_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
+}
+
+/** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+export interface ClientInputSpouse {
+  /** The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is */
+  nino: string;
+  /** The surname, as HMRC has it */
+  family_name?: string | undefined;
+  /** The first name, as HMRC has it */
+  given_name?: string | null | undefined;
+  /** When the spouse or civil partner was born; HMRC takes it if it is given */
+  date_of_birth?: string | null | undefined;
 }
 
 /** What PUT takes, all of it. A taxpayer */
@@ -483,6 +505,8 @@ export interface ClientReplacement {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance?: 'none' | 'given' | 'received' | undefined;
+  /** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+  spouse?: ClientReplacementSpouse | null | undefined;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person?: boolean | undefined;
   /** Words by which you sort your clients; empty for none */
@@ -499,6 +523,18 @@ export interface ClientReplacement {
   created_at?: string | undefined;
   /** When it last changed */
   updated_at?: string | undefined;
+}
+
+/** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+export interface ClientReplacementSpouse {
+  /** The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is */
+  nino: string;
+  /** The surname, as HMRC has it */
+  family_name?: string | undefined;
+  /** The first name, as HMRC has it */
+  given_name?: string | null | undefined;
+  /** When the spouse or civil partner was born; HMRC takes it if it is given */
+  date_of_birth?: string | null | undefined;
 }
 
 export interface ClientReplacementWarningsItem {
@@ -532,6 +568,8 @@ export interface ClientPatch {
   student_loan_plans?: Array<'plan1' | 'plan2' | 'plan4' | 'plan5' | 'postgraduate'> | null | undefined;
   /** Whether the client gives part of the personal allowance to a spouse, receives it, or neither */
   marriage_allowance?: 'none' | 'given' | 'received' | null | undefined;
+  /** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+  spouse?: ClientPatchSpouse | null | undefined;
   /** Whether the client is entitled to Blind Person’s Allowance */
   blind_person?: boolean | null | undefined;
   /** Words by which you sort your clients; empty for none */
@@ -548,6 +586,18 @@ export interface ClientPatch {
   created_at?: string | undefined;
   /** When it last changed */
   updated_at?: string | undefined;
+}
+
+/** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
+export interface ClientPatchSpouse {
+  /** The National Insurance number; spaces and lower case are taken. Masked when read; the masked number alone leaves the spouse as it is */
+  nino?: string | null | undefined;
+  /** The surname, as HMRC has it */
+  family_name?: string | null | undefined;
+  /** The first name, as HMRC has it */
+  given_name?: string | null | undefined;
+  /** When the spouse or civil partner was born; HMRC takes it if it is given */
+  date_of_birth?: string | null | undefined;
 }
 
 export interface ClientPatchWarningsItem {
@@ -587,7 +637,7 @@ export interface ClientImportErrorsItem {
   /** The heading of the cell that is wrong, or the field that is missing */
   column: string;
   /** Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added */
-  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
   /** The same, in words for people */
   detail: string;
 }
@@ -610,6 +660,62 @@ export interface HmrcAuthorisation {
   expires_at: string | null;
 }
 
+/** The practice, as HMRC names it */
+export interface HmrcAgentInput {
+  /** The agent reference number of the practice’s agent services account */
+  arn: string;
+}
+
+/** The sign-in of the practice at HMRC as an agent */
+export interface HmrcAgent {
+  /** The agent reference number of the practice’s agent services account */
+  arn: string | null;
+  /** `none`: nobody has signed in. `expiring`: within 30 days of its end. `expired`: HMRC has ended it */
+  status: 'none' | 'active' | 'expiring' | 'expired';
+  /** Open it in the browser of whoever has the agent services account. It works once, for an hour. Null but in the answer to POST */
+  authorise_url: string | null;
+  /** When the sign-in ends and somebody must sign in again */
+  expires_at: string | null;
+}
+
+/** In which role to invite a client, and by which fact HMRC knows them */
+export interface AgentInvitationInput {
+  /** `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return */
+  role: 'main' | 'supporting';
+  /** The postcode that HMRC has of the client, by which HMRC sees that you know them. It is sent to HMRC and not kept */
+  known_fact: string;
+}
+
+/** An invitation of a client to authorise the practice as their agent */
+export interface AgentInvitation {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** `main`: everything; the client has one, and a new one takes the place of the old. `supporting`: quarterly updates, and no return */
+  role: 'main' | 'supporting';
+  /** `partial_auth`: the client agreed and is not in Making Tax Digital yet; it becomes an authorisation when they sign up */
+  status: 'pending' | 'accepted' | 'rejected' | 'expired' | 'cancelled' | 'partial_auth';
+  /** Send it to the client, who signs in at HMRC and accepts or refuses; HMRC sends nothing. Null once that is over */
+  link: string | null;
+  /** Until when the client can answer; null where they had authorised you before */
+  expires_at: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+}
+
+/** What may be done for a client at HMRC, and why not */
+export interface HmrcAccess {
+  /** `ok`: everything may be done. `supporting_only`: the practice supports the client, and may send quarterly updates. `not_signed_up`: the client is not in Making Tax Digital. `no_relationship`: the client has not authorised the practice. `grant_expired`: the sign-in has ended. `no_grant`: nobody has signed in, or with an account that HMRC does not take for this */
+  state: 'ok' | 'not_signed_up' | 'no_relationship' | 'supporting_only' | 'grant_expired' | 'no_grant';
+  /** By whose sign-in: the client’s own, or that of the practice as the agent */
+  via: 'client' | 'agent' | null;
+  /** When HMRC was asked */
+  checked_at: string;
+  /** How it was told apart, and what to do next */
+  detail: string;
+}
+
 /** A self-employment of a client */
 export interface Business {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -628,10 +734,12 @@ export interface Business {
   ceased_on: string | null;
   /** Whether income and expenses count when money moves (`cash`) or when they are earned and owed (`accruals`) */
   accounting_basis: 'cash' | 'accruals';
-  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years */
+  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account` */
   accounting_date: string;
   /** Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule */
   late_accounting_date_rule: 'applied' | 'disapplied';
+  /** Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years */
+  periods_of_account: Array<BusinessPeriodsOfAccountItem>;
   /** The day on which the name, trade or address of the business changed last; null where nobody has said */
   details_changed_on: string | null;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
@@ -650,6 +758,13 @@ export interface Business {
   updated_at: string;
 }
 
+export interface BusinessPeriodsOfAccountItem {
+  /** The first day */
+  start_on: string;
+  /** The last day */
+  end_on: string;
+}
+
 /** What you send to create or change it. A self-employment of a client */
 export interface BusinessInput {
   /** Required unless the credential is bound to one client. Cannot be changed */
@@ -664,10 +779,12 @@ export interface BusinessInput {
   ceased_on?: string | null | undefined;
   /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | undefined;
-  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years */
+  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account` */
   accounting_date?: string | undefined;
   /** Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date` */
   late_accounting_date_rule?: 'applied' | 'disapplied' | undefined;
+  /** Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years */
+  periods_of_account?: Array<BusinessInputPeriodsOfAccountItem> | undefined;
   /** The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day */
   details_changed_on?: string | null | undefined;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
@@ -680,6 +797,13 @@ export interface BusinessInput {
   external_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
+}
+
+export interface BusinessInputPeriodsOfAccountItem {
+  /** The first day */
+  start_on: string;
+  /** The last day */
+  end_on: string;
 }
 
 /** What PUT takes, all of it. A self-employment of a client */
@@ -696,10 +820,12 @@ export interface BusinessReplacement {
   ceased_on?: string | null | undefined;
   /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | undefined;
-  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years */
+  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account` */
   accounting_date?: string | undefined;
   /** Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date` */
   late_accounting_date_rule?: 'applied' | 'disapplied' | undefined;
+  /** Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years */
+  periods_of_account?: Array<BusinessReplacementPeriodsOfAccountItem> | undefined;
   /** The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day */
   details_changed_on?: string | null | undefined;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
@@ -722,6 +848,13 @@ export interface BusinessReplacement {
   updated_at?: string | undefined;
 }
 
+export interface BusinessReplacementPeriodsOfAccountItem {
+  /** The first day */
+  start_on: string;
+  /** The last day */
+  end_on: string;
+}
+
 /** What PATCH merges into it: only what is to change, with null to remove a field. A self-employment of a client */
 export interface BusinessPatch {
   /** Required unless the credential is bound to one client. Cannot be changed */
@@ -736,10 +869,12 @@ export interface BusinessPatch {
   ceased_on?: string | null | undefined;
   /** Whether amounts count when paid (`cash`, the default) or when earned and owed (`accruals`) */
   accounting_basis?: 'cash' | 'accruals' | null | undefined;
-  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out. Only `03-31` to `04-05` are taken; any other is refused as `not_supported`, since profit is not apportioned between tax years */
+  /** The last day of its accounting year, as `MM-DD`: `04-05` when left out; `02-28` is the last day of February. The figures of accounts to `03-31` to `04-05` are those of the tax year. From 2024-25 on those of others are apportioned to tax years by days; an earlier year of such a business is worked out by an estimate with `periods_of_account` */
   accounting_date?: string | null | undefined;
   /** Whether accounts to a day from 31 March to 4 April count as those to 5 April (`applied`, as the law has it), or the client elects out (`disapplied`), for five years. Only with such an `accounting_date` */
   late_accounting_date_rule?: 'applied' | 'disapplied' | null | undefined;
+  /** Accounts that are no year to `accounting_date`: the first ones, or those of a change of date. In order and without gaps; before and after them accounts are years */
+  periods_of_account?: Array<BusinessPatchPeriodsOfAccountItem> | null | undefined;
   /** The day on which its name, trade or address changed last. HMRC is told of it for the tax year of that day */
   details_changed_on?: string | null | undefined;
   /** The vehicles that the trade uses, and how the costs of each are claimed */
@@ -760,6 +895,13 @@ export interface BusinessPatch {
   created_at?: string | undefined;
   /** When it last changed */
   updated_at?: string | undefined;
+}
+
+export interface BusinessPatchPeriodsOfAccountItem {
+  /** The first day */
+  start_on: string;
+  /** The last day */
+  end_on: string;
 }
 
 /** The registration for VAT, and how figures of the return are kept */
@@ -1434,13 +1576,15 @@ export interface Problem {
   /** The HTTP status of the answer */
   status: number;
   /** Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added */
-  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
+  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
   /** What happened this time, in words for people */
   detail: string;
   /** The path that was asked for */
   instance: string;
   /** Also in the `Request-Id` header. Quote it to support */
   request_id: string;
+  /** Path of this request in your request log, within seconds; left out where no good credential came with it */
+  request_log?: string | undefined;
   /** Whether the same request may succeed later without a change */
   retryable: boolean;
   /** The call to make next, where one helps: a read that shows the state, or the step that is missing */
@@ -1463,6 +1607,8 @@ export interface Problem {
   hmrc_code?: string | undefined;
   /** HMRC’s id of its answer, for HMRC’s support; null when HMRC gave none */
   correlation_id?: string | null | undefined;
+  /** For `main_agent_required`: the services of HMRC that are closed to a supporting agent */
+  hmrc_services?: Array<string> | undefined;
   /** For `issues_not_accepted`: the issues that a declaration has to accept, with how many transactions each is about and what they come to */
   issues?: Array<ProblemIssuesItem> | undefined;
   /** For `issues_not_accepted`: the places in the return that `given_elsewhere` of the declaration has to name */
@@ -1491,7 +1637,7 @@ export interface ProblemNext {
 
 export interface ProblemIssuesItem {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | 'waits_for_hmrc_sign_in' | 'client_not_signed_up' | 'not_authorised_by_client' | (string & Record<never, never>);
   /** How many transactions it is about; null where it counts none */
   count: number | null;
   /** What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none. Pounds */
@@ -1506,7 +1652,7 @@ export interface ProblemErrorsItem {
   /** The name of the request header that is at fault */
   header?: string | undefined;
   /** Stable: act on this. `/docs/codes/places` says what each means and what to do. New codes may be added */
-  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  code: 'required' | 'not_supported' | 'duplicate' | 'tax_year_not_supported' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
   /** The same, in words for people */
   detail: string;
 }
@@ -2343,7 +2489,7 @@ export interface TaxReturnInputs {
   property_allowance?: 'auto' | 'claim' | 'expenses' | undefined;
 }
 
-/** Worked out with the allowances and rates of the return’s tax year, for the whole of that year */
+/** Worked out with the allowances and rates of the return’s tax year, for the whole of that year, or for `period` */
 export interface CapitalAllowanceClaim {
   /** Plant and machinery other than cars; what exceeds the limit joins the main pool */
   annual_investment?: number | undefined;
@@ -2357,6 +2503,8 @@ export interface CapitalAllowanceClaim {
   special_rate_pool?: AllowancePoolClaim | undefined;
   /** Assets that are partly used privately, each with an allowance of its own */
   private_use_assets?: Array<CapitalAllowanceClaimPrivateUseAssetsItem> | undefined;
+  /** The period of account that the claim is of, where the accounts of the business are not those of the tax year. One claim for each period that has days of the year: the year has the part of its days */
+  period?: CapitalAllowanceClaimPeriod | undefined;
   /** The business ended: what is left in the pools is allowed */
   ceased?: boolean | undefined;
 }
@@ -2369,6 +2517,8 @@ export interface CapitalAllowanceClaimPrivateUseAssetsItem {
   business_use_percent: number;
   /** A car or van: excludes business miles */
   is_vehicle?: boolean | undefined;
+  /** Tells it from others: what is left of it is carried under this name */
+  name?: string | undefined;
   /** What the last return carried forward */
   brought_forward?: number | undefined;
   /** Spending on which no other allowance is claimed */
@@ -2377,12 +2527,20 @@ export interface CapitalAllowanceClaimPrivateUseAssetsItem {
   disposals?: number | undefined;
 }
 
+/** The period of account that the claim is of, where the accounts of the business are not those of the tax year. One claim for each period that has days of the year: the year has the part of its days */
+export interface CapitalAllowanceClaimPeriod {
+  /** Its first day */
+  start_on: string;
+  /** Its last day */
+  end_on: string;
+}
+
 /** What one adjustment does to the figures of a return */
 export interface AdjustmentResult {
   /** Its place among the return’s `adjustments` */
   index: number;
   /** The code of the adjustment that this is the result of */
-  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'transition_profit_brought_forward' | 'transition_profit_accelerated' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
   /** The self-employment it belongs to; null for none */
   business_id: string | null;
   /** The law or the HMRC page that the rule comes from */
@@ -2424,11 +2582,30 @@ export interface AdjustmentResultCapitalAllowances {
   /** Assets written down at the special rate, such as cars with high emissions */
   special_rate_pool: AllowancePool;
   /** Assets that are partly used privately, each with an allowance of its own */
-  private_use_assets: Array<AllowancePool>;
+  private_use_assets: Array<AdjustmentResultCapitalAllowancesPrivateUseAssetsItem>;
+  /** The period of account that the claim is of; absent for the tax year */
+  period?: AdjustmentResultCapitalAllowancesPeriod | undefined;
   /** The total of what is deducted */
   allowances: number;
   /** The total of what is added */
   balancing_charges: number;
+}
+
+export interface AdjustmentResultCapitalAllowancesPrivateUseAssetsItem {
+  /** What it is called, for people to read */
+  name?: string | undefined;
+  /** Capital allowances of the year. Pounds */
+  allowance: number;
+  /** Added to the profit where more was received for assets than was left of them. Pounds */
+  balancing_charge: number;
+  /** The next year’s `brought_forward` */
+  carried_forward: number;
+}
+
+/** The period of account that the claim is of; absent for the tax year */
+export interface AdjustmentResultCapitalAllowancesPeriod {
+  start_on: string;
+  end_on: string;
 }
 
 /** Who agreed to which figures, in which words, knowing of what */
@@ -2548,7 +2725,7 @@ export interface TaxReturn {
 
 export interface TaxReturnAdjustmentsItem {
   /** Stable: act on this. New codes may be added */
-  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'transition_profit_brought_forward' | 'transition_profit_accelerated' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
   /** Null where another measure says how much */
   amount: number | null;
   /** What is claimed. Null or absent for codes that take no claim */
@@ -2589,7 +2766,7 @@ export interface TaxReturnSummary {
 
 export interface TaxReturnViewAnyAdjustmentsItem {
   /** Stable: act on this. New codes may be added */
-  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'transition_profit_brought_forward' | 'transition_profit_accelerated' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
   /** Null where another measure says how much */
   amount: number | null;
   /** What is claimed. Null or absent for codes that take no claim */
@@ -2616,7 +2793,7 @@ export type TaxReturnView = TaxReturn | TaxReturnSummary;
 /** Exactly one of `amount`, `claim`, `miles`, `hours_by_month`, `occupants_by_month` and `reason` says how much. `capital_allowances` and `property_capital_allowances` take `claim` or `amount`; `vehicle_mileage` and `property_vehicle_mileage` take `miles`; `use_of_home` takes `hours_by_month`; `premises_used_as_home` takes `occupants_by_month`; `class4_exempt` takes `reason`; every other code takes `amount`. `mortgage_interest` is of one property, by `property_id`: the interest that the lender’s yearly statement has */
 export interface AdjustmentInput {
   /** Stable: act on this. New codes may be added */
-  code: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
+  code: 'trading_losses_brought_forward' | 'transition_profit' | 'transition_profit_brought_forward' | 'transition_profit_accelerated' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward';
   /** For codes that take a plain amount. Null or absent for the others. Pounds */
   amount?: number | null | undefined;
   /** What is claimed. Null or absent for codes that take no claim */
@@ -2870,6 +3047,12 @@ export interface TaxReturnInputsPatchReliefs {
   pension_deducted_gross?: number | null | undefined;
   /** Interest on loans that qualify for relief. Pounds */
   qualifying_loan_interest?: number | null | undefined;
+  /** Shares and securities given to charities: their value with costs, less what was received. Deducted from income. Pounds */
+  gifts_of_shares?: number | null | undefined;
+  /** Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds */
+  gifts_of_land?: number | null | undefined;
+  /** Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds */
+  maintenance_payments?: number | null | undefined;
   /** Losses set against other income */
   loss_claims?: Array<TaxReturnInputsPatchReliefsLossClaimsItem> | null | undefined;
   /** Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year */
@@ -2948,6 +3131,8 @@ export interface TaxReturnInputsPatchInvestmentReliefs {
   seis?: number | null | undefined;
   /** Subscribed for shares in venture capital trusts. Pounds */
   vct?: number | null | undefined;
+  /** Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds */
+  citr?: number | null | undefined;
   /** What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount */
   subscriptions?: Array<InvestmentSubscriptionInput> | null | undefined;
 }
@@ -3128,6 +3313,8 @@ export interface Calculation {
   trace: Array<CalculationTraceItem>;
   /** What each adjustment adds to the figures, or takes off */
   adjustment_results: Array<AdjustmentResult>;
+  /** Parts of figures of trades whose accounts are not those of the tax year: their accounts apportioned by days, less the rows of the year */
+  from_accounts: Array<CalculationFromAccountsItem>;
   /** Parts of figures that come from `inputs` */
   from_inputs: Array<CalculationFromInputsItem>;
   /** Transactions of the year that are in no figure, and why */
@@ -3161,6 +3348,33 @@ export interface CalculationTraceItem {
   count: number;
   /** Lists exactly these rows */
   transactions_url: string;
+}
+
+/** Accounts that are not those of the tax year, apportioned to it */
+export interface CalculationFromAccountsItem {
+  /** The field of the figure, as a JSON pointer */
+  figure: string;
+  /** The self-employment it belongs to; null for none */
+  business_id: string;
+  /** What the accounts of the periods put into the figure, less the rows of the tax year */
+  amount: number;
+  /** The periods of account that have days of the tax year */
+  periods: Array<CalculationFromAccountsItemPeriodsItem>;
+}
+
+export interface CalculationFromAccountsItemPeriodsItem {
+  /** The first day of the period of account */
+  start_on: string;
+  /** The last day of the period of account */
+  end_on: string;
+  /** Its days that the year is charged on */
+  days: number;
+  /** All of its days */
+  of_days: number;
+  /** Whether the period is not over, so that its days count by the rows that are dated in them */
+  provisional: boolean;
+  /** What it puts into the figure */
+  amount: number;
 }
 
 export interface CalculationFromInputsItem {
@@ -3703,7 +3917,7 @@ export interface SubmissionBatchItemsItem {
 /** The problem that a single submit would have been answered with; null for none */
 export interface SubmissionBatchItemsItemProblem {
   /** Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added */
-  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
+  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
   /** What happened this time, in words for people */
   detail: string;
 }
@@ -4088,6 +4302,24 @@ export interface TaxEstimateInputSelfEmploymentsItem {
   losses_brought_forward?: number | undefined;
   /** The part of the profit of the change to the tax year basis that this year is taxed on. Pounds */
   transition_profit?: number | undefined;
+  /** From 2024-25: the transition profit of 2023-24 that earlier years have not been charged on, in place of `transition_profit`. Pounds */
+  transition_profit_brought_forward?: number | undefined;
+  /** The part of the transition profit that is charged in this year by election, beyond its share of the year. Pounds */
+  transition_profit_accelerated?: number | undefined;
+  /** The accounts of the trade, in place of `turnover`, `expenses` and `profit`, where they are not made up to 31 March to 5 April: every period that has days of the year. Their figures are apportioned to the tax year by days */
+  periods_of_account?: Array<TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem> | undefined;
+  /** The first day of trading; null when not given. HMRC requires it for the first year */
+  commenced_on?: string | undefined;
+  /** The last day of trading or letting; null while it goes on */
+  ceased_on?: string | undefined;
+  /** Whether accounts to a day from 31 March to 4 April count as those to 5 April, or the client has elected out of that rule */
+  late_accounting_date_rule?: 'applied' | 'disapplied' | undefined;
+  /** To 2023-24: the last day of the basis period of the year before, where the periods do not show it */
+  basis_period_ended_on?: string | undefined;
+  /** To 2023-24: profits that two earlier years were charged on, and no relief was given for yet. Pounds */
+  overlap_profit_brought_forward?: number | undefined;
+  /** To 2023-24: the days that the overlap profit is of. Needed where a basis period is longer than twelve months */
+  overlap_days_brought_forward?: number | undefined;
   /** For farmers and creators who average their profits: added to the profit, or taken off. Pounds */
   averaging_adjustment?: number | undefined;
   /** Losses of earlier years that lower Class 4 alone. Pounds */
@@ -4098,6 +4330,21 @@ export interface TaxEstimateInputSelfEmploymentsItem {
   class4_exempt?: boolean | undefined;
   /** Contribution weeks in which the trade was carried on; the whole year when left out */
   class2_weeks?: number | undefined;
+}
+
+export interface TaxEstimateInputSelfEmploymentsItemPeriodsOfAccountItem {
+  /** The first day of the period */
+  start_on: string;
+  /** The last day of the period */
+  end_on: string;
+  /** Sales of the whole period. Pounds */
+  turnover?: number | undefined;
+  /** Expenses of the whole period, capital allowances included. Pounds */
+  expenses?: number | undefined;
+  /** The profit of the period after capital allowances, in place of `turnover` and `expenses`. Negative: a loss. Pounds */
+  profit?: number | undefined;
+  /** Whether the figures are estimates. When left out, those of a period that ends after the return is due are */
+  provisional?: boolean | undefined;
 }
 
 /** Lettings in the United Kingdom, all together. Null: none */
@@ -4558,6 +4805,34 @@ export interface AnalyticsSeriesDataItem {
   amount: number;
 }
 
+/** A request that you have made, without its query and its bodies */
+export interface RequestLog {
+  /** The id that the answer had as `Request-Id` */
+  id: string;
+  /** The HTTP method */
+  method: string;
+  /** Ids of ours stand as they were sent; `*` stands for anything else. The query is left out */
+  path: string;
+  /** The operation’s name in the OpenAPI document; null where the path or method is none */
+  operation: string | null;
+  /** The status of the answer */
+  status: number;
+  /** Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added */
+  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>) | null;
+  /** Milliseconds from the request to the end of the answer */
+  duration_ms: number;
+  /** The API key that the request carried; null for an access token */
+  api_key_id: string | null;
+  /** The app whose access token it carried; null for an API key */
+  app_id: string | null;
+  /** The consent that the access token came from; null for an API key */
+  grant_id: string | null;
+  /** What the caller sent as `X-Request-Id` */
+  client_request_id: string | null;
+  /** When it was answered */
+  created_at: string;
+}
+
 /** What is done and what is missing of a client’s year */
 export interface ClientReadiness {
   /** The client whose year it is */
@@ -4636,7 +4911,7 @@ export interface WebhookEndpointInput {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -4702,7 +4977,7 @@ export interface WebhookEndpointReplacement {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -4856,7 +5131,7 @@ export interface WebhookRecoveryInput {
   /** The instant before which events are taken, not included itself; now when left out */
   until?: string | undefined;
   /** Exact types, `family.*` or `*`; what the endpoint subscribes to when left out */
-  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'> | undefined;
+  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'> | undefined;
   /** `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more */
   mode?: 'failed' | 'missing' | 'all' | undefined;
 }
@@ -5196,7 +5471,7 @@ export interface CalculationEventDataCalculation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
 }
 
 export interface CategorisationEvent {
@@ -5233,7 +5508,7 @@ export interface CategorisationEventDataCategorisation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
 }
 
 /** What an event says of it. A change of many transactions, with how far it has come */
@@ -5271,7 +5546,7 @@ export interface BulkUpdateEventDataBulkUpdate {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
 }
 
 /** What an event says of it. A report, with its file when it is made */
@@ -5329,7 +5604,7 @@ export interface HmrcAuthorisationEvent {
   /** Counts the events of this entity, in all of their types, from 1 and without gaps */
   sequence: number;
   /** Which of the kinds listed it is */
-  type: 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked';
+  type: 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring';
   /** What changed, as a reference under its own noun: ids and statuses */
   data: HmrcAuthorisationEventData;
 }
@@ -5345,7 +5620,86 @@ export interface HmrcAuthorisationEventDataHmrcAuthorisation {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
   /** The state it is in. New values may be added */
-  status: 'active' | 'revoked' | 'expired';
+  status: 'active' | 'expiring' | 'revoked' | 'expired';
+  /** When it ends, in a notice of that */
+  expires_at?: string | undefined;
+  /** Until it ends, in a notice of that */
+  days_left?: number | undefined;
+}
+
+/** What an event says of it. The sign-in of the practice at HMRC as an agent */
+export interface HmrcAgentEvent {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** Which of the kinds listed it is */
+  type: 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended';
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: HmrcAgentEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface HmrcAgentEventData {
+  /** The sign-in of the practice that the event is about */
+  hmrc_agent: HmrcAgentEventDataHmrcAgent;
+}
+
+/** The sign-in of the practice that the event is about */
+export interface HmrcAgentEventDataHmrcAgent {
+  /** The agent reference number of the practice’s agent services account */
+  arn: string;
+  /** What the sign-in is now */
+  status: 'active' | 'expiring' | 'revoked' | 'expired';
+  /** When it ends, in a notice of that */
+  expires_at?: string | undefined;
+  /** Until it ends, in a notice of that */
+  days_left?: number | undefined;
+}
+
+export interface AgentAuthorisationEvent {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** Which of the kinds listed it is */
+  type: 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended';
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: AgentAuthorisationEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface AgentAuthorisationEventData {
+  /** The authorisation of the practice by a client that the event is about */
+  agent_authorisation: AgentAuthorisationEventDataAgentAuthorisation;
+}
+
+/** The authorisation of the practice by a client that the event is about */
+export interface AgentAuthorisationEventDataAgentAuthorisation {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The invitation by which it came; null where none of ours is known */
+  invitation_id: string | null;
+  /** In which role the client was invited; null where no invitation of ours is known */
+  role: 'main' | 'supporting' | null;
+  /** What has become of the authorisation */
+  status: 'accepted' | 'rejected' | 'expired' | 'ended';
 }
 
 /** What an event says of it. Something that HMRC expects by a certain day */
@@ -5605,6 +5959,10 @@ export interface EventAnyData {
   report?: EventAnyDataReport | undefined;
   /** The authorisation that the event is about */
   hmrc_authorisation?: EventAnyDataHmrcAuthorisation | undefined;
+  /** The sign-in of the practice that the event is about */
+  hmrc_agent?: EventAnyDataHmrcAgent | undefined;
+  /** The authorisation of the practice by a client that the event is about */
+  agent_authorisation?: EventAnyDataAgentAuthorisation | undefined;
   /** The obligation that the event is about */
   obligation?: EventAnyDataObligation | undefined;
   /** The quarterly update that the event is about */
@@ -5712,7 +6070,7 @@ export interface EventAnyDataCalculation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | (string & Record<never, never>);
 }
 
 /** The categorisation that the event is about */
@@ -5724,7 +6082,7 @@ export interface EventAnyDataCategorisation {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
 }
 
 /** The bulk update that the event is about */
@@ -5736,7 +6094,7 @@ export interface EventAnyDataBulkUpdate {
   /** The state it is in. New values may be added */
   status: 'failed';
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
+  error_code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
 }
 
 /** The report that the event is about */
@@ -5758,7 +6116,35 @@ export interface EventAnyDataHmrcAuthorisation {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string;
   /** The state it is in. New values may be added */
-  status: 'active' | 'revoked' | 'expired';
+  status: 'active' | 'expiring' | 'revoked' | 'expired';
+  /** When it ends, in a notice of that */
+  expires_at?: string | undefined;
+  /** Until it ends, in a notice of that */
+  days_left?: number | undefined;
+}
+
+/** The sign-in of the practice that the event is about */
+export interface EventAnyDataHmrcAgent {
+  /** The agent reference number of the practice’s agent services account */
+  arn: string;
+  /** What the sign-in is now */
+  status: 'active' | 'expiring' | 'revoked' | 'expired';
+  /** When it ends, in a notice of that */
+  expires_at?: string | undefined;
+  /** Until it ends, in a notice of that */
+  days_left?: number | undefined;
+}
+
+/** The authorisation of the practice by a client that the event is about */
+export interface EventAnyDataAgentAuthorisation {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The invitation by which it came; null where none of ours is known */
+  invitation_id: string | null;
+  /** In which role the client was invited; null where no invitation of ours is known */
+  role: 'main' | 'supporting' | null;
+  /** What has become of the authorisation */
+  status: 'accepted' | 'rejected' | 'expired' | 'ended';
 }
 
 /** The obligation that the event is about */
@@ -5838,12 +6224,12 @@ export interface EventAnyDataWebhookEndpoint {
 }
 
 /** The same object, member by member, as is sent to webhook endpoints */
-export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEvent | ImportEvent | TaxReturnEvent | ApprovalEvent | CalculationEvent | CategorisationEvent | BulkUpdateEvent | ReportEvent | HmrcAuthorisationEvent | ObligationEvent | QuarterlyUpdateEvent | PracticeEvent | ApiKeyEvent | OauthGrantEvent | WebhookEndpointEvent;
+export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEvent | ImportEvent | TaxReturnEvent | ApprovalEvent | CalculationEvent | CategorisationEvent | BulkUpdateEvent | ReportEvent | HmrcAuthorisationEvent | HmrcAgentEvent | AgentAuthorisationEvent | ObligationEvent | QuarterlyUpdateEvent | PracticeEvent | ApiKeyEvent | OauthGrantEvent | WebhookEndpointEvent;
 
 /** A type of event that endpoints can subscribe to */
 export interface EventType {
   /** Which of the kinds listed it is */
-  type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
+  type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
   /** An explanation for people to read */
   description: string;
 }
@@ -5857,7 +6243,7 @@ export interface OpenApiDocument {
 /** An issue that a declarant accepted, or has to */
 export interface AcceptedIssue {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | 'waits_for_hmrc_sign_in' | 'client_not_signed_up' | 'not_authorised_by_client' | (string & Record<never, never>);
   /** How many transactions it was about; null where it counts none */
   count: number | null;
   /** What they came to, whichever way the money went; null where it counts none. Pounds */
@@ -6032,6 +6418,10 @@ export interface CalculationCarriedForward {
   trading_losses: Array<CalculationCarriedForwardTradingLossesItem>;
   /** Losses that were set against other income, and still reduce profits for Class 4. Absent from calculations made before it was worked out. Pounds */
   class4_losses?: number | undefined;
+  /** Transition profits of 2023-24 that later years are charged on, one entry for each trade */
+  transition_profits?: Array<CalculationCarriedForwardTransitionProfitsItem> | undefined;
+  /** To 2022-23: profits that two years were charged on, one entry for each trade */
+  overlap_profits?: Array<CalculationCarriedForwardOverlapProfitsItem> | undefined;
 }
 
 export interface CalculationCarriedForwardTradingLossesItem {
@@ -6041,6 +6431,26 @@ export interface CalculationCarriedForwardTradingLossesItem {
   name: string;
   /** The loss that is left. Pounds */
   amount: number;
+}
+
+export interface CalculationCarriedForwardTransitionProfitsItem {
+  /** The business, in the calculation of a return */
+  business_id?: string | undefined;
+  /** The trade, as the input names it */
+  name: string;
+  /** What later years are charged on. Pounds */
+  amount: number;
+}
+
+export interface CalculationCarriedForwardOverlapProfitsItem {
+  /** The business, in the calculation of a return */
+  business_id?: string | undefined;
+  /** The trade, as the input names it */
+  name: string;
+  /** The profit that was charged twice and not relieved yet. Pounds */
+  amount: number;
+  /** The days that the overlap profit is of */
+  overlap_days: number;
 }
 
 /** Income tax, step by step */
@@ -6126,7 +6536,7 @@ export interface CalculationRecommendation {
 /** Something that a person should know before relying on the figures */
 export interface CalculationWarning {
   /** Stable: act on this. `/docs/codes/calculation-warnings` says what each means and what to do. New codes may be added */
-  code: 'announced_figure' | 'assumed_figure' | 'capital_gains_relief_held_too_short' | 'capital_gains_relief_over_lifetime_limit' | 'class2_year_has_53_weeks' | 'class4_annual_maximum_by_annual_earnings' | 'investment_relief_limited' | 'loss_claim_all_or_nothing' | 'loss_claim_limited' | 'loss_claim_not_under_cash_basis' | 'loss_claim_without_loss' | 'loss_hidden_by_trading_allowance' | 'marriage_allowance_not_available' | 'married_couples_allowance_birth_dates_not_given' | 'married_couples_allowance_not_available' | 'non_resident_gains_as_given' | 'non_resident_income_abroad_left_out' | 'non_resident_life_gains_left_out' | 'non_resident_region_not_applied' | 'pension_relief_ended_by_age' | 'pension_relief_ends_in_year' | 'pension_relief_over_earnings' | 'scheme_pays_more_than_charge' | 'split_year_as_given' | 'state_pension_age_differs_from_date_of_birth' | 'student_loan_plan_not_collectable' | 'trading_losses_against_income_first' | 'trading_losses_more_than_gains' | 'trading_allowance_forgoes_contribution_credit' | 'trading_allowance_not_tried_on_other_income' | 'transition_profit_not_in_force' | 'voluntary_class2_not_available' | 'winter_fuel_charge_not_in_force' | (string & Record<never, never>);
+  code: 'announced_figure' | 'assumed_figure' | 'capital_gains_relief_held_too_short' | 'capital_gains_relief_over_lifetime_limit' | 'class2_year_has_53_weeks' | 'class4_annual_maximum_by_annual_earnings' | 'investment_relief_limited' | 'loss_claim_all_or_nothing' | 'loss_claim_limited' | 'loss_claim_not_under_cash_basis' | 'loss_claim_without_loss' | 'loss_hidden_by_trading_allowance' | 'marriage_allowance_not_available' | 'married_couples_allowance_birth_dates_not_given' | 'married_couples_allowance_not_available' | 'non_resident_gains_as_given' | 'non_resident_income_abroad_left_out' | 'non_resident_life_gains_left_out' | 'non_resident_region_not_applied' | 'pension_relief_ended_by_age' | 'pension_relief_ends_in_year' | 'pension_relief_over_earnings' | 'scheme_pays_more_than_charge' | 'split_year_as_given' | 'provisional_figures' | 'state_pension_age_differs_from_date_of_birth' | 'student_loan_plan_not_collectable' | 'trading_losses_against_income_first' | 'trading_losses_more_than_gains' | 'trading_allowance_forgoes_contribution_credit' | 'trading_allowance_not_tried_on_other_income' | 'transition_profit_not_in_force' | 'voluntary_class2_not_available' | 'winter_fuel_charge_not_in_force' | (string & Record<never, never>);
   /** What it is about, such as the name of a trade. Absent when it is about the whole */
   about?: string | undefined;
 }
@@ -6231,8 +6641,8 @@ export interface CapitalGainsTradeInput {
 
 /** What our own return of the year before left for this one */
 export interface CarriedIn {
-  /** Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses` or `main_pool` */
-  what: 'trading_losses' | 'class4_losses' | 'property_losses' | 'residential_finance_costs' | 'foreign_property_losses' | 'foreign_residential_finance_costs' | 'capital_losses' | 'main_pool' | 'special_rate_pool';
+  /** Such as `trading_losses`, `class4_losses`, `property_losses`, `residential_finance_costs`, `capital_losses`, `transition_profits`, `main_pool` or `private_use_asset` */
+  what: 'trading_losses' | 'class4_losses' | 'property_losses' | 'residential_finance_costs' | 'foreign_property_losses' | 'foreign_residential_finance_costs' | 'capital_losses' | 'transition_profits' | 'main_pool' | 'special_rate_pool' | 'private_use_asset';
   /** The self-employment; null where it is of none, or of all */
   business_id: string | null;
   /** The trade or partnership that made the loss; null for others */
@@ -6240,7 +6650,7 @@ export interface CarriedIn {
   /** Pounds that the year before carried forward */
   amount: number;
   /** The code of the adjustment that brings it in; null where a field of `inputs` does */
-  adjustment: 'trading_losses_brought_forward' | 'transition_profit' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward' | null;
+  adjustment: 'trading_losses_brought_forward' | 'transition_profit' | 'transition_profit_brought_forward' | 'transition_profit_accelerated' | 'capital_allowances' | 'balancing_charge' | 'goods_for_own_use' | 'other_trading_income' | 'other_trading_expenses' | 'vehicle_mileage' | 'use_of_home' | 'premises_used_as_home' | 'averaging_increase' | 'averaging_decrease' | 'class4_losses_brought_forward' | 'loan_interest_for_trade' | 'class4_exempt' | 'property_losses_brought_forward' | 'residential_finance_costs_brought_forward' | 'property_capital_allowances' | 'property_balancing_charge' | 'property_private_use' | 'mortgage_interest' | 'property_vehicle_mileage' | 'foreign_property_losses_brought_forward' | 'foreign_property_residential_finance_costs_brought_forward' | null;
   /** Where it goes, as a JSON pointer into the return */
   path: string;
   /** Pounds of it that this return brings in */
@@ -6351,6 +6761,12 @@ export interface EmploymentInput {
   dividends_from_it?: number | undefined;
   /** For HMRC: the largest share of the close company that the client held in the year */
   share_percent?: number | undefined;
+  /** For HMRC: the name of the close company */
+  company_name?: string | undefined;
+  /** For HMRC: its number at Companies House */
+  company_number?: string | undefined;
+  /** The employer’s PAYE reference, as on the P45 or P60. HMRC’s record of the employment is found by it, for payrolled benefits and directorships */
+  paye_reference?: string | undefined;
 }
 
 /** A payment at the end of an employment */
@@ -6392,7 +6808,7 @@ export interface ExpenseClaimsInput {
 /** Why it failed; null unless `status` is `failed` */
 export interface FailureReason {
   /** Stable: act on this. `/docs/codes/failures` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | (string & Record<never, never>);
   /** What happened this time, in words for people */
   detail: string;
 }
@@ -6413,6 +6829,10 @@ export interface ForeignIncomeInput {
   relief?: 'auto' | 'credit' | 'deduction' | undefined;
   /** For HMRC, of other income: that of a person who was abroad, an offshore income gain, or income omitted from other forms */
   reported_as?: 'person_abroad' | 'offshore_income_gain' | 'omitted' | undefined;
+  /** The employer, for HMRC */
+  employer_name?: string | undefined;
+  /** For HMRC, of pay from abroad: the day on which the employment began */
+  started_on?: string | undefined;
 }
 
 /** Lettings abroad, all together. Null: none */
@@ -6497,6 +6917,8 @@ export interface InvestmentReliefsInput {
   seis?: number | undefined;
   /** Subscribed for shares in venture capital trusts. Pounds */
   vct?: number | undefined;
+  /** Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds */
+  citr?: number | undefined;
   /** What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount */
   subscriptions?: Array<InvestmentSubscriptionInput> | undefined;
 }
@@ -6567,6 +6989,10 @@ export interface OwnershipShare {
 export interface PartnershipInput {
   /** What it is called, for people to read */
   name?: string | undefined;
+  /** For HMRC, from 2026-27 on: the Unique Taxpayer Reference of the partnership, ten digits */
+  utr?: string | undefined;
+  /** For HMRC, from 2026-27 on: what the partnership does */
+  trade_description?: string | undefined;
   /** Income less expenses; negative: a loss. Pounds */
   profit?: number | undefined;
   /** Losses of earlier years that are not yet used. Pounds */
@@ -6632,6 +7058,12 @@ export interface ReliefsInput {
   pension_deducted_gross?: number | undefined;
   /** Interest on loans that qualify for relief. Pounds */
   qualifying_loan_interest?: number | undefined;
+  /** Shares and securities given to charities: their value with costs, less what was received. Deducted from income. Pounds */
+  gifts_of_shares?: number | undefined;
+  /** Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds */
+  gifts_of_land?: number | undefined;
+  /** Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds */
+  maintenance_payments?: number | undefined;
   /** Losses set against other income */
   loss_claims?: Array<ReliefsInputLossClaimsItem> | undefined;
   /** Losses of the trades of the year that are set against income of earlier years. They lower what is carried forward, not the bill of the year */
@@ -6895,7 +7327,7 @@ export interface TaxReturnAmendment {
 /** Something that stands in the way of filing, or that a person should look at */
 export interface TaxReturnIssue {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | 'waits_for_hmrc_sign_in' | 'client_not_signed_up' | 'not_authorised_by_client' | (string & Record<never, never>);
   /** Where it is, as a JSON pointer; null when it is about the whole */
   path: string | null;
   /** Whether we found it or HMRC did */

@@ -230,6 +230,67 @@ export class HmrcAuthorisations {
   }
 }
 
+export class HmrcAgent {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Sign the practice in at HMRC as an agent. `POST /v1/hmrc-agent` */
+  start(body: M.HmrcAgentInput, options: CallOptions = {}): Promise<M.HmrcAgent> {
+    return this.#http.json('POST', `/v1/hmrc-agent`, { body, options });
+  }
+
+  /** Fetch the sign-in of the practice at HMRC. `GET /v1/hmrc-agent` */
+  get(options: CallOptions = {}): Promise<M.HmrcAgent> {
+    return this.#http.json('GET', `/v1/hmrc-agent`, { options });
+  }
+
+  /** End the sign-in of the practice at HMRC. `DELETE /v1/hmrc-agent` */
+  delete(options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/hmrc-agent`, { options });
+  }
+}
+
+export class AgentInvitations {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Invite a client to authorise the practice as their agent. `POST /v1/clients/{id}/agent-invitations` */
+  create(id: string, body: M.AgentInvitationInput, options: CallOptions = {}): Promise<M.AgentInvitation> {
+    return this.#http.json('POST', `/v1/clients/${e(id)}/agent-invitations`, { body, options });
+  }
+
+  /** List the invitations of a client, the newest first. `GET /v1/clients/{id}/agent-invitations` */
+  list(id: string, options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.AgentInvitation> {
+    return this.#http.list('GET', `/v1/clients/${e(id)}/agent-invitations`, { query: ['limit', 'cursor'], options });
+  }
+
+  /** Fetch an invitation. `GET /v1/clients/{id}/agent-invitations/{invitation_id}` */
+  get(id: string, invitationId: string, options: CallOptions = {}): Promise<M.AgentInvitation> {
+    return this.#http.json('GET', `/v1/clients/${e(id)}/agent-invitations/${e(invitationId)}`, { options });
+  }
+
+  /** Take an invitation back. `POST /v1/clients/{id}/agent-invitations/{invitation_id}/cancel` */
+  cancel(id: string, invitationId: string, options: CallOptions = {}): Promise<M.AgentInvitation> {
+    return this.#http.json('POST', `/v1/clients/${e(id)}/agent-invitations/${e(invitationId)}/cancel`, { options });
+  }
+}
+
+export class HmrcAccess {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Ask HMRC what may be done for a client, and why not. `GET /v1/clients/{id}/hmrc-access` */
+  get(id: string, options: CallOptions = {}): Promise<M.HmrcAccess> {
+    return this.#http.json('GET', `/v1/clients/${e(id)}/hmrc-access`, { options });
+  }
+}
+
 export class Businesses {
   readonly #http: Transport;
   constructor(http: Transport) {
@@ -990,6 +1051,23 @@ export class Analytics {
   }
 }
 
+export class RequestLogs {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List your requests, newest first. `GET /v1/request-logs` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; since?: string | undefined; until?: string | undefined; status?: string | undefined; keyId?: string | undefined; requestId?: string | undefined } & CallOptions = {}): List<M.RequestLog> {
+    return this.#http.list('GET', `/v1/request-logs`, { query: ['limit', 'cursor', 'since', 'until', 'status', 'key_id', 'request_id'], options });
+  }
+
+  /** Fetch one of your requests. `GET /v1/request-logs/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.RequestLog> {
+    return this.#http.json('GET', `/v1/request-logs/${e(id)}`, { options });
+  }
+}
+
 export class Practice {
   readonly #http: Transport;
   constructor(http: Transport) {
@@ -1128,6 +1206,9 @@ export class Resources {
   readonly users: Users;
   readonly clients: Clients;
   readonly hmrcAuthorisations: HmrcAuthorisations;
+  readonly hmrcAgent: HmrcAgent;
+  readonly agentInvitations: AgentInvitations;
+  readonly hmrcAccess: HmrcAccess;
   readonly businesses: Businesses;
   readonly incomeRecords: IncomeRecords;
   readonly properties: Properties;
@@ -1153,6 +1234,7 @@ export class Resources {
   readonly reports: Reports;
   readonly branding: Branding;
   readonly analytics: Analytics;
+  readonly requestLogs: RequestLogs;
   readonly practice: Practice;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly webhookDeliveries: WebhookDeliveries;
@@ -1170,6 +1252,9 @@ export class Resources {
     this.users = new Users(http);
     this.clients = new Clients(http);
     this.hmrcAuthorisations = new HmrcAuthorisations(http);
+    this.hmrcAgent = new HmrcAgent(http);
+    this.agentInvitations = new AgentInvitations(http);
+    this.hmrcAccess = new HmrcAccess(http);
     this.businesses = new Businesses(http);
     this.incomeRecords = new IncomeRecords(http);
     this.properties = new Properties(http);
@@ -1195,6 +1280,7 @@ export class Resources {
     this.reports = new Reports(http);
     this.branding = new Branding(http);
     this.analytics = new Analytics(http);
+    this.requestLogs = new RequestLogs(http);
     this.practice = new Practice(http);
     this.webhookEndpoints = new WebhookEndpoints(http);
     this.webhookDeliveries = new WebhookDeliveries(http);
