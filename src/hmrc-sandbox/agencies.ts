@@ -42,7 +42,7 @@ const FILE = 'agencies.json';
 const DAY_MS = 86_400_000;
 /** @see HMRC's Agent Authorisation API: an invitation can be answered for 21 days */
 export const INVITATION_DAYS = 21;
-/** How far back HMRC's list of invitations goes. */
+/** Days that HMRC's list of invitations goes back. */
 const LISTED_DAYS = 30;
 
 export interface Agencies {

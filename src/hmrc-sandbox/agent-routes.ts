@@ -17,7 +17,7 @@ interface AgentCall {
   readonly id: string;
   readonly body: unknown;
   readonly now: Date;
-  /** Where pages for people are. */
+  /** Address of the pages for people. */
   readonly origin: string;
 }
 

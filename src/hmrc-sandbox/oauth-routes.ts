@@ -155,7 +155,7 @@ function readAuthoriseQuery(query: Request['query']): AuthoriseQuery | string {
   return { clientId, redirectUri, scopes, state: text('state'), codeChallenge, agent };
 }
 
-/** Who signs in: `agent:` and the number for an agent, `person` or nothing for a person; `undefined` for anything else. */
+/** The one who signs in: `agent:` and the number for an agent, `person` or nothing for a person; `undefined` for anything else. */
 function readAgent(as: string | null): string | null | undefined {
   if (as === null || as === 'person') return null;
   const arn = as.startsWith('agent:') ? as.slice('agent:'.length) : '';

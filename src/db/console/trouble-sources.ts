@@ -90,7 +90,7 @@ const SOURCES: readonly Source[] = [
     area: 'filing',
     kind: 'failed',
     table: 'hmrc_access',
-    // What HMRC answers is the finding; this is a fault of ours.
+    // An answer of HMRC's is the finding; this is a fault of ours.
     where: `status = 'failed' and error->>'code' = 'processing_failed' and updated_at > ${DAY}`,
     since: 'updated_at',
     client: 'client_id',

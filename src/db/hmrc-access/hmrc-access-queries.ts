@@ -14,7 +14,7 @@ export interface AccessRow {
 export const ACCESS_COLUMNS = ['id', 'client_id', 'state', 'via', 'arn', 'detail', 'checked_at'] as const;
 
 /**
- * What the last checks found of the access to clients, without asking HMRC. Clients who were never checked are left out.
+ * Findings of the last checks of the access to clients, without asking HMRC. Clients who were never checked are left out.
  * @param clientIds UUIDs
  */
 export async function listKnownAccess(db: TenantReader, clientIds: readonly string[]): Promise<HmrcAccess[]> {
@@ -25,7 +25,7 @@ export async function listKnownAccess(db: TenantReader, clientIds: readonly stri
   return rows.flatMap((row) => toAccess(row) ?? []);
 }
 
-/** What the last check found; `null` before the first. */
+/** Finding of the last check; `null` before the first. */
 export function toAccess(row: AccessRow): HmrcAccess | null {
   const { state, via, arn, detail, checked_at: checkedAt, client_id: clientId } = row;
   if (state === null || checkedAt === null) return null;

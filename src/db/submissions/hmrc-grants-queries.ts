@@ -34,7 +34,7 @@ export interface GrantInUse {
   readonly holder: GrantHolder;
   readonly scopes: readonly string[];
   readonly arn: string | null;
-  /** What a check of this access by the practice last found; `null` for a client's own grant, and before the first check. */
+  /** Finding of the last check of this access by the practice; `null` for a client's own grant, and before the first check. */
   readonly knownState: HmrcAccessState | null;
 }
 

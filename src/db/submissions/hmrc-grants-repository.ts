@@ -8,7 +8,7 @@ import type { TenantTable } from '../tenant-tables.js';
 export interface SealedGrant {
   readonly id: string;
   readonly holder: GrantHolder;
-  /** Whose own grant it is; `null` for the practice's. */
+  /** The client whose own grant it is; `null` for the practice's. */
   readonly clientId: string | null;
   /** The practice's agent reference number; `null` for a client's own grant. */
   readonly arn: string | null;

@@ -4,7 +4,7 @@ export const AGENT_ROLES = ['main', 'supporting'] as const;
 export type AgentRole = (typeof AGENT_ROLES)[number];
 
 /**
- * Where an invitation stands. `partial_auth`: the client agreed and is not in Making Tax Digital yet; it becomes an
+ * Standing of an invitation. `partial_auth`: the client agreed and is not in Making Tax Digital yet; it becomes an
  * authorisation when they sign up.
  */
 export const INVITATION_STATUSES = [
@@ -27,7 +27,7 @@ export interface AgentInvitation {
   readonly status: InvitationStatus;
   /** HMRC's id; `null` where HMRC had the authorisation already, so that there was nothing to invite to. */
   readonly hmrcInvitationId: string | null;
-  /** Where the client accepts or refuses; `null` once that is over. */
+  /** Address at which the client accepts or refuses; `null` once that is over. */
   readonly link: string | null;
   readonly expiresAt: Date | null;
   readonly createdAt: Date;

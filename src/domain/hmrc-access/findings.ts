@@ -1,6 +1,6 @@
 import type { AccessFinding, GrantHolder } from './hmrc-access.js';
 
-/** What the calls showed by which the causes of HMRC's one refusal are told apart. */
+/** Answers of the calls by which the causes of HMRC's one refusal are told apart. */
 export type Evidence =
   | { readonly kind: 'no_grant' | 'grant_ended' }
   /** HMRC showed the client's businesses, and, asked by an agent, whether it shows calculations too. */
@@ -16,7 +16,7 @@ export type Evidence =
 
 type Sentence = Pick<AccessFinding, 'state' | 'detail'>;
 
-/** What the evidence says of a client's access by the grant of `via`. */
+/** The finding that the evidence gives of a client's access by the grant of `via`. */
 export function findingOf(evidence: Evidence, via: GrantHolder | null): Sentence {
   switch (evidence.kind) {
     case 'no_grant':

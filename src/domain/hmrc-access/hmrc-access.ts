@@ -1,5 +1,5 @@
 /**
- * What we may do for a client at HMRC. `ok`: everything. `supporting_only`: the practice supports the client, who has
+ * Our access to a client at HMRC. `ok`: everything. `supporting_only`: the practice supports the client, who has
  * another main agent or none. `not_signed_up`: the client is not in Making Tax Digital. `no_relationship`: the client has not
  * authorised the practice. `grant_expired`: the sign-in of the client or the practice has ended. `no_grant`: nobody has
  * signed in, or with an account that HMRC does not take for this.
@@ -15,19 +15,19 @@ export const HMRC_ACCESS_STATES = [
 
 export type HmrcAccessState = (typeof HMRC_ACCESS_STATES)[number];
 
-/** Whose sign-in a call to HMRC goes by: the client's own, or that of the practice as the client's agent. */
+/** Holder of the sign-in by which a call to HMRC goes: the client's own, or that of the practice as the client's agent. */
 export const GRANT_HOLDERS = ['client', 'agent'] as const;
 
 export type GrantHolder = (typeof GRANT_HOLDERS)[number];
 
-/** What was found out about a client's access, and by what. */
+/** A finding about a client's access, and by what it was made. */
 export interface AccessFinding {
   readonly state: HmrcAccessState;
   /** `null` where there is no sign-in. */
   readonly via: GrantHolder | null;
   /** The practice's agent reference number where `via` is `agent`. */
   readonly arn: string | null;
-  /** How it was told apart, and what to do next, in words for people. */
+  /** The way in which it was told apart, and what to do next, in words for people. */
   readonly detail: string;
 }
 

@@ -1,6 +1,6 @@
 import { FILING_OPERATIONS } from '../filing/registry/operations.js';
 
-/** What HMRC is asked for, as far as it matters who may. */
+/** Work that HMRC is asked for, as far as it matters who may. */
 export const HMRC_WORK = [
   'access',
   'account',

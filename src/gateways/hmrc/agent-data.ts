@@ -29,7 +29,7 @@ export const HMRC_INVITATION_STATUSES = [
 /** An invitation as HMRC shows it. */
 export interface HmrcInvitation {
   readonly status: (typeof HMRC_INVITATION_STATUSES)[number];
-  /** Where the client answers; only while it is pending. */
+  /** Address at which the client answers; only while it is pending. */
   readonly clientActionUrl: string | null;
   readonly expiresOn: IsoDate | null;
 }

@@ -3,6 +3,6 @@ export interface HmrcAnswer {
   readonly status: number;
   readonly body: string;
   readonly correlationId: string | null;
-  /** Where HMRC says that what is meant can be found; it says so of few calls. */
+  /** Address at which HMRC says that what is meant can be found; it says so of few calls. */
   readonly location?: string;
 }

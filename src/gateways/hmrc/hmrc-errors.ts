@@ -16,7 +16,7 @@ export class HmrcRefusalError extends RejectedByHmrcError {
   readonly status: number;
   readonly correlationId: string | null;
   readonly issues: readonly HmrcIssue[];
-  /** Where HMRC says that what is in the way can be found. */
+  /** Address at which HMRC says that what is in the way can be found. */
   readonly location: string | null;
 
   constructor(refusal: {

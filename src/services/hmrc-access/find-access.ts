@@ -138,7 +138,7 @@ async function isEnrolled({ nino, ask }: ClientSession, taxYear: number): Promis
   }
 }
 
-/** What HMRC says of the practice itself, and of its relationship with the client. */
+/** HMRC's word on the practice itself, and of its relationship with the client. */
 async function asAgent({ arn, ask }: AgentSession, nino: string, postcode: string | null): Promise<Evidence> {
   try {
     await ask((hmrc, call) => hmrc.assertAgent(call, arn));

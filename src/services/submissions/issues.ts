@@ -71,7 +71,7 @@ export const issuesOfMessages = (messages: readonly CalculationMessage[]): TaxRe
     }),
   );
 
-/** What we may not do for the client at HMRC. */
+/** Codes of a lack of access to the client at HMRC. */
 const ACCESS_CODES = [
   'not_authorised_with_hmrc',
   'main_agent_required',
