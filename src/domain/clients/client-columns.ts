@@ -43,7 +43,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
 export const FAILURE_COLUMNS = ['error_line', 'error_column', 'error_code', 'error_detail'] as const;
 
 /** Headings that are known, in the order in which they are documented. */
-export const CLIENT_HEADINGS: readonly string[] = Object.keys(COLUMNS);
+const CLIENT_HEADINGS: readonly string[] = Object.keys(COLUMNS);
 
 const headingKey = (heading: string): string =>
   heading

@@ -29,7 +29,7 @@ export const ApprovalInput = Named(
   }),
 );
 
-export type ApprovalBody = Static<typeof ApprovalInput>;
+type ApprovalBody = Static<typeof ApprovalInput>;
 
 const fields = {
   id: Id('approval'),

@@ -31,7 +31,7 @@ export const hmrcAccessRoutes: readonly Route[] = [
       tag: 'Agents',
       summary: 'Ask HMRC what may be done for a client, and why not',
       description:
-        'HMRC gives one refusal for all causes: this tells them apart by up to six calls, while you wait, within HMRC’s rate limit. The client’s open invitations are asked about too, and move on.',
+        'HMRC gives one refusal for all causes: this tells them apart by up to eight calls that only read, while you wait, within HMRC’s rate limit. The client’s open invitations are asked about too, and move on.',
       scope: 'tax_returns:read',
       params: { id: { id: 'client' } },
       responses: { 200: { description: 'What was found.', schema: HmrcAccessSchema } },
