@@ -203,12 +203,14 @@ const OF_PARTS: readonly { readonly path: string; readonly refusals: readonly Re
   },
   {
     path: '/inputs/employments',
+    refusals: [...refusalsOf('retrieve-employment_bik_loan'), ...refusalsOf('put-employment_bik_loan')],
+  },
+  {
+    path: '/inputs/employments',
     refusals: [
+      ...refusalsOf('retrieve-directorship'),
+      ...refusalsOf('put-directorship'),
       ...refusalsOf('retrieve-employment'),
-      ...EMPLOYMENT_ITEM_KEYS.flatMap((key) => [
-        ...refusalsOf(`retrieve-${key}`),
-        ...refusalsOf(`put-${key}`),
-      ]),
     ],
   },
   { path: '/inputs/marriage_allowance', refusals: refusalsOf('create-marriage') },
