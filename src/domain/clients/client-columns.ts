@@ -42,9 +42,6 @@ const COLUMNS: Readonly<Record<string, Column>> = {
 /** Columns that we add to the lines that failed: in a file that is sent again they count for nothing. */
 export const FAILURE_COLUMNS = ['error_line', 'error_column', 'error_code', 'error_detail'] as const;
 
-/** Headings that are known, in the order in which they are documented. */
-const CLIENT_HEADINGS: readonly string[] = Object.keys(COLUMNS);
-
 const headingKey = (heading: string): string =>
   heading
     .trim()

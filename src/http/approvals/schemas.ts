@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { APPROVAL_STATES } from '../../domain/approvals/approval.js';
 import {
   Formed,
@@ -28,8 +28,6 @@ export const ApprovalInput = Named(
     }),
   }),
 );
-
-type ApprovalBody = Static<typeof ApprovalInput>;
 
 const fields = {
   id: Id('approval'),
