@@ -34,7 +34,7 @@ export async function findReadinessFacts(
 }
 
 /**
- * The last known authorisation of the client `c`: its own grant. What else lets a practice act for a client joins here.
+ * The last known authorisation of the client `c`: its own grant, else what was found when the practice's was last checked.
  * An active grant whose end has passed has expired, whether or not HMRC was asked since.
  */
 const ACCESS = `
@@ -42,7 +42,9 @@ const ACCESS = `
     select case when g.status = 'active' and g.expires_at <= now() then 'expired' else g.status end as status
     from hmrc_grants g
     where g.tenant_id = c.tenant_id and g.livemode = c.livemode and g.client_id = c.id and g.status <> 'pending'
-    order by (g.status = 'active') desc, g.updated_at desc limit 1) access on true`;
+    order by (g.status = 'active') desc, g.updated_at desc limit 1) own on true
+  left join hmrc_access checked on checked.tenant_id = c.tenant_id and checked.livemode = c.livemode
+    and checked.client_id = c.id and checked.via = 'agent'`;
 
 const OBLIGATIONS = `
   left join obligation_readings reading
@@ -105,7 +107,9 @@ const TAX_RETURN = `
 
 const FACTS = `
   select c.id as client_id, y.tax_year, c.given_name, c.family_name, c.nino_index is not null as has_nino,
-    coalesce(access.status, 'none') as access, obligation.is_listed, reading.read_at is not null as was_read,
+    case when own.status = 'active' then 'active' when checked.state = 'ok' then 'agent'
+      when checked.state in ('not_signed_up', 'no_relationship', 'supporting_only') then checked.state
+      else coalesce(own.status, 'none') end as access, obligation.is_listed, reading.read_at is not null as was_read,
     obligation.update_due_on, obligation.final_due_on, source.has_source, source.source_from, source.source_until,
     coalesce(ledger.months, '{}') as months, coalesce(ledger.uncategorised, 0) as uncategorised, review.to_review,
     r.state, r.filed is not null or r.state in ('submitted', 'accepted') as was_filed,

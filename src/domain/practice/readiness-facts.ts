@@ -15,7 +15,15 @@ export interface ReadinessFacts {
 }
 
 /** The last known authorisation to act for a client at HMRC. */
-export type AccessState = 'none' | 'active' | 'expired' | 'revoked';
+export type AccessState =
+  | 'none'
+  | 'active'
+  | 'expired'
+  | 'revoked'
+  | 'agent'
+  | 'not_signed_up'
+  | 'no_relationship'
+  | 'supporting_only';
 
 export interface ObligationFacts {
   /** Whether HMRC's list has any of the year. */

@@ -52,6 +52,14 @@ export function stepsOf(facts: ReadinessFacts, taxYear: TaxYearStart, today: Iso
 
 const ACCESS: Readonly<Record<AccessState, Judged>> = {
   active: done('You may act for the client at HMRC.'),
+  agent: done('Your practice may act for the client as an agent at HMRC.'),
+  not_signed_up: missing('The client is not signed up for Making Tax Digital at HMRC.'),
+  no_relationship: missing(
+    'The client has not authorised your practice as an agent at HMRC; send an invitation.',
+  ),
+  supporting_only: missing(
+    'Your practice is a supporting agent of the client, which may not file the return: ask to be the main agent.',
+  ),
   none: missing('Nobody has yet authorised you to act for the client at HMRC.'),
   expired: missing('The authorisation with HMRC has expired; ask the client for another.'),
   revoked: missing('The authorisation with HMRC was ended; ask the client for another.'),

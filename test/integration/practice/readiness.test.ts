@@ -182,6 +182,24 @@ describe('GET /v1/practice/readiness', () => {
     expect(await changes()).toHaveLength(2);
   });
 
+  it('takes what is known of the practice as an agent for the client', async () => {
+    const taxpayer = await createTaxpayer(filing, { authorise: false });
+    const { ctx } = filing.app;
+    const { tenantId: tenant_id, livemode } = filing.app.tenant;
+    const access = { tenant_id, livemode, client_id: taxpayer.clientId, via: 'agent' };
+    await ctx.systemDb('hmrc_access').insert({ id: ctx.newId(), ...access, state: 'no_relationship' });
+
+    expect((await rowOf(taxpayer)).steps[0]).toMatchObject({
+      code: 'access',
+      done: false,
+      detail: expect.stringContaining('invitation'),
+    });
+
+    await ctx.systemDb('hmrc_access').where(access).update({ state: 'ok' });
+
+    expect(await stateOf(taxpayer)).toBe('sign_up');
+  });
+
   it('is worked out anew on another day', async () => {
     const { ctx } = filing.app;
     await list();
