@@ -139,7 +139,7 @@ func runStory(ctx context.Context, api *tax.Client, receiver *eventReceiver) (*r
 func restOfTheYear() *tax.TaxReturnInputs {
 	pounds := func(amount string) *tax.Decimal { return tax.Ptr(tax.Decimal(amount)) }
 	return &tax.TaxReturnInputs{
-		Employments: []tax.EmploymentInput{{Pay: pounds("9840"), TaxDeducted: pounds("1968")}},
+		Employments: []tax.EmploymentInput{{Pay: pounds("15840"), TaxDeducted: pounds("3168")}},
 		Dividends:   &tax.DividendsInput{Uk: pounds("1260.40")},
 		Reliefs:     &tax.ReliefsInput{PensionReliefAtSourceNet: pounds("2400"), GiftAidPaid: pounds("180")},
 		CapitalGains: &tax.CapitalGainsInput{Disposals: []tax.CapitalGainsDisposalInput{{
@@ -235,13 +235,13 @@ func file(ctx context.Context, api *tax.Client, returnID string, calculation *ta
 			accepts = append(accepts, issue.Code)
 		}
 	}
-	declaration := &tax.DeclarationInput{
-		CalculationID:  calculation.ID,
-		FiguresHash:    calculation.FiguresHash,
-		WordingVersion: wording.Version,
-		Declarant:      tax.Declarant{Kind: "taxpayer", Name: "Ada Byron"},
-		Agreed:         true,
-		AgreedAt:       now(),
+	declaration := &tax.DeclareInput{
+		CalculationID:  &calculation.ID,
+		FiguresHash:    &calculation.FiguresHash,
+		WordingVersion: &wording.Version,
+		Declarant:      &tax.Declarant{Kind: "taxpayer", Name: "Ada Byron"},
+		Agreed:         tax.Ptr(true),
+		AgreedAt:       tax.Ptr(now()),
 		Accepts:        accepts,
 	}
 	if _, err := api.TaxReturns.Declare(ctx, returnID, declaration, nil, tax.IfMatch(info.ETag), tax.Response(&info)); err != nil {
