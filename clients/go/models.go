@@ -4374,7 +4374,7 @@ type RequestLog struct {
 	// The status of the answer.
 	Status int64 `json:"status"`
 	// Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added.
-	Code *string `json:"code"`
+	ProblemCode *string `json:"problem_code"`
 	// Milliseconds from the request to the end of the answer.
 	DurationMs int64 `json:"duration_ms"`
 	// The API key that the request carried; null for an access token.

@@ -15,6 +15,10 @@ interface Download {
   readonly slowReaderMs: number;
 }
 
+/** Of a problem that was kept for a repeat; others are written by the problem handler. */
+const codeOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+
 const CACHEABLE = 'private, no-cache';
 
 /**
@@ -45,6 +49,7 @@ export async function sendReply(
     return reply.status;
   }
 
+  if (reply.status >= 400) res.locals['code'] = codeOf(reply.body);
   const text = JSON.stringify(reply.body);
   if (req.method === 'GET' || req.method === 'HEAD') {
     const etag = reply.headers?.['ETag'] ?? `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`;

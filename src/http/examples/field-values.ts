@@ -437,7 +437,7 @@ export const FIELD_VALUES: Readonly<Record<string, unknown>> = {
   'RequestLog.path': '/v1/transactions',
   'RequestLog.operation': 'createTransaction',
   'RequestLog.status': 422,
-  'RequestLog.code': 'validation_failed',
+  'RequestLog.problem_code': 'validation_failed',
   'RequestLog.duration_ms': 14,
   'RequestLog.app_id': null,
   'RequestLog.grant_id': null,

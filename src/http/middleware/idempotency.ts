@@ -10,7 +10,7 @@ import type { Principal } from '../../services/principal.js';
 import { PROBLEMS } from '../problems.js';
 import type { Reply } from '../reply.js';
 import type { Place } from './place.js';
-import { HttpProblem, problemFrom } from './problem.js';
+import { HttpProblem, problemFrom, requestLogPath } from './problem.js';
 
 const WAIT_MS = LIMITS.requests.idempotencyWaitMs.value;
 /** Validation is not an outcome: a corrected body may use the key again. */
@@ -135,6 +135,7 @@ async function keepRefusal(
     publicUrl: ctx.config.publicUrl,
     instance: request.instance,
     requestId: request.requestId,
+    isLogged: true,
   });
   if (!KEPT_REFUSALS.includes(document.status) || PROBLEMS[document.code as 'conflict']?.retryable)
     return false;
@@ -157,13 +158,16 @@ function keptAnswer(reply: Reply): KeptAnswer {
   };
 }
 
+/** Members of a problem document that name the request. */
+const namesOf = (requestId: string) => ({ request_id: requestId, request_log: requestLogPath(requestId) });
+
 /** The kept answer, byte for byte; a problem document names the request that it is sent to now. */
 function replay(answer: KeptAnswer, requestId: string): Reply {
   const isProblem = answer.headers['Content-Type'] === 'application/problem+json';
   return {
     status: answer.status,
     headers: { ...answer.headers, 'Idempotent-Replayed': 'true' },
-    ...(answer.body === '' ? {} : { body: parsed(answer.body, isProblem ? { request_id: requestId } : {}) }),
+    ...(answer.body === '' ? {} : { body: parsed(answer.body, isProblem ? namesOf(requestId) : {}) }),
   };
 }
 

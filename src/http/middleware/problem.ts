@@ -72,6 +72,9 @@ export interface ProblemDocument {
 export const problemTypeUrl = (publicUrl: string, code: string): string =>
   `${publicUrl}/docs/errors/${code.replaceAll('_', '-')}`;
 
+/** Path of a request in its tenant's own log. */
+export const requestLogPath = (requestId: string): string => `/v1/request-logs/${requestId}`;
+
 /** An error as the document we answer with. Pure: nothing of an unexpected error reaches the outside. */
 export function problemFrom(
   error: unknown,
@@ -92,7 +95,7 @@ export function problemFrom(
     detail,
     instance: place.instance,
     request_id: place.requestId,
-    ...(place.isLogged === true ? { request_log: `/v1/request-logs/${place.requestId}` } : {}),
+    ...(place.isLogged === true ? { request_log: requestLogPath(place.requestId) } : {}),
     retryable,
     ...(issues.length > 0 ? { errors: issues.slice(0, MAX_ISSUES) } : {}),
     ...(issues.length > MAX_ISSUES ? { errors_truncated: true } : {}),

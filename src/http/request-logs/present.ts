@@ -10,7 +10,7 @@ export function presentRequestLog(request: RequestLog) {
     path: request.path,
     operation: request.operation,
     status: request.status,
-    code: request.code,
+    problem_code: request.code,
     duration_ms: request.durationMs,
     api_key_id: isKey ? publicId('apiKey', credentialId) : null,
     app_id: isKey ? null : publicId('oauthApp', oauthAppId),

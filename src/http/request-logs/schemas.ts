@@ -34,7 +34,7 @@ export const RequestLogSchema = Named(
       }),
     ),
     status: Whole(100, 599),
-    code: Nullable(CodeOf(PROBLEM_CODES, '/docs/errors')),
+    problem_code: Nullable(CodeOf(PROBLEM_CODES, '/docs/errors')),
     duration_ms: Whole(0, 2_147_483_647, 'Milliseconds from the request to the end of the answer.'),
     api_key_id: Nullable(Id('apiKey')),
     app_id: Nullable(Id('oauthApp')),

@@ -75,7 +75,7 @@ export const SERVICE_WORDS = {
   'RequestLog.api_key_id': 'The API key that the request carried; null for an access token.',
   'RequestLog.app_id': 'The app whose access token it carried; null for an API key.',
   'RequestLog.grant_id': 'The consent that the access token came from; null for an API key.',
-  'RequestLog.code': 'The problem’s code; null for an answer that is no problem.',
+  'RequestLog.problem_code': 'The problem’s code; null for an answer that is no problem.',
   request_id: 'Also in the `Request-Id` header. Quote it to support.',
   reset_seconds: 'Seconds until the window ends.',
   resets_at: 'When the window ends.',

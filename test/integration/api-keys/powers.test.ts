@@ -69,6 +69,9 @@ const ISSUERS: Readonly<Record<string, (target: Target) => readonly { path: stri
 /** What they make can do anything: only an unlimited caller makes one, which their own suite shows. */
 const UNLIMITED = ['createOauthApp', 'createUser', 'rotateOauthAppSecret'];
 
+/** A person's answer to figures: the code opens no part of the API. */
+const ANSWERS = ['createApproval'];
+
 /** Their secrets sign what we send: whoever has one can ask us for nothing. */
 const SIGNING_SECRETS = ['createWebhookEndpoint', 'rotateWebhookSecret'];
 
@@ -95,7 +98,9 @@ describe('what one key can make of another', () => {
   it('is tried on every operation that answers with a secret', () => {
     const issuing = ROUTES.filter(({ operation }) => answersSecret(operation));
     const names = issuing.map(({ operation }) => operation.operationId);
-    expect(names.sort()).toEqual([...Object.keys(ISSUERS), ...SIGNING_SECRETS, ...UNLIMITED].sort());
+    expect(names.sort()).toEqual(
+      [...Object.keys(ISSUERS), ...SIGNING_SECRETS, ...UNLIMITED, ...ANSWERS].sort(),
+    );
   });
 
   const SCOPES = [['api_keys:write'], ['api_keys:write', 'clients:read'], ALL_SCOPES];

@@ -179,7 +179,9 @@ describe('the rules of HTTP', () => {
     expect(refused.body.next).toEqual({ method: 'GET', path: `/v1/clients/${first.body.id}` });
     expect(refusedAgain.headers['idempotent-replayed']).toBe('true');
     expect(refusedAgain.body.request_id).toBe(refusedAgain.headers['request-id']);
-    expect({ ...refusedAgain.body, request_id: '' }).toEqual({ ...refused.body, request_id: '' });
+    expect(refusedAgain.body.request_log).toBe(`/v1/request-logs/${refusedAgain.headers['request-id']}`);
+    const nameless = { request_id: '', request_log: '' };
+    expect({ ...refusedAgain.body, ...nameless }).toEqual({ ...refused.body, ...nameless });
   });
 
   it.each([

@@ -324,6 +324,7 @@ const OF_ONE: ReadonlySet<string> = new Set([
   'warnings',
   'instance',
   'request_id',
+  'request_log',
 ]);
 
 const withoutNames = (body: Json): Json =>

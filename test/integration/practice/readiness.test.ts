@@ -186,7 +186,8 @@ describe('GET /v1/practice/readiness', () => {
     const taxpayer = await createTaxpayer(filing, { authorise: false });
     const { ctx } = filing.app;
     const { tenantId: tenant_id, livemode } = filing.app.tenant;
-    const access = { tenant_id, livemode, client_id: taxpayer.clientId, via: 'agent' };
+    const client_id = uuidFromPublicId('client', taxpayer.clientId);
+    const access = { tenant_id, livemode, client_id, via: 'agent' };
     await ctx.systemDb('hmrc_access').insert({ id: ctx.newId(), ...access, state: 'no_relationship' });
 
     expect((await rowOf(taxpayer)).steps[0]).toMatchObject({

@@ -41,7 +41,7 @@ describe('the request log', () => {
       path: '/v1/clients',
       operation: 'createClient',
       status: 400,
-      code: answer.body.code,
+      problem_code: answer.body.code,
       duration_ms: expect.any(Number),
       api_key_id: expect.stringMatching(/^key_/),
       app_id: null,
@@ -51,6 +51,23 @@ describe('the request log', () => {
     });
     const stored = await app.ctx.systemDb('request_logs').where({ tenant_id: app.tenant.tenantId });
     expect(JSON.stringify(stored)).not.toContain('SECRET');
+  });
+
+  it('has the code of a refusal that is repeated, too', async () => {
+    const post = () =>
+      app
+        .as()
+        .post('/v1/clients', { given_name: 'Re', family_name: 'Peat', external_id: 'twice' })
+        .set('Idempotency-Key', 'again');
+    await app.as().post('/v1/clients', { given_name: 'Re', family_name: 'Peat', external_id: 'twice' });
+    await post();
+    const repeated = await post();
+    expect(repeated.headers['idempotent-replayed']).toBe('true');
+    await written();
+
+    const { body } = await app.as().get(repeated.body.request_log);
+
+    expect([body.id, body.problem_code]).toEqual([repeated.get('Request-Id'), 'duplicate_external_id']);
   });
 
   it('lists newest first, by status, class of status, instant and id', async () => {

@@ -7391,7 +7391,7 @@ _RequestLogRequired = TypedDict(
         # The status of the answer
         "status": int,
         # Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added
-        "code": "Optional[str]",
+        "problem_code": "Optional[str]",
         # Milliseconds from the request to the end of the answer
         "duration_ms": int,
         # The API key that the request carried; null for an access token
