@@ -32,6 +32,8 @@ const NEW = Buffer.alloc(32, 8);
 /** Bytes that are not sealed: hashes, fingerprints, contents of files. */
 const NOT_SEALED = new Set([
   'api_keys.secret_hash',
+  'approvals.code_hash',
+  'approvals.link_hash',
   'brandings.logo', // printed on what goes to clients
   'category_models.weights',
   'file_chunks.bytes',
