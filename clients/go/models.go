@@ -549,7 +549,7 @@ type ClientReplacementWarningsItem struct {
 	ClientID string `json:"client_id"`
 }
 
-// ClientImport: What became of the lines of a file of clients.
+// ClientImport: The lines of a file of clients that were added, skipped and failed.
 type ClientImport struct {
 	// Whether nothing was added: the rest says what would have been.
 	DryRun bool `json:"dry_run"`

@@ -25,7 +25,7 @@ STATEMENT = Path(__file__).parent.parent / "statement.csv"
 
 # Amounts that no bank account shows: a job, dividends, a pension, Gift Aid, and shares that were sold.
 REST_OF_THE_YEAR: TaxReturnInputs = {
-    "employments": [{"pay": Decimal("15840"), "tax_deducted": Decimal("3168")}],
+    "employments": [{"pay": Decimal("9840"), "tax_deducted": Decimal("1968")}],
     "dividends": {"uk": Decimal("1260.40")},
     "reliefs": {"pension_relief_at_source_net": Decimal("2400"), "gift_aid_paid": Decimal("180")},
     "capital_gains": {

@@ -10,7 +10,7 @@ const STATEMENT = new URL('../statement.csv', import.meta.url);
 const tax = new TaxApi({ baseUrl: API_URL, apiKey: API_KEY });
 /** Amounts that no bank account shows: a job, dividends, a pension, Gift Aid, and shares that were sold. */
 const REST_OF_THE_YEAR = {
-  employments: [{ pay: 15840, tax_deducted: 3168 }],
+  employments: [{ pay: 9840, tax_deducted: 1968 }],
   dividends: { uk: 1260.4 },
   reliefs: { pension_relief_at_source_net: 2400, gift_aid_paid: 180 },
   capital_gains: {

@@ -41,7 +41,8 @@ function impliedProblems(operation: Operation): ProblemCode[] {
   add(scope !== 'public' && operation.free !== true, 'rate_limit_exceeded');
   add(params !== undefined, 'not_found');
   add(body !== undefined || upload !== undefined, 'payload_too_large', 'unsupported_media_type');
-  add(body !== undefined || upload !== undefined, 'malformed_json', 'validation_failed');
+  add(body !== undefined || upload?.includes('multipart/form-data') === true, 'malformed_json');
+  add(body !== undefined || upload !== undefined, 'validation_failed');
   add(body !== undefined || upload !== undefined, 'body_too_slow');
   add(method === 'post', 'invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused');
   add(ifMatch !== undefined, 'version_conflict');

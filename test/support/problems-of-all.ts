@@ -19,7 +19,9 @@ const FILE = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.cs
 
 /** Where an upload goes: what it says itself is refused before anything of the file. */
 const target = (stand: ProblemStand, operation: Operation) =>
-  operation.upload === undefined ? somePath(operation) : `${operation.path}?client_id=${stand.world.client}`;
+  operation.upload !== undefined && 'client_id' in (operation.query ?? {})
+    ? `${operation.path}?client_id=${stand.world.client}`
+    : somePath(operation);
 
 const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
@@ -150,6 +152,6 @@ const requiredQuery = (operation: Operation) =>
     ? `${somePath(operation)}?tax_year=2025-26`
     : operation.operationId === 'getCurrentDeclaration'
       ? `${operation.path}?kind=agent`
-      : operation.operationId === 'getCoverage'
+      : ['getCoverage', 'listReadiness'].includes(operation.operationId)
         ? `${operation.path}?tax_year=2025-26`
         : somePath(operation);

@@ -133,28 +133,26 @@ const lockedUnnamed =
   };
 
 /** A return put into a state of the life cycle, as the work on it would. */
+async function returnIn(stand: ProblemStand, state: string, more: object = {}): Promise<string> {
+  const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());
+  const { id } = await make(stand.app.as(), '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });
+  await stand.app.ctx
+    .systemDb('tax_returns')
+    .where({ id: uuidFromPublicId('taxReturn', id) })
+    .update({ state, ...more });
+  return id;
+}
+
 const inState =
   (state: string, more: object = {}): Driver =>
-  async (stand, operation) => {
-    const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());
-    const { id } = await make(stand.app.as(), '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });
-    await stand.app.ctx
-      .systemDb('tax_returns')
-      .where({ id: uuidFromPublicId('taxReturn', id) })
-      .update({ state, ...more });
-    return callAt(stand, operation, id);
-  };
+  async (stand, operation) =>
+    callAt(stand, operation, await returnIn(stand, state, more));
 
 /** The call as it is meant, about a return in that state. */
 const withReturnIn =
   (state: string): Driver =>
-  async (stand, operation) => {
-    const { id: client } = await make(stand.app.as(), '/v1/clients', clientBody());
-    const { id } = await make(stand.app.as(), '/v1/tax-returns', { client_id: client, tax_year: '2025-26' });
-    const key = { id: uuidFromPublicId('taxReturn', id) };
-    await stand.app.ctx.systemDb('tax_returns').where(key).update({ state });
-    return withBody({ tax_return_id: id })(stand, operation);
-  };
+  async (stand, operation) =>
+    withBody({ tax_return_id: await returnIn(stand, state) })(stand, operation);
 
 /** The id of an approval that was refused. */
 async function answeredApproval({ app, world }: ProblemStand): Promise<string> {
@@ -532,6 +530,21 @@ export const PROBLEMS_OF_ONE: Drivers = {
   replaceOauthApp: { forbidden: narrowKey },
   rotateOauthAppSecret: { forbidden: narrowKey },
   createUser: { forbidden: narrowKey, plan_limit: usersSpent },
+  importClients: {
+    forbidden: forBound,
+    payload_too_large: (stand, operation) =>
+      send(stand, operation, {
+        path: operation.path,
+        headers: { 'Content-Type': 'text/csv' },
+        text: 'a'.repeat(LIMITS.imports.clientFileBytes.value + 1),
+      }),
+    validation_failed: (stand, operation) =>
+      send(stand, operation, {
+        path: operation.path,
+        headers: { 'Content-Type': 'text/csv' },
+        text: 'surprise\n1\n',
+      }),
+  },
   createClient: { duplicate_external_id: takenClient, forbidden: forBound },
   replaceClient: { duplicate_external_id: takenClient },
   updateClient: { duplicate_external_id: takenClient },
@@ -781,7 +794,8 @@ export const PROBLEMS_OF_ONE: Drivers = {
   declareTaxReturn: {
     ...lateStates,
     async invalid_reference(stand, operation) {
-      return callAt(stand, operation, stand.world.taxReturn, { approval_id: NOBODYS.approval });
+      const id = await returnIn(stand, 'awaiting_declaration');
+      return callAt(stand, operation, id, { approval_id: NOBODYS.approval });
     },
     preparation_in_progress: calculating,
     figures_changed: inState('awaiting_declaration'),

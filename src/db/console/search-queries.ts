@@ -143,6 +143,9 @@ const BY_ID: Readonly<Partial<Record<IdKind, Place>>> = {
   user: { table: 'users', label: 'role' },
   categoryRule: { table: 'category_rules', label: `'rule of categories'` },
   categoryMemory: ofClient('category_memory', `'memory of categories'`),
+  request: { table: 'request_logs', label: `method || ' ' || path || ', ' || status` },
+  approval: ofClient('approvals', 'state'),
+  agentInvitation: ofClient('agent_invitations', 'status'),
   obligation: ofClient('obligations', `status || ', ' || ${YEAR}`),
 };
 

@@ -80,7 +80,11 @@ export const clientImportRoutes: readonly Route[] = [
       upload: MEDIA_TYPES,
       uploadExample: 'given_name,family_name,nino,external_id\nPriya,Nair,AA123456A,customer-4711\n',
       responses: {
-        200: { description: 'What became of the lines.', schema: ClientImportSchema, headers: [] },
+        200: {
+          description: 'How many lines were added, and which failed and why.',
+          schema: ClientImportSchema,
+          headers: [],
+        },
       },
       problems: ['forbidden'],
     },

@@ -36,7 +36,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   CategoryRulePreview: 'What a rule would change in existing transactions.',
   CategoryRulePreviewInput: 'The rule to try.',
   Client: 'A taxpayer.',
-  ClientImport: 'What became of the lines of a file of clients.',
+  ClientImport: 'The lines of a file of clients that were added, skipped and failed.',
   ClientReadiness: 'What is done and what is missing of a client’s year.',
   ConfirmInput: 'Says which transactions a person has found right.',
   Coverage: 'How each field of a return gets to HMRC, for one tax year.',

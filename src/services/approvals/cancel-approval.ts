@@ -22,7 +22,7 @@ export async function cancelApproval(
     if (approval.state === 'cancelled') return approval;
     if (!isOpen) {
       throw new InvalidStateError('invalid_state', 'The approval was answered, and stays as it is.', {
-        state: approval.state,
+        status: approval.state,
       });
     }
     await setApprovalCancelled(db, id);

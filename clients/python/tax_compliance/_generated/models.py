@@ -1375,7 +1375,7 @@ _ClientImportRequired = TypedDict(
 
 
 class ClientImport(_ClientImportRequired):
-    """What became of the lines of a file of clients."""
+    """The lines of a file of clients that were added, skipped and failed."""
 
 
 _ClientImportCountsRequired = TypedDict(

@@ -607,7 +607,7 @@ export interface ClientPatchWarningsItem {
   client_id: string;
 }
 
-/** What became of the lines of a file of clients */
+/** The lines of a file of clients that were added, skipped and failed */
 export interface ClientImport {
   /** Whether nothing was added: the rest says what would have been */
   dry_run: boolean;

@@ -139,7 +139,7 @@ func runStory(ctx context.Context, api *tax.Client, receiver *eventReceiver) (*r
 func restOfTheYear() *tax.TaxReturnInputs {
 	pounds := func(amount string) *tax.Decimal { return tax.Ptr(tax.Decimal(amount)) }
 	return &tax.TaxReturnInputs{
-		Employments: []tax.EmploymentInput{{Pay: pounds("15840"), TaxDeducted: pounds("3168")}},
+		Employments: []tax.EmploymentInput{{Pay: pounds("9840"), TaxDeducted: pounds("1968")}},
 		Dividends:   &tax.DividendsInput{Uk: pounds("1260.40")},
 		Reliefs:     &tax.ReliefsInput{PensionReliefAtSourceNet: pounds("2400"), GiftAidPaid: pounds("180")},
 		CapitalGains: &tax.CapitalGainsInput{Disposals: []tax.CapitalGainsDisposalInput{{

@@ -1,7 +1,6 @@
 import { formatPence, type Pence, poundsFromPence } from '../../money.js';
 import { READINESS_STATES, type ReadinessState } from '../../practice/readiness.js';
 import { formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../tax-year.js';
-import { statusWording } from '../client-year.js';
 import type { PracticeClient, PracticeYear, Risk } from '../practice-year.js';
 import {
   entry,
@@ -102,7 +101,6 @@ const clientTable = (clients: readonly PracticeClient[]): TableBlock => ({
     { key: 'state', heading: 'Next step', unit: 'text', weight: 0.7 },
     { key: 'risk', heading: 'Risk', unit: 'text', weight: 0.5 },
     { key: 'deadline', heading: 'Deadline', unit: 'date' },
-    { key: 'status', heading: 'Tax return', unit: 'text', weight: 0.8 },
     { key: 'tax_liability', heading: 'Tax', unit: 'pence' },
     { key: 'balance_due', heading: 'Balance', unit: 'pence' },
     { key: 'detail', heading: 'What is missing', unit: 'text', weight: 1.5 },
@@ -113,7 +111,6 @@ const clientTable = (clients: readonly PracticeClient[]): TableBlock => ({
       STATES[one.readiness.state],
       RISKS[one.risk],
       one.deadlineOn,
-      statusWording(one.status),
       one.liabilityPence,
       one.readiness.balanceDuePence,
       one.readiness.steps.find(({ done }) => !done)?.detail ?? 'Nothing',
