@@ -12,7 +12,7 @@ export const IMPORTS = {
     value: 2_097_152,
     unit: 'bytes',
     what: 'A file of clients, inflated',
-    why: '5,000 clients with addresses fit twice. It is read whole. Beyond it: 413 `payload_too_large`.',
+    why: 'Twice what 5,000 clients with addresses take. It is read whole. Beyond it: 413 `payload_too_large`.',
   },
   clientLines: {
     value: 5_000,

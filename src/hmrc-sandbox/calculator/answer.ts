@@ -3,7 +3,7 @@ import { type ClassName, type TaxedBand, taxOf } from './bands.js';
 import type { HmrcCalculation } from './calculate.js';
 import type { GainsTax, GroupTax } from './gains.js';
 import type { Class4Band } from './national-insurance.js';
-import { type HmrcRates, inPence } from './rates.js';
+import { type HmrcRates, inPence, LOWER_GAINS_RATE } from './rates.js';
 import type { FinanceCostsOfOne } from './reliefs.js';
 import { sumOf } from './rounding.js';
 import type { SentYear } from './sent-year.js';
@@ -284,9 +284,6 @@ const inTwoBands = (group: GroupTax): Json => ({
   }),
   totalTaxAmount: pounds(group.tax),
 });
-
-/** The same in every year that the calculator has. */
-const LOWER_GAINS_RATE = 18;
 
 function taxOnClass({ settled: { income, taxable, taxed } }: HmrcCalculation, name: ClassName): Json {
   const received = income.classes[name];

@@ -53,6 +53,9 @@ export interface HmrcRates {
   readonly gains: GainsRates | null;
 }
 
+/** Per cent, of gains within the basic-rate band; the same in every year that the calculator has. */
+export const LOWER_GAINS_RATE = 18;
+
 /** Pounds and per cent, of capital gains. */
 export interface GainsRates {
   readonly annualExemptAmount: number;
@@ -146,7 +149,7 @@ const YEAR_2025: HmrcRates = {
     postgraduate: { threshold: 21_000, rate: 6 },
   },
   childBenefit: { threshold: 60_000, step: 200, ratePerStep: 1 },
-  gains: { annualExemptAmount: 3_000, lowerRate: 18, higherRate: 24, businessRate: 14 },
+  gains: { annualExemptAmount: 3_000, lowerRate: LOWER_GAINS_RATE, higherRate: 24, businessRate: 14 },
 };
 
 /** Nor for 2026-27: typed from gov.uk's rates and allowances; dividends as Finance Act 2026 s.4 has them. */
@@ -167,7 +170,7 @@ const YEAR_2026: HmrcRates = {
     postgraduate: { threshold: 21_000, rate: 6 },
   },
   winterFuelIncomeLimit: 35_000,
-  gains: { annualExemptAmount: 3_000, lowerRate: 18, higherRate: 24, businessRate: 18 },
+  gains: { annualExemptAmount: 3_000, lowerRate: LOWER_GAINS_RATE, higherRate: 24, businessRate: 18 },
 };
 
 const TABLE: ReadonlyMap<TaxYearStart, HmrcRates> = new Map(

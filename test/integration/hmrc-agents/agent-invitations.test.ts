@@ -243,11 +243,11 @@ describe('/v1/clients/{id}/agent-invitations', () => {
       }),
       filing.sandboxUrl,
     );
+    const client_id = uuidFromPublicId('client', taxpayer.clientId);
+    // Of no other client, whose job could be the first.
+    await filing.app.ctx.systemDb('hmrc_access').whereNot({ client_id }).update({ next_check_at: null });
     await expect(poll(dying)).rejects.toThrow('the process is gone');
-    const between = await filing.app.ctx
-      .systemDb('hmrc_access')
-      .where({ client_id: uuidFromPublicId('client', taxpayer.clientId) })
-      .first();
+    const between = await filing.app.ctx.systemDb('hmrc_access').where({ client_id }).first();
 
     await filing.app.ctx.systemDb('hmrc_access').where({ id: between.id }).update({ status: 'completed' });
     await poll();
