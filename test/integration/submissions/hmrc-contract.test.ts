@@ -8,6 +8,7 @@ import { contractProblems, openApiFilesArePresent } from '../../support/hmrc-ope
 import { PERIODS_BODY } from '../../support/periods-body.js';
 import { startRecordingProxy } from '../../support/recording-proxy.js';
 import { givePeople } from '../../support/sandbox-client.js';
+import { signIn } from '../hmrc-agents/agent-story.js';
 import { EVERY_RECORD } from '../prefills/every-record.js';
 import { EVERY_PART, KEYS_OF_2025_26 } from './every-part.js';
 import {
@@ -266,6 +267,28 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     },
   );
 
+  it('invites a client as an agent in nothing but valid exchanges', async () => {
+    const from = recorded().length;
+    await signIn(filing);
+    const { clientId } = await createTaxpayer(filing, { authorise: false });
+    const invitations = `/v1/clients/${clientId}/agent-invitations`;
+    const made = await filing.app.as().post(invitations, { role: 'main', known_fact: 'SW1A 1AA' });
+    expect(made.status, made.text).toBe(201);
+    await read(`${invitations}/${made.body.id}`);
+    await filing.app.as().post(`${invitations}/${made.body.id}/cancel`);
+    await read(`/v1/clients/${clientId}/hmrc-access`);
+
+    const said = recorded().slice(from);
+    expect(said.filter(({ path }) => path.startsWith('/agents/')).map(({ method }) => method)).toEqual(
+      expect.arrayContaining(['POST', 'GET', 'DELETE']),
+    );
+    // The file has `service` as a list; HMRC answers with a text.
+    const problems = said
+      .flatMap(contractProblems)
+      .filter((problem) => !problem.includes('/service must be array'));
+    expect(problems).toEqual([]);
+  });
+
   it('has recorded every call that the product can make', () => {
     const api = { ...filing.ctx.hmrcOf(true) } satisfies HmrcGateway;
     const readByTheApi = [
@@ -274,6 +297,13 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
       'readQuarters',
       'chooseQuarters',
       'acknowledgeAssistReport',
+      'createInvitation',
+      'listInvitations',
+      'readInvitation',
+      'cancelInvitation',
+      'checkRelationship',
+      'isAuthorised',
+      'assertAgent',
     ];
     const missing = Object.keys(api).filter(
       (name) => !used.has(name) && !NOT_DESCRIBED.includes(name) && !readByTheApi.includes(name),
