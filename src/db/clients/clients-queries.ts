@@ -60,7 +60,7 @@ export interface ClientFilters {
   readonly text?: string | undefined;
   /** One of its tags, to the letter. */
   readonly tag?: string | undefined;
-  /** Where a year of theirs stands, as it is kept. */
+  /** State of a year of theirs, as it is kept. */
   readonly readiness?: { readonly state: ReadinessState; readonly taxYear: TaxYearStart } | undefined;
   /** Every blind index under which the number may be on record. */
   readonly ninoIndexes?: readonly Buffer[] | undefined;

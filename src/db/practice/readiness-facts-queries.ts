@@ -13,7 +13,7 @@ export interface ClientYear {
   readonly taxYear: TaxYearStart;
 }
 
-/** What is on record of a client's year, and the state that is kept of it; `null` where none is yet. */
+/** Facts of a client's year, and the state that is kept of it; `null` where none is yet. */
 export interface FoundFacts extends ClientYear {
   readonly facts: ReadinessFacts;
   readonly keptState: ReadinessState | null;

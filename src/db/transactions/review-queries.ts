@@ -17,7 +17,7 @@ const IS_PROVED = `(coalesce(category_reason, '') like '${HOLDS_CAPITAL}:%' and 
 
 const LACKS_PROPERTY_ALONE = `(coalesce(category_reason, '') like '${LACKS_PROPERTY}:%' and possible_duplicate_of is null)`;
 
-/** What waits for a person of the rows of `transactions`, under that name, that are marked for review. */
+/** Condition on the rows of `transactions`, under that name, that are marked for review and wait for a person. */
 export const WAITS_FOR_A_PERSON = `needs_review and deleted_at is null and not ${IS_PROVED} and not ${LACKS_PROPERTY_ALONE}`;
 
 interface YearOf {

@@ -7,7 +7,7 @@ import type { AcceptedIssue } from '../tax-returns/accepted-issues.js';
 export const APPROVAL_STATES = ['open', 'approved', 'refused', 'expired', 'cancelled', 'outdated'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** Where an answer came from, as far as a browser and the network tell. */
+/** Origin of an answer, as far as a browser and the network tell. */
 export interface AnsweredFrom {
   readonly ipAddress: string;
   readonly userAgent: string | null;
@@ -37,7 +37,7 @@ export interface Approval {
   readonly createdAt: Date;
 }
 
-/** What is kept of an approval's state, and what it depends on. */
+/** State of an approval as it is kept, and the facts that it depends on. */
 export interface KeptApprovalState {
   readonly kept: 'open' | 'approved' | 'refused' | 'cancelled';
   readonly expiresAt: Date;

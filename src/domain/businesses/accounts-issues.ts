@@ -4,7 +4,7 @@ import { dayAfter, monthsLater } from '../tax-year.js';
 import type { AccountsDays } from './business.js';
 import type { AccountingYears } from './periods-of-account.js';
 
-/** What is wrong with periods of account, each with its place in the body of a business. */
+/** Faults of periods of account, each with its place in the body of a business. */
 export function accountsIssues(
   periods: readonly AccountsDays[],
   { commencedOn, ceasedOn }: Pick<AccountingYears, 'commencedOn' | 'ceasedOn'>,

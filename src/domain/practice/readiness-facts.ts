@@ -2,7 +2,7 @@ import type { Pence } from '../money.js';
 import type { TaxReturnState } from '../tax-returns/tax-return.js';
 import type { IsoDate } from '../tax-year.js';
 
-/** What is on record of a client and a tax year, as far as the steps ask. */
+/** Facts of a client and a tax year that the steps ask for. */
 export interface ReadinessFacts {
   readonly givenName: string;
   readonly familyName: string;

@@ -20,7 +20,7 @@ export type ReadinessStepCode = (typeof READINESS_STEPS)[number];
 export interface ReadinessStep {
   readonly code: ReadinessStepCode;
   readonly done: boolean;
-  /** What is missing, or what makes it done, for a person to read. Holds no amount and no identifier. */
+  /** The reason, for a person to read: the thing that is missing, or that makes it done. Holds no amount and no identifier. */
   readonly detail: string;
 }
 
@@ -145,7 +145,7 @@ function fileStep(taxReturn: ReturnFacts | null): Judged {
   }
 }
 
-/** What was paid is not on record: HMRC's account has it. */
+/** Payments are not on record: HMRC's account has them. */
 function payStep(taxReturn: ReturnFacts | null, taxYear: TaxYearStart): Judged {
   const balance = taxReturn?.balancePence ?? null;
   if (balance === null) return missing('What is to pay is not known yet.');

@@ -4,7 +4,7 @@ import { filingDueOn, type IsoDate, type TaxYearStart } from '../tax-year.js';
 import type { ReadinessFacts } from './readiness-facts.js';
 import { READINESS_STEPS, type ReadinessStep, type ReadinessStepCode, stepsOf } from './readiness-steps.js';
 
-/** Where a client's year stands: the first step that is not done, or `done`. */
+/** State of a client's year: the first step that is not done, or `done`. */
 export type ReadinessState = ReadinessStepCode | 'done';
 
 /** Every state, in the order of doing. */

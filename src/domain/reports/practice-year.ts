@@ -19,7 +19,7 @@ export interface PracticeFacts {
   /** As the API names the client. */
   readonly id: string;
   readonly name: string;
-  /** What is missing, as the list of the practice has it. */
+  /** Steps of the year, as the list of the practice has them. */
   readonly readiness: Readiness;
   readonly status: ReturnStatus | null;
   readonly incomePence: Pence;

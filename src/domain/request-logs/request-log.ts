@@ -16,7 +16,7 @@ export interface RequestLog {
   readonly code: string | null;
   /** From the request's first byte to the answer's last. */
   readonly durationMs: number;
-  /** What the caller sent as `X-Request-Id`. */
+  /** `X-Request-Id` as the caller sent it. */
   readonly clientRequestId: string | null;
   readonly createdAt: Date;
 }

@@ -69,7 +69,7 @@ export function tradeFigures(
   };
 }
 
-/** What earlier years left of a transition profit: the engine works out the year's part of it. */
+/** Rest of a transition profit that earlier years left: the engine works out the year's part of it. */
 function spread(
   own: readonly SettledAdjustment[],
   ceasedOn: IsoDate | null,

@@ -115,7 +115,7 @@ function ofTrades(assembly: Assembly, { carriedForward }: YearBefore): CarriedIn
 
 const TRANSITION_PROFIT = 'transition_profit_brought_forward';
 
-/** What is left of the transition profit of 2023-24, by trade. */
+/** Rest of the transition profit of 2023-24, by trade. */
 const ofTransition = (assembly: Assembly, { carriedForward }: YearBefore): CarriedIn[] =>
   assembly.businesses.map(({ id, tradingName }) => ({
     what: 'transition_profits',

@@ -4,7 +4,7 @@ import { daysIn, partsWithin } from '../tax/periods/period-parts.js';
 import type { Assembly, PeriodAccounts } from './assembly.js';
 import { incomeSource, sum } from './income-source.js';
 
-/** What one figure of the accounts puts into that of the tax year. */
+/** Share of one figure of the accounts in that of the tax year. */
 export interface AccountsPart {
   readonly period: AccountsDays;
   readonly days: number;

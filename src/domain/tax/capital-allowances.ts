@@ -59,7 +59,7 @@ export interface PoolResult {
   readonly carriedForward: Pence;
 }
 
-/** What an asset with private use comes to. */
+/** Allowance and balance of an asset with private use. */
 interface AssetResult extends PoolResult {
   readonly name?: string;
 }

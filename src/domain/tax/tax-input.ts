@@ -97,7 +97,7 @@ export interface Partnership {
   readonly name?: string | undefined;
   /** The partnership's own Unique Taxpayer Reference, for HMRC. */
   readonly utr?: string | undefined;
-  /** What the partnership does, for HMRC. */
+  /** Trade of the partnership, for HMRC. */
   readonly tradeDescription?: string | undefined;
   /** Negative for a loss. */
   readonly profit?: Pence | undefined;

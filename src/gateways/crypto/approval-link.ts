@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const CODE_DIGITS = 8;
 
-/** What opens an approval: the token of its address, and the code that is told by another way. */
+/** Key of an approval: the token of its address, and the code that is told by another way. */
 export interface ApprovalLink {
   readonly token: string;
   /** Eight digits. */

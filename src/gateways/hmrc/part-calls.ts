@@ -127,10 +127,10 @@ const accountsOf = (nino: string) => placeOf({ key: 'savings_account', nino, tax
 
 type Place = Pick<ApiRequest, 'path' | 'version'>;
 
-/** Where a part is put. */
+/** Address at which a part is put. */
 export const placeOf = (ref: PartRef): Place => placeAt(FILING_OPERATIONS[ref.key].path, ref);
 
-/** Where a part is read and taken back: at the same address, but for a share of a partnership, which is put among all. */
+/** Address at which a part is read and taken back: the same, but for a share of a partnership, which is put among all. */
 const ownPlaceOf = (ref: PartRef): Place =>
   placeAt(FILING_OPERATIONS[ref.key].deletePath ?? FILING_OPERATIONS[ref.key].path, ref);
 

@@ -78,7 +78,7 @@ export function gainsTax(sent: SentGains, unusedBand: Pence, rates: GainsRates):
 
 type Amounts = Readonly<Record<GainGroup, Pence>>;
 
-/** What of an amount each group takes. */
+/** Share of an amount that each group takes. */
 function setOff(gains: Amounts, amount: Pence): Amounts {
   let left = amount;
   const take = (gain: Pence): Pence => {

@@ -115,7 +115,7 @@ function billTables(figures: TaxCalculation): Html {
 ${dueTable(figures.amountsDue)}`;
 }
 
-/** What the named lines leave of the whole. */
+/** Rest of the whole beside the named lines. */
 const restOf = (figures: TaxCalculation): Pence =>
   figures.totalLiability -
   figures.incomeTax.liability -
@@ -165,7 +165,7 @@ ${content}
 </html>`.markup;
 }
 
-/** What these pages have beside the look that they share with those of `/oauth`. */
+/** Styles of these pages beside the look that they share with those of `/oauth`. */
 export const APPROVAL_STYLESHEET = `main { max-width: 42rem; }
 h2 { margin: 1.75rem 0 .5rem; font-size: 1.15rem; }
 table { width: 100%; border-collapse: collapse; }

@@ -3,7 +3,7 @@ import type { Credential } from '../../db/tenants/api-keys-queries.js';
 import { uuidFromPublicId } from '../../domain/ids.js';
 import type { TenantRequestLog } from '../../request-log-buffer.js';
 
-/** Who has made a request, as its tenant's log names it. */
+/** Requester, as its tenant's log names it. */
 type Requester = Pick<TenantRequestLog, 'tenantId' | 'livemode' | 'credentialId' | 'oauthAppId'>;
 
 export function requesterOf({ tenantId, livemode, apiKeyId, oauth }: Credential): Requester | undefined {

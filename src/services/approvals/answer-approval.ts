@@ -30,7 +30,7 @@ import { approvalSubject } from './approval-subject.js';
 
 type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>;
 
-/** What a taxpayer is shown. */
+/** Approval as a taxpayer is shown it. */
 export interface ShownApproval {
   readonly approval: Approval;
   readonly clientName: string;

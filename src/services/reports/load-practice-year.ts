@@ -63,7 +63,7 @@ export async function loadPracticeYear({
   return { reportId, asOf, taxYear, clients: practiceClients(facts, taxYear, today) };
 }
 
-/** Where each client's year stands in this snapshot, a portion of the clients at a time. */
+/** State of each client's year in this snapshot, a portion of the clients at a time. */
 async function readinessOfAll(
   db: TenantReader,
   {

@@ -88,7 +88,7 @@ interface Agreement {
 }
 
 /**
- * What was agreed to, as it was sent or as the approval has it. An approval is of figures by their fingerprint: a later calculation
+ * Agreement, as it was sent or as the approval has it. An approval is of figures by their fingerprint: a later calculation
  * of the same ones is as good. What has grown of the issues since they were shown has to be accepted anew.
  */
 async function agreementOf(

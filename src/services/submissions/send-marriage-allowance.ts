@@ -20,7 +20,7 @@ export interface MarriageAllowanceToSend {
 const KEY = 'marriage';
 const MARRIAGE_ALLOWANCE_PLACE = placeOf('marriage_allowance[given]');
 
-/** What keeps the claim from HMRC. */
+/** Issues that keep the claim from HMRC. */
 export const marriageAllowanceMissing = ({ isGiven, spouse }: MarriageAllowanceToSend): MissingDetail[] =>
   isGiven && spouse === null
     ? [{ field: MARRIAGE_ALLOWANCE_PLACE, place: MARRIAGE_ALLOWANCE_PLACE, detail: NO_SPOUSE }]

@@ -91,7 +91,7 @@ export function tradeYears(source: YearSource): TradeYear[] {
 }
 
 /**
- * What HMRC wants to know of accounts that are not those of the tax year: by how much their profit, apportioned, differs from that of
+ * Figures for HMRC of accounts that are not those of the tax year: by how much their profit, apportioned, differs from that of
  * the update, which has the rows of the year; and the year's part of a transition profit, which our calculation has worked out.
  * Where the trading allowance takes the place of expenses, receipts alone differ.
  */

@@ -14,7 +14,7 @@ import {
 import type { BusinessRates } from '../rates/tax-rates.js';
 import { type Days, earlierOf, laterOf } from './period-parts.js';
 
-/** What decides which days' profits a tax year is charged on. */
+/** Facts by which the days are found whose profits a tax year is charged on. */
 export interface TradeDates {
   /** In order, and none overlaps another. */
   readonly periods: readonly Days[];

@@ -18,7 +18,7 @@ export interface PeriodFacts extends Days {
   readonly provisional: boolean;
 }
 
-/** What some days of a period come to. */
+/** Figures of some days of a period. */
 export interface PeriodPart extends Days {
   readonly period: PeriodFacts;
   readonly turnover: Pence;

@@ -32,7 +32,7 @@ export interface ProfitsOfYear {
 }
 
 /**
- * What a trade's periods of account come to for one tax year. Notes what is wrong with them, or missing.
+ * Profits of a trade's periods of account for one tax year. Notes what is wrong with them, or missing.
  * @see ITTOIA 2005 s.7A-7C; s.196-220 to 2022-23; FA 2022 Sch.1 para 65-75 for 2023-24
  */
 export function profitsOfYear(
