@@ -38,8 +38,12 @@ export async function followedYears(
 }
 
 /** Live clients of whose year nothing is kept yet. */
-export async function clientsNotFollowed(db: TenantReader, taxYear: TaxYearStart): Promise<string[]> {
-  const rows: { id: string }[] = await notFollowed(db, taxYear).select('clients.id');
+export async function clientsNotFollowed(
+  db: TenantReader,
+  taxYear: TaxYearStart,
+  most: number,
+): Promise<string[]> {
+  const rows: { id: string }[] = await notFollowed(db, taxYear).limit(most).select('clients.id');
   return rows.map(({ id }) => id);
 }
 

@@ -13,7 +13,7 @@ import { inTenant, readTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { refreshReadiness } from './refresh-readiness.js';
 
-type Slice = Pick<AppContext, 'db' | 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>;
 
 export interface ReadinessList {
   readonly page: Page<KeptReadiness>;
@@ -38,12 +38,16 @@ export async function readReadiness(
   });
 }
 
-/** Works out what has changed of a year's readiness since it was last looked at; most times nothing has. */
+/**
+ * Works out what has changed of a year's readiness since it was last looked at; most times nothing has. The first list of a year
+ * works it out of every client, a few at a time.
+ */
 export async function bringReadinessUpToDate(
   ctx: Slice,
   principal: Principal,
   taxYear: TaxYearStart,
 ): Promise<void> {
   if (!(await readTenant(ctx, principal, (db) => isReadinessBehind(db, taxYear)))) return;
-  await inTenant(ctx, principal, (db) => refreshReadiness(ctx, db, { taxYear }));
+  const refresh = () => inTenant(ctx, principal, (db) => refreshReadiness(ctx, db, { taxYear }));
+  while ((await refresh()) === 'more') await ctx.scheduler.yield();
 }

@@ -31,13 +31,18 @@ interface Wanted {
  * Works out again what is missing of the clients who are marked, in the caller's transaction: of the present tax year, the one
  * before, and every other that is followed. A client's state that is another than before is an event. A second run finds no
  * marks and does nothing. One transaction at a time does so for a tenant.
- * @returns how many clients were marked; fewer than `LIMITS.work.readinessMarks` when there are no more
+ * @returns `more` where there may be clients of the year left that nothing is kept of: call it again, in another transaction
  */
-export async function refreshReadiness(ctx: Slice, db: TenantExecutor, { taxYear }: Wanted): Promise<number> {
+export async function refreshReadiness(
+  ctx: Slice,
+  db: TenantExecutor,
+  { taxYear }: Wanted,
+): Promise<'all' | 'more'> {
   await lockReadiness(db);
   const today = dateInLondon(ctx.now());
   const marked = await takeMarks(db, LIMITS.work.readinessMarks.value);
-  const unseen = taxYear === null ? [] : await clientsNotFollowed(db, taxYear);
+  const most: number = LIMITS.work.readinessYears.value;
+  const unseen = taxYear === null ? [] : await clientsNotFollowed(db, taxYear, most);
   const years = distinct([
     ...(marked.length === 0 ? [] : await followedYears(db, marked, presentYears(today))),
     ...unseen.flatMap((clientId) => (taxYear === null ? [] : [{ clientId, taxYear }])),
@@ -52,7 +57,7 @@ export async function refreshReadiness(ctx: Slice, db: TenantExecutor, { taxYear
     db,
     marked.filter((clientId) => !seen.has(clientId)),
   );
-  return marked.length;
+  return unseen.length < most ? 'all' : 'more';
 }
 
 /** The tax year of today, and the one that is to be filed. */
