@@ -76,7 +76,7 @@ function pathValue({ params = {} }: Operation, name: string): string {
 }
 
 function queryValues({ query = {}, upload }: Operation): Record<string, string> {
-  const needsYear = 'tax_year' in query && !('limit' in query);
+  const needsYear = 'tax_year' in query && (!('limit' in query) || isRequired('tax_year', query));
   const required = Object.entries(query).filter(
     ([name, schema]) => isOneOf(schema) && isRequired(name, query),
   );
