@@ -44,11 +44,17 @@ export async function insertTaxReturn(
 
 /** Locks the return until the transaction ends, so that two requests cannot both move it. @throws {NotFoundError} */
 export async function lockTaxReturn(db: TenantExecutor, key: TaxReturnKey): Promise<TaxReturn> {
+  const taxReturn = await lockTaxReturnIfThere(db, key);
+  if (taxReturn === null) throw new NotFoundError('There is no such tax return.');
+  return taxReturn;
+}
+
+/** The same; `null` where there is none. */
+export async function lockTaxReturnIfThere(db: TenantExecutor, key: TaxReturnKey): Promise<TaxReturn | null> {
   const row: TaxReturnRow | undefined = await taxReturnRows(db, key)
     .forUpdate()
     .first(...TAX_RETURN_COLUMNS);
-  if (!row) throw new NotFoundError('There is no such tax return.');
-  return toTaxReturn(row);
+  return row === undefined ? null : toTaxReturn(row);
 }
 
 /**

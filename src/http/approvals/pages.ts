@@ -6,6 +6,7 @@ import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import { formatTaxYear, type IsoDate } from '../../domain/tax-year.js';
 import { type Html, html } from '../../html.js';
 import type { ShownApproval } from '../../services/approvals/answer-approval.js';
+import { personPage } from '../person-page.js';
 
 /** A form of these pages: where it goes, and what was wrong with the last one. */
 export interface Form {
@@ -147,23 +148,8 @@ const opening = ({ action, message }: Form, fields: Html | null): Html =>
   html`<form method="post" action="${action}">${message === null ? null : html`<p class="alert" role="alert">${message}</p>`}
 ${fields}`;
 
-function page(title: string, content: Html): string {
-  return html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/oauth/pages.css">
-<link rel="stylesheet" href="/approve/pages.css">
-</head>
-<body><main><h1>${title}</h1>
-${content}
-</main></body>
-</html>`.markup;
-}
+const page = (heading: string, content: Html): string =>
+  personPage({ heading, product: null, styles: ['/approve/pages.css'] }, content);
 
 /** Styles of these pages beside the look that they share with those of `/oauth`. */
 export const APPROVAL_STYLESHEET = `main { max-width: 42rem; }

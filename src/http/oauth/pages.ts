@@ -1,6 +1,7 @@
 import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../../domain/api-keys/scope.js';
 import type { UserRole } from '../../domain/users/user.js';
 import { type Html, html } from '../../html.js';
+import { personPage } from '../person-page.js';
 
 /** A form of an interaction: where it goes, and what shows it to be ours. */
 export interface Form {
@@ -179,22 +180,8 @@ const codeField = (): Html => html`<label for="code">Code</label>
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, '.');
 
-function page(title: string, content: Html): string {
-  return html`<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Tax compliance API</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/oauth/pages.css">
-</head>
-<body><main><h1>${title}</h1>
-${content}
-</main></body>
-</html>`.markup;
-}
+const page = (heading: string, content: Html): string =>
+  personPage({ heading, product: 'Tax compliance API', styles: [] }, content);
 
 /** The look of the pages. It names nothing of another server. */
 export const STYLESHEET = `:root { color-scheme: light dark; --ground: #f5f6f8; --surface: #fff; --ink: #17202e; --soft: #4f5b6d; --line: #8b95a5; --accent: #1d5fbf; --on-accent: #fff; --bad: #a3160f; }

@@ -1,11 +1,8 @@
-import type { TenantExecutor } from '../../db/executor.js';
 import { findGrantInUse } from '../../db/submissions/hmrc-grants-queries.js';
 import { type Submission, scheduleSubmission } from '../../db/submissions/submissions-repository.js';
-import { lockTaxReturn, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
+import { lockTaxReturnIfThere, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
 import { LIMITS } from '../../domain/limits.js';
-import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { NotFoundError } from '../../errors.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
@@ -31,7 +28,7 @@ export async function waitForGrant(
 ): Promise<boolean> {
   if (state !== 'queued' && state !== 'sending_data' && state !== 'calculating') return false;
   return inTenant(ctx, stepPrincipal(tenant), async (db) => {
-    const taxReturn = await lockIfThere(db, taxReturnId);
+    const taxReturn = await lockTaxReturnIfThere(db, { id: taxReturnId });
     if (taxReturn === null || taxReturn.state === 'cancelled') return false;
     const waits = (await findGrantInUse(db, clientId)) === undefined;
     const saysSo = taxReturn.issues.some(({ code }) => code === WAITING.code);
@@ -43,13 +40,4 @@ export async function waitForGrant(
     if (waits) await scheduleSubmission(db, id, LIMITS.hmrcGrants.waitMs.value);
     return waits;
   });
-}
-
-async function lockIfThere(db: TenantExecutor, id: string): Promise<TaxReturn | null> {
-  try {
-    return await lockTaxReturn(db, { id });
-  } catch (error) {
-    if (error instanceof NotFoundError) return null;
-    throw error;
-  }
 }

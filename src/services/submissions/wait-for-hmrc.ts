@@ -1,11 +1,9 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { type Submission, scheduleSubmission } from '../../db/submissions/submissions-repository.js';
-import { lockTaxReturn, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
+import { lockTaxReturnIfThere, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
 import { LIMITS } from '../../domain/limits.js';
-import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { NotFoundError } from '../../errors.js';
 import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
 import { inTenant } from '../in-tenant.js';
 import { type FilingContext, stepPrincipal } from './hmrc-session.js';
@@ -42,7 +40,7 @@ function isConfigured({ hmrcOf }: Pick<AppContext, 'hmrcOf'>, livemode: boolean)
 
 /** @returns whether there is still a return; of one that is gone the step itself makes an end */
 async function setWaiting(db: TenantExecutor, taxReturnId: string, waits: boolean): Promise<boolean> {
-  const taxReturn = await lockIfThere(db, taxReturnId);
+  const taxReturn = await lockTaxReturnIfThere(db, { id: taxReturnId });
   if (taxReturn === null || taxReturn.state === 'cancelled') return false;
   const { issues } = taxReturn;
   if (issues.some(({ code }) => code === CODE) === waits) return true;
@@ -55,13 +53,4 @@ async function setWaiting(db: TenantExecutor, taxReturnId: string, waits: boolea
     waits ? [...others, issue({ code: CODE, detail, retryable: true })] : others,
   );
   return true;
-}
-
-async function lockIfThere(db: TenantExecutor, id: string): Promise<TaxReturn | null> {
-  try {
-    return await lockTaxReturn(db, { id });
-  } catch (error) {
-    if (error instanceof NotFoundError) return null;
-    throw error;
-  }
 }
