@@ -14,7 +14,7 @@ export interface RequestLog {
   readonly status: number;
   /** The problem's code; `null` for an answer that is none. */
   readonly code: string | null;
-  /** From the request's first byte to the answer's last. */
+  /** From the end of the request's headers to the end of the answer. */
   readonly durationMs: number;
   /** `X-Request-Id` as the caller sent it. */
   readonly clientRequestId: string | null;
