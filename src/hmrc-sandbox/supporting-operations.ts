@@ -1,4 +1,4 @@
-import { PART_KEYS } from '../domain/filing/parts/return-parts.js';
+import { ITEM_KEYS, PART_KEYS } from '../domain/filing/parts/return-parts.js';
 import { FILING_OPERATIONS } from '../domain/filing/registry/operations.js';
 import type { OperationName } from './operation.js';
 
@@ -19,16 +19,19 @@ const MAIN_ONLY: readonly OperationName[] = [
   'put-savings',
   'retrieve-savings',
   'list-employments',
+  'retrieve-employment',
+  'add-employment',
+  'delete-employment',
   'retrieve-employment_financial',
+  'put-employment_financial',
   'list-benefits',
   'retrieve-gains_ppd',
+  'create-marriage',
 ];
 
-const MAIN_ONLY_PARTS = PART_KEYS.filter((key) => !FILING_OPERATIONS[key].supportingAgent).flatMap((key) => [
-  `put-${key}`,
-  `retrieve-${key}`,
-  `delete-${key}`,
-]);
+const MAIN_ONLY_PARTS = [...PART_KEYS, ...ITEM_KEYS]
+  .filter((key) => !FILING_OPERATIONS[key].supportingAgent)
+  .flatMap((key) => [`put-${key}`, `retrieve-${key}`, `delete-${key}`]);
 
 const CLOSED: ReadonlySet<string> = new Set([...MAIN_ONLY, ...MAIN_ONLY_PARTS]);
 
