@@ -53,24 +53,29 @@ describe('the span of a request', () => {
     });
   });
 
-  it.each([null, undefined, '', 'req_', 'tr_01', 'zqx'])('is not to be had from %s', (id) => {
+  it.each([null, undefined, '', 'req_', 'tr_01', 'no-such-parent'])('is not to be had from %s', (id) => {
     expect(originOf(id)).toBeNull();
   });
 
-  it.each(['', 'zqx', `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01, more`, `00-${'A'.repeat(32)}-b-01`])(
-    'has no link for the traceparent %j',
-    (traceparent) => {
-      inRequestSpan(FIRST, traceparent, () => {});
+  it.each([
+    '',
+    'no-such-parent',
+    `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01, more`,
+    `00-${'A'.repeat(32)}-b-01`,
+  ])('has no link for the traceparent %j', (traceparent) => {
+    inRequestSpan(FIRST, traceparent, () => {});
 
-      expect(seen).toMatchObject([{ link: null }]);
-    },
-  );
+    expect(seen).toMatchObject([{ link: null }]);
+  });
 });
 
 describe('the span of a call to HMRC', () => {
   it('is within the job, with HMRC’s id of the call and nothing that was sent', async () => {
     await job('job submit', FIRST, async () => {
-      await logHmrcCall(ctx, { submission: 'sub_1' }, async () => ({ correlationId: 'c-1', body: 'zqx' }));
+      await logHmrcCall(ctx, { submission: 'sub_1' }, async () => ({
+        correlationId: 'c-1',
+        body: 'no-such-parent',
+      }));
     });
 
     expect(named('hmrc call')).toMatchObject({
@@ -83,7 +88,7 @@ describe('the span of a call to HMRC', () => {
 
   it('has the code of an error, and not its words', async () => {
     const call = logHmrcCall(ctx, { client: 'cl_1' }, async () => {
-      throw new NotFoundError('zqx');
+      throw new NotFoundError('no-such-parent');
     });
 
     await expect(call).rejects.toThrow(NotFoundError);
