@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
 import type { IsoDate } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { HAS_RUNNING_IMPORT } from './readiness-repository.js';
 
-/** Tenants of which clients are marked, as many as `limit`. Reaches across tenants: give it the `system` pool. */
+/** Tenants with marked clients into whose ledgers no import runs, as many as `limit`. Reaches across tenants: give it the `system` pool. */
 export async function tenantsToRefresh(system: Knex, limit: number): Promise<TenantKey[]> {
   const rows: { tenant_id: string; livemode: boolean }[] = await system('readiness_marks')
     .distinct('tenant_id', 'livemode')
+    .whereRaw(`not ${HAS_RUNNING_IMPORT}`)
     .limit(limit);
   return rows.map((row) => ({ tenantId: row.tenant_id, livemode: row.livemode }));
 }

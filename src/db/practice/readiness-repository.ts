@@ -10,9 +10,23 @@ export async function lockReadiness(db: TenantExecutor): Promise<void> {
   ]);
 }
 
+/** A client whose rows are still being added: whatever is worked out of it meanwhile is out of date a moment later. */
+export const HAS_RUNNING_IMPORT = `exists (select from imports i
+  where i.tenant_id = readiness_marks.tenant_id and i.livemode = readiness_marks.livemode
+    and i.client_id = readiness_marks.client_id and i.status in ('queued', 'processing'))`;
+
+/** The marks that are taken: all of them, or those of clients into whose ledger no import runs. */
+export type MarksTaken = 'all' | 'at_rest';
+
 /** Takes away marks of clients for whom something may have changed, the oldest first. @returns the clients, each once */
-export async function takeMarks(db: TenantExecutor, limit: number): Promise<string[]> {
-  const oldest = rowsOf(db, 'readiness_marks').orderBy('sequence').limit(limit).select('sequence');
+export async function takeMarks(db: TenantExecutor, taken: MarksTaken, limit: number): Promise<string[]> {
+  const oldest = rowsOf(db, 'readiness_marks')
+    .modify((marks) => {
+      if (taken === 'at_rest') void marks.whereRaw(`not ${HAS_RUNNING_IMPORT}`);
+    })
+    .orderBy('sequence')
+    .limit(limit)
+    .select('sequence');
   const rows: { client_id: string }[] = await rowsOf(db, 'readiness_marks')
     .whereIn('sequence', oldest)
     .delete()

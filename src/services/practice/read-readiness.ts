@@ -48,6 +48,7 @@ export async function bringReadinessUpToDate(
   taxYear: TaxYearStart,
 ): Promise<void> {
   if (!(await readTenant(ctx, principal, (db) => isReadinessBehind(db, taxYear)))) return;
-  const refresh = () => inTenant(ctx, principal, (db) => refreshReadiness(ctx, db, { taxYear }));
+  const refresh = () =>
+    inTenant(ctx, principal, (db) => refreshReadiness(ctx, db, { taxYear, marks: 'all' }));
   while ((await refresh()) === 'more') await ctx.scheduler.yield();
 }

@@ -10,7 +10,8 @@ const TENANTS_AT_ONCE = 100;
 
 /**
  * Works out again what is missing of every client for whom something has changed, and of those of whom nothing was worked out
- * today. Safe to run anywhere, any number at once: one works for a tenant at a time.
+ * today. A client waits until no import runs into its ledger, which would have all of its rows counted again every few seconds.
+ * Safe to run anywhere, any number at once: one works for a tenant at a time.
  */
 export async function refreshAllReadiness(
   ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>,
@@ -23,7 +24,7 @@ export async function refreshAllReadiness(
     marked = await markYesterdays(ctx.systemDb, today, most);
     for (const tenant of await tenantsToRefresh(ctx.systemDb, TENANTS_AT_ONCE)) {
       await inTenant(ctx, processPrincipal(tenant, 'readiness'), (db) =>
-        refreshReadiness(ctx, db, { taxYear: null }),
+        refreshReadiness(ctx, db, { taxYear: null, marks: 'at_rest' }),
       );
     }
   }

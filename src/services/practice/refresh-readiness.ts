@@ -11,6 +11,7 @@ import {
   followedYears,
   keepReadiness,
   lockReadiness,
+  type MarksTaken,
   takeMarks,
 } from '../../db/practice/readiness-repository.js';
 import { appendEvents, type NewEvent } from '../../db/webhooks/events-repository.js';
@@ -25,6 +26,7 @@ type Slice = Pick<AppContext, 'newId' | 'now'>;
 interface Wanted {
   /** A year of which every client is to be kept; `null` for no more than what is followed. */
   readonly taxYear: TaxYearStart | null;
+  readonly marks: MarksTaken;
 }
 
 /**
@@ -36,11 +38,11 @@ interface Wanted {
 export async function refreshReadiness(
   ctx: Slice,
   db: TenantExecutor,
-  { taxYear }: Wanted,
+  { taxYear, marks }: Wanted,
 ): Promise<'all' | 'more'> {
   await lockReadiness(db);
   const today = dateInLondon(ctx.now());
-  const marked = await takeMarks(db, LIMITS.work.readinessMarks.value);
+  const marked = await takeMarks(db, marks, LIMITS.work.readinessMarks.value);
   const most: number = LIMITS.work.readinessYears.value;
   const unseen = taxYear === null ? [] : await clientsNotFollowed(db, taxYear, most);
   const years = distinct([

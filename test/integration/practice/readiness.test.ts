@@ -201,6 +201,32 @@ describe('GET /v1/practice/readiness', () => {
     expect(await stateOf(taxpayer)).toBe('sign_up');
   });
 
+  it('waits for the end of an import into the ledger, unless somebody asks', async () => {
+    const taxpayer = await createTaxpayer(filing, { authorise: false });
+    const { ctx } = filing.app;
+    const client_id = uuidFromPublicId('client', taxpayer.clientId);
+    const kept = () => ctx.systemDb('readiness').where({ client_id });
+    const marks = () => ctx.systemDb('readiness_marks').where({ client_id });
+    const posted = await filing.app
+      .as()
+      .post(`/v1/imports?client_id=${taxpayer.clientId}`)
+      .set('Content-Type', 'text/csv')
+      .send('Date,Description,Amount\n2025-09-10,Timber,-12.00\n');
+    expect(posted.status).toBe(202);
+
+    await refreshAllReadiness(ctx);
+    expect(await kept()).toEqual([]);
+
+    await list();
+    expect(await kept()).not.toEqual([]);
+    expect(await marks()).toEqual([]);
+
+    await drain(filing.ctx, ['import']);
+    await refreshAllReadiness(ctx);
+    expect(await undone(taxpayer)).toContain('review');
+    expect(await marks()).toEqual([]);
+  });
+
   it('is worked out anew on another day', async () => {
     const { ctx } = filing.app;
     await list();
