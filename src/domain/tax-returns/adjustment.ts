@@ -48,7 +48,7 @@ export const ADJUSTMENTS = {
   trading_losses_brought_forward: trade('ITA 2007 s.83'),
   transition_profit: trade('FA 2022 Sch.1 para 75'),
   transition_profit_brought_forward: trade('FA 2022 Sch.1 para 72'),
-  transition_profit_accelerated: trade('FA 2022 Sch.1 para 74'),
+  transition_profit_accelerated: trade('FA 2022 Sch.1 para 73'),
   capital_allowances: trade('CAA 2001 s.247', ['amount', 'claim']),
   balancing_charge: trade('CAA 2001 s.55'),
   goods_for_own_use: trade('ITTOIA 2005 s.172B'),

@@ -70,10 +70,11 @@ function endOfYear(dates: TradeDates, taxYear: TaxYearStart): IsoDate {
   return lateDateIn(dates, taxYear) ?? last;
 }
 
-/** The late accounting date of a year: accounts end on it, or the next ones begin after it. */
+/** The last accounting date of a year, if it is a late one: accounts end on it, or the next ones begin after it. */
 function lateDateIn({ periods, commencedOn }: TradeDates, taxYear: TaxYearStart): IsoDate | undefined {
   const ends = periods.flatMap(({ from, to }) => (from === commencedOn ? [to] : [dayBefore(from), to]));
-  return ends.find((day) => isLateDate(day) && taxYearOf(day) === taxYear);
+  const last = ends.filter((day) => taxYearOf(day) === taxYear).at(-1);
+  return last !== undefined && isLateDate(last) ? last : undefined;
 }
 
 /** Whether the trade begins from 1 to 5 April, and its first accounts do not end then. */
@@ -100,7 +101,7 @@ export function basisPeriodEnd(dates: TradeDates, taxYear: TaxYearStart, months:
   if (dates.basisPeriodEndedOn !== null) return dates.basisPeriodEndedOn;
   const { commencedOn, periods } = dates;
   if (commencedOn !== null && periods[0]?.from === commencedOn) {
-    if (firstYearOf(dates, commencedOn) > taxYear) return null;
+    if (firstYearOf(dates, commencedOn) > taxYear) return dayBefore(commencedOn);
     return basisPeriod(dates, taxYear, months)?.to ?? null;
   }
   const own = accountingDatesIn(dates, taxYear).at(-1);
@@ -120,7 +121,7 @@ export function basisPeriod(dates: TradeDates, taxYear: TaxYearStart, months: Mo
   const { commencedOn } = dates;
   const firstYear = commencedOn === null ? null : firstYearOf(dates, commencedOn);
   if (!isCarriedOn(dates, firstYear, taxYear)) return nothing(taxYear);
-  if (commencedOn !== null && firstYear === taxYear) return firstPeriod(dates, commencedOn, taxYear);
+  if (commencedOn !== null && firstYear === taxYear) return firstPeriod(dates, commencedOn, taxYear, months);
   const before = basisPeriodEnd(dates, taxYear - 1, months);
   if (before === null) return null;
   if (dates.ceasedOn !== null && taxYearOf(dates.ceasedOn) === taxYear) {
@@ -153,21 +154,37 @@ const nothing = (taxYear: TaxYearStart): BasisPeriod =>
 
 /** From the beginning to 5 April, or to the late accounting date that the first accounts have. ITTOIA 2005 s.199, s.209 */
 function firstPeriod(
-  { periods, lateDatesApply, ceasedOn }: TradeDates,
+  dates: TradeDates,
   commencedOn: IsoDate,
   taxYear: TaxYearStart,
+  months: Months,
 ): BasisPeriod {
-  const accounts = periods.find(({ from }) => from === commencedOn)?.to;
-  const isOfLateDate = lateDatesApply && accounts !== undefined && isLateDate(accounts);
-  const to = isOfLateDate ? `${taxYear + 1}-${monthAndDay(accounts)}` : taxYearEndsOn(taxYear);
-  const last = ceasedOn === null ? to : earlierOf(taxYearEndsOn(taxYear), ceasedOn);
-  return plain({ from: commencedOn, to: last });
+  const { ceasedOn } = dates;
+  if (ceasedOn !== null && taxYearOf(ceasedOn) === taxYear) return plain({ from: commencedOn, to: ceasedOn });
+  const lateDate = lateDateLike(dates, commencedOn, taxYear);
+  const to = lateDate ?? taxYearEndsOn(taxYear);
+  const leavesDays = secondPeriod(dates, commencedOn, taxYear + 1, months).from > dayAfter(to);
+  return plain({ from: commencedOn, to: leavesDays ? taxYearEndsOn(taxYear) : to });
 }
 
-/** ITTOIA 2005 s.200: the first twelve months, the year to the accounting date, or the tax year where there is none. */
+/** The late accounting date of the first accounts, in another year. ITTOIA 2005 s.208-210 */
+function lateDateLike(
+  { periods, lateDatesApply }: TradeDates,
+  commencedOn: IsoDate,
+  taxYear: TaxYearStart,
+): IsoDate | null {
+  const first = periods.find(({ from }) => from === commencedOn)?.to;
+  const applies = lateDatesApply && first !== undefined && isLateDate(first);
+  return applies ? `${taxYear + 1}-${monthAndDay(first)}` : null;
+}
+
+/**
+ * The first twelve months, or the year to the accounting date, or to the late one that the first accounts have; the tax year
+ * where there is none. ITTOIA 2005 s.200, s.210
+ */
 function secondPeriod(dates: TradeDates, commencedOn: IsoDate, taxYear: TaxYearStart, months: Months): Days {
-  const date = accountingDatesIn(dates, taxYear).at(-1);
-  if (date === undefined) return { from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear) };
+  const date = accountingDatesIn(dates, taxYear).at(-1) ?? lateDateLike(dates, commencedOn, taxYear);
+  if (date === null) return { from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear) };
   const firstMonths = monthsFrom(commencedOn, months);
   return date < firstMonths.to ? firstMonths : monthsTo(date, months);
 }

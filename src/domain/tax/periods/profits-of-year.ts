@@ -49,6 +49,7 @@ export function profitsOfYear(
   };
   const place: Place = { at, taxYear, rates, issues };
   if (business.basisOfAssessment.value === 'tax_year') return ofTaxYear(accounts, trade, place);
+  if (beginsInTransition(accounts, place)) return ofDays(accounts, place);
   if (isTransition(accounts, place)) return ofTransition(accounts, overlap, place);
   return ofBasisPeriod(accounts, overlap, place);
 }
@@ -66,11 +67,16 @@ interface OverlapBroughtForward {
   readonly days: number;
 }
 
-/** Whether the trade was carried on before 2023-24 and goes on after it. FA 2022 Sch.1 para 65 */
-function isTransition({ commencedOn, ceasedOn }: TradeAccounts, { taxYear, rates }: Place): boolean {
-  const began = commencedOn !== null && taxYearOf(commencedOn) >= taxYear;
+/** A trade of 2023-24 alone has the rules that follow: its own days, and no overlap. HMRC BIM81240 */
+function beginsInTransition({ commencedOn }: TradeAccounts, { taxYear, rates }: Place): boolean {
+  const isYear = rates.business.basisOfAssessment.value === 'transition';
+  return isYear && commencedOn !== null && taxYearOf(commencedOn) >= taxYear;
+}
+
+/** Whether a trade of before 2023-24 goes on after it. FA 2022 Sch.1 para 65 */
+function isTransition({ ceasedOn }: TradeAccounts, { taxYear, rates }: Place): boolean {
   const ended = ceasedOn !== null && taxYearOf(ceasedOn) <= taxYear;
-  return rates.business.basisOfAssessment.value === 'transition' && !began && !ended;
+  return rates.business.basisOfAssessment.value === 'transition' && !ended;
 }
 
 function gathered(accounts: TradeAccounts, days: Days, { at, issues }: Place): readonly PeriodPart[] {
@@ -89,11 +95,15 @@ const isBare = (parts: readonly PeriodPart[]): boolean => parts.some(({ period }
 
 function ofTaxYear(accounts: TradeAccounts, trade: SelfEmployment, place: Place): ProfitsOfYear {
   refuseOldRules(trade, place);
+  return ofDays(accounts, place);
+}
+
+function ofDays(accounts: TradeAccounts, place: Place): ProfitsOfYear {
   const parts = gathered(accounts, daysOfTaxYear(accounts, place.taxYear), place);
   return { ...figuresOf(parts), bare: isBare(parts), overlap: null, transitionProfit: 0 };
 }
 
-/** All overlap relief that was left went into 2023-24. FA 2022 Sch.1 para 70 */
+/** All overlap relief that was left went into 2023-24. FA 2022 Sch.1 para 68 */
 function refuseOldRules(trade: SelfEmployment, { at, issues }: Place): void {
   const old = [
     ['basis_period_ended_on', trade.basisPeriodEndedOn],
@@ -162,7 +172,7 @@ function reliefForExcess(
 /**
  * The standard part, and the transition part less overlap relief. What is left of the latter after a loss of the former is
  * the transition profit, which is spread.
- * @see FA 2022 Sch.1 para 65-71; HMRC BIM81250-81275
+ * @see FA 2022 Sch.1 para 65-71; HMRC BIM81250-81290
  */
 function ofTransition(accounts: TradeAccounts, brought: OverlapBroughtForward, place: Place): ProfitsOfYear {
   const { taxYear, rates } = place;

@@ -22,7 +22,7 @@ interface Transition {
 /**
  * The part of a transition profit that a year is charged on: an equal part for each year that is left, more by election,
  * and all of it in the last year or that in which the trade ends. Down to whole pounds, the rest going on.
- * @see FA 2022 Sch.1 para 72-74; HMRC BIM81310-81320
+ * @see FA 2022 Sch.1 para 72-73; HMRC BIM81310
  */
 export function transitionCharge(
   { unused, accelerated, ends }: Transition,

@@ -13,7 +13,7 @@ export const basisOfAssessment = since<BasisOfAssessment>({
 /** The last tax year that a transition profit of 2023-24 is spread to: a fifth in each. */
 export const transitionSpreadTo = figure<TaxYearStart>(2027, 'FA 2022 Sch.1 para 72: 2023-24 to 2027-28');
 
-export const basisPeriodMonths = figure(12, 'ITTOIA 2005 s.198; FA 2022 Sch.1 para 66');
+export const basisPeriodMonths = figure(12, 'ITTOIA 2005 s.198; FA 2022 Sch.1 para 65(2)');
 export const longestPeriodMonths = figure(
   18,
   'ITTOIA 2005 s.217(3): a longer period changes no accounting date',
