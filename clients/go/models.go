@@ -6597,6 +6597,10 @@ type PayeInput struct {
 type PensionsInput struct {
 	// State pension due in the year, which is paid without tax taken off. Pounds.
 	State *Decimal `json:"state,omitempty"`
+	// Lump sum of a State Pension that was deferred. It is taxed by itself, at the rate that the other income reaches. Pounds.
+	StateLumpSum *Decimal `json:"state_lump_sum,omitempty"`
+	// Tax taken off the lump sum before it was paid. Pounds.
+	StateLumpSumTaxDeducted *Decimal `json:"state_lump_sum_tax_deducted,omitempty"`
 	// Each pension other than the state pension.
 	Other []PensionsInputOtherItem `json:"other,omitempty"`
 }
@@ -6643,7 +6647,7 @@ type ReliefsInput struct {
 
 // ReliefsInputLossClaimsItem: a body of the API.
 type ReliefsInputLossClaimsItem struct {
-	// What the loss is set against, and from when it comes.
+	// What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company, and `share_loss_eis` on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone: leave both out of `capital_gains`.
 	Kind string `json:"kind"`
 	// The loss that is claimed. Pounds.
 	Amount Decimal `json:"amount"`

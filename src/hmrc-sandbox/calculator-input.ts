@@ -67,6 +67,7 @@ export const isKnownToHmrcsLogic = (input: TaxInput): boolean =>
   (input.foreignIncome ?? []).every(({ kind }) => kind !== 'employment') &&
   (input.reliefs?.lossClaims ?? []).every(({ kind, amount }) => amount === 0 || CLAIMS.has(kind)) &&
   !input.charges?.schemePays &&
+  !input.pensions?.stateLumpSum &&
   !input.reliefs?.giftsOfShares &&
   !input.reliefs?.giftsOfLand &&
   !input.reliefs?.maintenancePayments &&

@@ -97,6 +97,10 @@ export const CALCULATION_WARNING_CODES = {
     'The year is split, and income from abroad and gains are taken as given.',
     'Leave out those of the part spent abroad.',
   ),
+  overlap_relief_loss: words(
+    'Overlap relief makes a loss of the trade named in `about`, or adds to it, and that part may be set against profits of the trade of the three years before (FA 2022 Sch.1 para 71).',
+    'Give what goes back as one of `reliefs.losses_carried_back`, of the kind `terminal`; in an estimate of an earlier year it is part of `losses_brought_forward` of the trade.',
+  ),
   provisional_figures: words(
     'Figures of the trade named in `about` rest on accounts that are estimates, or end after the return is due.',
     'Amend the return once the accounts are made.',

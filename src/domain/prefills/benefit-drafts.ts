@@ -1,7 +1,7 @@
 import { type Draft, fieldDrafts, type OwnFigures } from './draft.js';
 import type { HeldBenefit } from './held-for-prefill.js';
 
-/** The types that are taxed as income of the year. A lump sum of State Pension has a rate of its own, and no field. */
+/** The types that are taxed as income of the year, beside State Pension and lump sums of it. */
 const TAXABLE: ReadonlySet<string> = new Set([
   'incapacityBenefit',
   'employmentSupportAllowance',
@@ -13,12 +13,20 @@ const TAXABLE: ReadonlySet<string> = new Set([
 /** State Pension and taxable benefits, of which a return has one sum each. @see ITEPA 2003 s.577, s.660 */
 export function benefitDrafts(held: readonly HeldBenefit[], { inputs }: OwnFigures): Draft[] {
   const statePension = held.filter(({ type }) => type === 'statePension');
+  const lumpSums = held.filter(({ type }) => type === 'statePensionLumpSum');
+  const lumpSumTax = sumOf(lumpSums.map(({ taxPaidPence }) => taxPaidPence));
   const taxable = held.filter(({ type }) => TAXABLE.has(type));
   const taxPaid = sumOf(taxable.map(({ taxPaidPence }) => taxPaidPence));
   const common = { source: 'state_benefits' as const, name: null };
   return [
     ...fieldDrafts({ ...common, key: 'pensions', place: ['inputs', 'pensions'] }, [
       ['state', sumOf(statePension.map(({ amountPence }) => amountPence)), inputs.pensions?.state],
+      ['stateLumpSum', sumOf(lumpSums.map(({ amountPence }) => amountPence)), inputs.pensions?.stateLumpSum],
+      [
+        'stateLumpSumTaxDeducted',
+        lumpSumTax !== null && lumpSumTax < 0 ? null : lumpSumTax,
+        inputs.pensions?.stateLumpSumTaxDeducted,
+      ],
     ]),
     ...fieldDrafts({ ...common, key: 'benefits', place: ['inputs', 'stateBenefits'] }, [
       ['taxable', sumOf(taxable.map(({ amountPence }) => amountPence)), inputs.stateBenefits?.taxable],

@@ -90,6 +90,8 @@ export const WARNING_WORDING: Readonly<Record<WarningCode, string>> = {
   pension_relief_ended_by_age: 'Pension payments after the age of 75 earn no relief.',
   pension_relief_ends_in_year: 'Relief for pension payments ends with the 75th birthday in this year.',
   pension_relief_over_earnings: 'Pension payments are above earnings, so that part earns no relief.',
+  overlap_relief_loss:
+    'Overlap relief makes a loss, or adds to it: that part may be set against profits of the trade of the three years before.',
   provisional_figures:
     'Figures of the trade are provisional: the return has to be amended once its accounts are made.',
   scheme_pays_more_than_charge: 'The pension scheme pays more than the charge.',

@@ -136,6 +136,8 @@ const RELIEFS = [
   'loss_relief_sideways_carried_back',
   'loss_relief_early_years',
   'loss_relief_property_general',
+  'loss_relief_share_loss',
+  'loss_relief_share_loss_eis',
   'qualifying_loan_interest',
   'pension_deducted',
   'gifts_of_assets',

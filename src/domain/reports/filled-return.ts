@@ -54,6 +54,8 @@ export function mainFigures(person: Person): FormFigures {
     'dividends.uk': dividends?.uk,
     'dividends.foreign': dividends?.foreign,
     'pensions.state': pensions?.state,
+    'pensions.stateLumpSum': pensions?.stateLumpSum,
+    'pensions.stateLumpSumTaxDeducted': pensions?.stateLumpSumTaxDeducted,
     'pensions.other': sum(others.map(({ amount }) => amount)),
     'pensions.taxDeducted': sum(others.map(({ taxDeducted }) => taxDeducted)),
     'stateBenefits.taxable': stateBenefits?.taxable,

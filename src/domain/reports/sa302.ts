@@ -107,6 +107,7 @@ const INCOME_TAX_STEPS: ReadonlySet<string> = new Set<ReductionCode | ChargeCode
   'high_income_child_benefit',
   'gift_aid_shortfall',
   'pension_annual_allowance',
+  'state_pension_lump_sum',
   'winter_fuel',
 ]);
 const isOfIncomeTax = (rule: string): boolean => INCOME_TAX_STEPS.has(rule);

@@ -105,6 +105,9 @@ function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
     studentLoanDeducted: jobs.studentLoanDeducted,
     postgraduateLoanDeducted: jobs.postgraduateLoanDeducted,
     statePension: incomeInWholePounds(issues.amount(input.pensions?.state, '/pensions/state')),
+    stateLumpSum: incomeInWholePounds(
+      issues.amount(input.pensions?.stateLumpSum, '/pensions/state_lump_sum'),
+    ),
     otherPensions: pensions.amount,
     stateBenefits: incomeInWholePounds(
       issues.amount(input.stateBenefits?.taxable, '/state_benefits/taxable'),
@@ -123,6 +126,7 @@ function incomes(input: TaxInput, rates: TaxRates, issues: InputIssues) {
     taxDeducted:
       jobs.taxDeducted +
       pensions.taxDeducted +
+      issues.amount(input.pensions?.stateLumpSumTaxDeducted, '/pensions/state_lump_sum_tax_deducted') +
       issues.amount(input.stateBenefits?.taxDeducted, '/state_benefits/tax_deducted') +
       other.taxDeducted +
       interestTax +

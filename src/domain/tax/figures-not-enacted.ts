@@ -43,7 +43,8 @@ function namedFigures(
   // If rent bears the rates of the region, they also decide where allowances go.
   const isChosenByRates = isDevolved && income.nonSavings > 0;
   const inMainBands =
-    best.taxable.nonSavings + scale.lumpSums + facts.annualAllowanceExcess > 0 || isChosenByRates;
+    best.taxable.nonSavings + scale.lumpSums + facts.annualAllowanceExcess + facts.stateLumpSum > 0 ||
+    isChosenByRates;
   const atBasicRate =
     facts.giftAidGross + facts.pensionReliefAtSource + facts.trusts > 0 ||
     facts.marriageAllowance === 'received';

@@ -1,3 +1,4 @@
+import type { Pence } from '../money.js';
 import type { CitedRule } from './citations.js';
 import type { Income } from './income.js';
 import { aboutTrade, count, type LineWriter, pence } from './line-writer.js';
@@ -6,7 +7,7 @@ import type { ProfitsOfYear } from './periods/profits-of-year.js';
 import type { BasisOfAssessment } from './rates/basis-of-assessment.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import type { TaxFacts, TradeFacts } from './tax-facts.js';
-import type { TradeResult } from './trading-profits.js';
+import { lossByOverlapRelief, type TradeResult } from './trading-profits.js';
 
 /** Step 1: each source of income, its allowance and its own losses. */
 export function incomeLines(facts: TaxFacts, income: Income, rates: TaxRates, writer: LineWriter): void {
@@ -50,6 +51,8 @@ function tradeLines(trade: TradeResult, rates: TaxRates, writer: LineWriter): vo
   const citesRule = facts.isPartnership ? 'partnership_profit' : ruleOfTrade(rates);
   writer.noteNamed(rule, citesRule, trade.profit - trade.loss, { ...about, inputs });
   if (facts.byPeriods !== null) periodLines(facts.byPeriods, facts, rates, writer);
+  const goesBack = lossOfTransition(trade, rates);
+  if (goesBack > 0) writer.note('overlap_relief_loss', goesBack, about);
   if (facts.averagingAdjustment !== 0) {
     writer.note('averaging_adjustment', facts.averagingAdjustment, about);
   }
@@ -62,6 +65,10 @@ function tradeLines(trade: TradeResult, rates: TaxRates, writer: LineWriter): vo
     });
   }
 }
+
+/** The part of a loss of 2023-24 that overlap relief makes, which may go back as a terminal loss does. FA 2022 Sch.1 para 71 */
+export const lossOfTransition = (trade: TradeResult, { business }: TaxRates): Pence =>
+  business.basisOfAssessment.value === 'transition' ? lossByOverlapRelief(trade) : 0;
 
 /** Each part of a period of account that the year is charged on, and overlap relief. */
 function periodLines(

@@ -44,6 +44,10 @@ export function incomeTaxCharges(
       code: 'pension_annual_allowance',
       amount: annualAllowanceCharge(facts.annualAllowanceExcess, of.stepThreeIncome, of.scale),
     },
+    {
+      code: 'state_pension_lump_sum',
+      amount: atRate(facts.stateLumpSum, lumpSumRateBps(of.stepThreeIncome, of.scale)),
+    },
     { code: 'winter_fuel', amount: winterFuelCharge(facts.winterFuelPayment, of.totalIncome, rates) },
   ];
   return charges.filter((charge) => charge.amount > 0);
@@ -71,6 +75,17 @@ function annualAllowanceCharge(excess: Pence, from: Pence, scale: TaxScale): Pen
     else charge += atRate(amount, rateBps);
   });
   return charge + atRate(atBasicRate, basicBps);
+}
+
+/**
+ * The rate of all of a State Pension lump sum: the main rate of the person's region that Step 3 income reaches, and none
+ * without such income. A Scottish taxpayer bears no less than the basic rate.
+ * @see F(No.2)A 2005 s.7(5)-(5B)
+ */
+export function lumpSumRateBps(stepThreeIncome: Pence, scale: TaxScale): number {
+  if (stepThreeIncome <= 0) return 0;
+  const bands = bandsOf(scale, 'non_savings').filter(({ code }) => code !== 'starter_rate');
+  return bands.find(({ upTo }) => stepThreeIncome <= upTo)?.rateBps ?? 0;
 }
 
 /** All of the payment once total income passes the limit; no taper. @see ITEPA 2003 s.681I */

@@ -2,7 +2,7 @@ import { childBenefitChargeBps } from './child-benefit-charge.js';
 import type { CitedRule } from './citations.js';
 import type { IncomeTaxAssessment } from './income-tax-assessment.js';
 import { bandTaxes } from './income-tax-charged.js';
-import type { Charge } from './income-tax-charges.js';
+import { type Charge, lumpSumRateBps } from './income-tax-charges.js';
 import { bps, type LineDetails, type LineName, type LineWriter, pence } from './line-writer.js';
 import { marriedCouplesAllowance } from './marriage-reliefs.js';
 import type { TaxRates } from './rates/tax-rates.js';
@@ -123,7 +123,7 @@ function reductionDetails(
 function chargeDetails(
   { code }: Charge,
   facts: TaxFacts,
-  { totalIncome, adjustedNetIncome, best, capitalGains }: IncomeTaxAssessment,
+  { totalIncome, netIncome, adjustedNetIncome, allowances, best, capitalGains, scale }: IncomeTaxAssessment,
   rates: TaxRates,
 ): LineDetails {
   switch (code) {
@@ -141,6 +141,14 @@ function chargeDetails(
       });
     case 'pension_annual_allowance':
       return details({ excess: pence(facts.annualAllowanceExcess) });
+    case 'state_pension_lump_sum': {
+      const stepThreeIncome = Math.max(0, netIncome - allowances.total);
+      return details({
+        lumpSum: pence(facts.stateLumpSum),
+        stepThreeIncome: pence(stepThreeIncome),
+        rate: bps(lumpSumRateBps(stepThreeIncome, scale)),
+      });
+    }
     case 'winter_fuel':
       return details({ payment: pence(facts.winterFuelPayment), totalIncome: pence(totalIncome) });
   }

@@ -15,6 +15,8 @@ const LOSS_RULES: Readonly<Record<LossClaimKind, CitedRule>> = {
   sideways_carried_back: 'loss_relief_sideways_carried_back',
   early_years: 'loss_relief_early_years',
   property_general: 'loss_relief_property_general',
+  share_loss: 'loss_relief_share_loss',
+  share_loss_eis: 'loss_relief_share_loss_eis',
 };
 
 /** Steps 2 and 3: reliefs, net income, allowances and what they leave taxable. */

@@ -6,7 +6,7 @@ import { atRate, reliefInWholePounds } from './rounding.js';
 import { sumOf } from './sum-of.js';
 import type { TaxFacts } from './tax-facts.js';
 import type { LossClaim, LossClaimKind } from './tax-input.js';
-import { claimableLoss } from './trading-profits.js';
+import { claimableLoss, lossByOverlapRelief } from './trading-profits.js';
 
 interface GivenLossClaim {
   readonly kind: LossClaimKind;
@@ -32,10 +32,10 @@ export interface GeneralReliefs {
 const NONE: readonly GivenLossClaim[] = [];
 
 /**
- * Loss claims and loan interest share the cap; a loss carried back against the trade's own profit, and
- * pension payments relieved by deduction and gifts of assets to charities, are outside it. Nothing is given beyond the income there is.
+ * Loss claims and loan interest share the cap; a loss carried back against the trade's own profit, one that overlap relief
+ * makes or that is on shares of an enterprise scheme, and pension payments relieved by deduction and gifts of assets to charities, are outside it. Nothing is given beyond the income there is.
  * A claim for a loss of this year is limited to the losses that the input holds.
- * @see ITA 2007 s.24, s.24A, s.64, s.72, s.120, s.383, s.431
+ * @see ITA 2007 s.24, s.24A, s.64, s.72, s.120, s.131-133, s.383, s.431
  */
 export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates): GeneralReliefs {
   let incomeLeft =
@@ -50,6 +50,7 @@ export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates)
   let capLeft = cap;
   let ownProfitLeft = income.tradingProfit + income.transitionProfit;
   const lossLeft = lossesToClaim(income);
+  const uncapped = outsideTheCap(income);
   const give = (amount: Pence, outsideCap: Pence): Pence => {
     const given = Math.min(amount, outsideCap + capLeft, incomeLeft);
     capLeft -= Math.max(0, given - outsideCap);
@@ -59,10 +60,13 @@ export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates)
   const lossClaims =
     facts.lossClaims.length === 0
       ? NONE
-      : facts.lossClaims.map((claim) => {
-          const outsideCap = isCarriedBack(claim) ? Math.min(ownProfitLeft, claim.amount) : 0;
+      : sharesFirst(facts.lossClaims).map((claim) => {
+          const outsideCap = isCarriedBack(claim)
+            ? Math.min(ownProfitLeft, claim.amount)
+            : Math.min(claim.amount, uncapped[claim.kind] ?? 0);
           const given = give(Math.min(claim.amount, lossLeft[claim.kind]), outsideCap);
-          ownProfitLeft -= Math.min(outsideCap, given);
+          if (isCarriedBack(claim)) ownProfitLeft -= Math.min(outsideCap, given);
+          else uncapped[claim.kind] = (uncapped[claim.kind] ?? 0) - Math.min(outsideCap, given);
           lossLeft[claim.kind] -= given;
           return { kind: claim.kind, claimed: claim.amount, given };
         });
@@ -108,8 +112,24 @@ function lossesToClaim(income: Income): Record<LossClaimKind, Pence> {
     sideways_carried_back: Number.POSITIVE_INFINITY,
     early_years: Number.POSITIVE_INFINITY,
     property_general: currentYearLoss('property_general', income),
+    share_loss: Number.POSITIVE_INFINITY,
+    share_loss_eis: Number.POSITIVE_INFINITY,
   };
 }
+
+/** Parts of losses that the cap leaves alone: on shares with relief of an enterprise scheme, and by overlap relief. ITA 2007 s.24A(6)-(7) */
+const outsideTheCap = (income: Income): Partial<Record<LossClaimKind, Pence>> => ({
+  sideways_current_year: sumOf(income.trades, lossByOverlapRelief),
+  share_loss_eis: Number.POSITIVE_INFINITY,
+});
+
+/** Relief for losses on shares is given before that for losses of trades. ITA 2007 s.133 */
+const sharesFirst = (claims: readonly LossClaim[]): readonly LossClaim[] => [
+  ...claims.filter(isOfShares),
+  ...claims.filter((claim) => !isOfShares(claim)),
+];
+
+const isOfShares = ({ kind }: LossClaim): boolean => kind === 'share_loss' || kind === 'share_loss_eis';
 
 function isCarriedBack(claim: LossClaim): boolean {
   return claim.kind === 'sideways_carried_back' || claim.kind === 'early_years';

@@ -37,6 +37,7 @@ export type ChargeCode =
   | 'high_income_child_benefit'
   | 'gift_aid_shortfall'
   | 'pension_annual_allowance'
+  | 'state_pension_lump_sum'
   | 'winter_fuel';
 
 export type RecommendationCode =

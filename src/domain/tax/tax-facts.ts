@@ -87,6 +87,8 @@ export interface TaxFacts {
   /** Taxable pay less payrolled benefits and the expenses of each job, for student loans. */
   readonly loanEarnings: Pence;
   readonly statePension: Pence;
+  /** Charged by itself, in whole pounds. */
+  readonly stateLumpSum: Pence;
   readonly otherPensions: Pence;
   readonly stateBenefits: Pence;
   readonly otherIncome: Pence;

@@ -22,8 +22,13 @@ export const LOSS_CLAIM_KINDS = [
   'sideways_carried_back',
   'early_years',
   'property_general',
+  'share_loss',
+  'share_loss_eis',
 ] as const;
-/** `sideways_carried_back` and `early_years`: a loss of a later year, deducted in this one. */
+/**
+ * `sideways_carried_back` and `early_years`: a loss of a later year, deducted in this one. `share_loss`: on shares that were
+ * subscribed for in a qualifying trading company; `share_loss_eis`: on those with relief of an enterprise scheme, outside the cap.
+ */
 export type LossClaimKind = (typeof LOSS_CLAIM_KINDS)[number];
 
 export const LOSS_CARRY_BACK_KINDS = ['previous_year', 'early_years', 'terminal'] as const;
@@ -361,6 +366,9 @@ export interface TaxedAmount {
 interface Pensions {
   /** The State Pension entitlement of the year. */
   readonly state?: Pence | undefined;
+  /** Of a State Pension that was deferred: no part of total income. */
+  readonly stateLumpSum?: Pence | undefined;
+  readonly stateLumpSumTaxDeducted?: Pence | undefined;
   readonly other?: readonly TaxedAmount[] | undefined;
 }
 

@@ -115,6 +115,13 @@ function allowanceShares(trades: readonly TradeFacts[], rates: TaxRates): Map<Tr
   return shares;
 }
 
+/**
+ * The part of a loss that overlap relief makes or adds to: the lower of the two.
+ * @see FA 2022 Sch.1 para 71; ITA 2007 s.24A(7); HMRC BIM81300
+ */
+export const lossByOverlapRelief = ({ facts, loss }: TradeResult): Pence =>
+  Math.min(loss, facts.byPeriods?.overlap?.used ?? 0);
+
 /** The part of a trade's loss that may be set against other income and gains. ITA 2007 s.64, s.74E */
 export const claimableLoss = ({ facts, loss }: TradeResult): Pence => (facts.lossesOnlyForward ? 0 : loss);
 

@@ -1,6 +1,7 @@
 import { schemePaid } from './amounts-owed.js';
 import type { Assessment } from './assessment.js';
 import { figuresNotEnacted } from './figures-not-enacted.js';
+import { lossOfTransition } from './income-lines.js';
 import { INVESTMENT_SCHEMES, relievedInvestment } from './investment-reliefs.js';
 import { marriedCouplesAllowanceAvailable, marriedCouplesAllowanceUnchecked } from './marriage-reliefs.js';
 import { pensionRelief } from './pension-relief.js';
@@ -37,6 +38,9 @@ export function warnings(facts: TaxFacts, assessment: Assessment, rates: TaxRate
   capitalGainsWarnings(facts, assessment, warnIf);
   investmentWarnings(facts, rates, warnIf);
   residenceWarnings(facts, warnIf);
+  for (const trade of assessment.income.trades) {
+    warnIf(lossOfTransition(trade, rates) > 0, 'overlap_relief_loss', trade.facts.name);
+  }
   for (const { name, provisional } of facts.trades) warnIf(provisional, 'provisional_figures', name);
   const { transitionProfitArises } = rates.business;
   const hasTransitionProfit = assessment.income.trades.some((trade) => trade.transitionProfit > 0);

@@ -10,9 +10,11 @@ import {
 } from '../../domain/tax/capital-gains/capital-gains-input.js';
 import {
   REFUSED_FIELDS,
+  REFUSED_GAINS,
   REFUSED_INVESTMENT_RELIEFS,
-  REFUSED_PENSIONS,
+  REFUSED_PARTNERSHIPS,
   REFUSED_RELIEFS,
+  REFUSED_RESIDENCE,
 } from '../../domain/tax/refused-fields.js';
 import {
   ALLOWANCE_CHOICES,
@@ -145,61 +147,64 @@ const refusing = <T extends object>(schema: T, fields: Readonly<Record<string, s
   'x-refused-fields': fields,
 });
 
-const CapitalGains = Shape({
-  disposals: listOf(
-    Shape({
-      description: optional(Text(200)),
-      kind: optional(OneOf(DISPOSAL_KINDS)),
-      acquired_on: optional(CalendarDate()),
-      disposed_on: optional(CalendarDate('Asked for in 2024-25, when the rates changed.')),
-      proceeds: amount(),
-      costs: amount(),
-      relief: optional(OneOf(DISPOSAL_RELIEFS)),
-      relief_amount: amount(),
-      paid_on_account: amount(),
-      asset_type: optional(OneOf(ASSET_TYPES)),
-      company_name: optional(Text(160)),
-      company_number: optional(CompanyNumber()),
-      token_name: optional(Text(90)),
-      completed_on: optional(CalendarDate()),
-      acquisition_cost: amount(),
-      improvement_costs: amount(),
-      incidental_costs: amount(),
-      ppd_reference: optional(
-        Formed('^[A-Za-z0-9]{12}$', 'twelve letters or digits, such as ABC123DEF456', {
-          maxLength: 12,
-          examples: ['ABC123DEF456'],
+const CapitalGains = refusing(
+  Shape({
+    disposals: listOf(
+      Shape({
+        description: optional(Text(200)),
+        kind: optional(OneOf(DISPOSAL_KINDS)),
+        acquired_on: optional(CalendarDate()),
+        disposed_on: optional(CalendarDate('Asked for in 2024-25, when the rates changed.')),
+        proceeds: amount(),
+        costs: amount(),
+        relief: optional(OneOf(DISPOSAL_RELIEFS)),
+        relief_amount: amount(),
+        paid_on_account: amount(),
+        asset_type: optional(OneOf(ASSET_TYPES)),
+        company_name: optional(Text(160)),
+        company_number: optional(CompanyNumber()),
+        token_name: optional(Text(90)),
+        completed_on: optional(CalendarDate()),
+        acquisition_cost: amount(),
+        improvement_costs: amount(),
+        incidental_costs: amount(),
+        ppd_reference: optional(
+          Formed('^[A-Za-z0-9]{12}$', 'twelve letters or digits, such as ABC123DEF456', {
+            maxLength: 12,
+            examples: ['ABC123DEF456'],
+          }),
+        ),
+      }),
+    ),
+    trades: optional(
+      Type.Array(
+        Shape({
+          asset: Text(100),
+          on: CalendarDate(),
+          side: OneOf(TRADE_SIDES),
+          quantity: Quantity(),
+          amount: amount(),
         }),
+        { maxItems: 500 },
       ),
-    }),
-  ),
-  trades: optional(
-    Type.Array(
+    ),
+    pools: listOf(Shape({ asset: Text(100), quantity: Quantity(), cost: amount() })),
+    assets: listOf(
       Shape({
         asset: Text(100),
-        on: CalendarDate(),
-        side: OneOf(TRADE_SIDES),
-        quantity: Quantity(),
-        amount: amount(),
+        kind: OneOf(TRADED_KINDS),
+        company_name: optional(Text(160)),
+        company_number: optional(CompanyNumber()),
+        acquired_on: optional(CalendarDate()),
       }),
-      { maxItems: 500 },
     ),
-  ),
-  pools: listOf(Shape({ asset: Text(100), quantity: Quantity(), cost: amount() })),
-  assets: listOf(
-    Shape({
-      asset: Text(100),
-      kind: OneOf(TRADED_KINDS),
-      company_name: optional(Text(160)),
-      company_number: optional(CompanyNumber()),
-      acquired_on: optional(CalendarDate()),
-    }),
-  ),
-  losses_brought_forward: amount(),
-  income_losses_against_gains: amount(),
-  badr_lifetime_used: amount(),
-  investors_relief_lifetime_used: amount(),
-});
+    losses_brought_forward: amount(),
+    income_losses_against_gains: amount(),
+    badr_lifetime_used: amount(),
+    investors_relief_lifetime_used: amount(),
+  }),
+  REFUSED_GAINS,
+);
 
 /** Everything that is not a transaction: what a return's `inputs` hold. */
 const beyondTransactions = {
@@ -236,10 +241,12 @@ const beyondTransactions = {
     }),
   ),
   pensions: optional(
-    refusing(
-      Shape({ state: amount(), other: listOf(Shape({ amount: amount(), tax_deducted: amount() })) }),
-      REFUSED_PENSIONS,
-    ),
+    Shape({
+      state: amount(),
+      state_lump_sum: amount(),
+      state_lump_sum_tax_deducted: amount(),
+      other: listOf(Shape({ amount: amount(), tax_deducted: amount() })),
+    }),
   ),
   state_benefits: optional(Shape({ taxable: amount(), tax_deducted: amount() })),
   savings: optional(Shape({ untaxed_interest: amount(), taxed_interest_net: amount() })),
@@ -326,22 +333,25 @@ const beyondTransactions = {
     }),
   ),
   partnerships: listOf(
-    Shape({
-      name: optional(Text(105)),
-      utr: optional(PartnershipUtr()),
-      trade_description: optional(Text(30)),
-      profit: signed(),
-      losses_brought_forward: amount(),
-      transition_profit: amount(),
-      class4_exempt: optional(Type.Boolean()),
-      class4_losses_brought_forward: amount(),
-      loan_interest_for_trade: amount(),
-      untaxed_interest: amount(),
-      dividends: amount(),
-      property_profit: amount(),
-      tax_deducted: amount(),
-      cis_deducted: amount(),
-    }),
+    refusing(
+      Shape({
+        name: optional(Text(105)),
+        utr: optional(PartnershipUtr()),
+        trade_description: optional(Text(30)),
+        profit: signed(),
+        losses_brought_forward: amount(),
+        transition_profit: amount(),
+        class4_exempt: optional(Type.Boolean()),
+        class4_losses_brought_forward: amount(),
+        loan_interest_for_trade: amount(),
+        untaxed_interest: amount(),
+        dividends: amount(),
+        property_profit: amount(),
+        tax_deducted: amount(),
+        cis_deducted: amount(),
+      }),
+      REFUSED_PARTNERSHIPS,
+    ),
   ),
   employment_lump_sums: listOf(
     Shape({
@@ -427,10 +437,13 @@ const beyondTransactions = {
     ),
   ),
   residence: optional(
-    Shape({
-      status: optional(OneOf(RESIDENCE_STATUSES)),
-      claims_personal_allowance: optional(Type.Boolean()),
-    }),
+    refusing(
+      Shape({
+        status: optional(OneOf(RESIDENCE_STATUSES)),
+        claims_personal_allowance: optional(Type.Boolean()),
+      }),
+      REFUSED_RESIDENCE,
+    ),
   ),
   capital_gains: optional(Nullable(CapitalGains)),
 };

@@ -23,7 +23,8 @@ export const TAX_WORDS = {
   'other_income.description': 'For people: repeated in the lines that use it.',
   'disposals.description': 'For people: repeated in the lines that use it.',
   'loss_claims.amount': 'The loss that is claimed.',
-  'loss_claims.kind': 'What the loss is set against, and from when it comes.',
+  'loss_claims.kind':
+    'What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company, and `share_loss_eis` on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone: leave both out of `capital_gains`.',
   'losses_carried_back.amount': 'The part of the loss of the year that is carried back.',
   'losses_carried_back.kind':
     'The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended.',
@@ -148,6 +149,9 @@ export const TAX_WORDS = {
     'How its bill differs from that of `tax_year`, or, for an alternative, from its year without it.',
   'difference.causes': 'Why it differs, in the order in which the figures were exchanged.',
   'TaxReturnInputs.pensions': 'The state pension and other pensions received in the year.',
+  'pensions.state_lump_sum':
+    'Lump sum of a State Pension that was deferred. It is taxed by itself, at the rate that the other income reaches.',
+  'pensions.state_lump_sum_tax_deducted': 'Tax taken off the lump sum before it was paid.',
   'pensions.state': 'State pension due in the year, which is paid without tax taken off.',
   'Calculation.tax_deducted': 'Tax taken off at source, by employers, pension providers and contractors.',
   'TaxCalculation.tax_deducted': 'Tax taken off at source, by employers, pension providers and contractors.',

@@ -152,10 +152,25 @@ describe('POST /v1/tax-estimates, bad input', () => {
 
   it.each([
     [{ foreign_income_and_gains_claim: true }, '/foreign_income_and_gains_claim', 'SA109'],
-    [{ state_pension_lump_sum: 5_000 }, '/state_pension_lump_sum', 'SA100 INC9'],
-    [{ share_loss_relief: 5_000 }, '/share_loss_relief', 'ITA 2007 s.131'],
-    [{ pensions: { state_lump_sum: 5_000 } }, '/pensions/state_lump_sum', 'SA100 INC9'],
-    [{ reliefs: { share_loss_relief: 500 } }, '/reliefs/share_loss_relief', 'SA108'],
+    [
+      { residence: { foreign_income_and_gains_claim: true } },
+      '/residence/foreign_income_and_gains_claim',
+      'SA109',
+    ],
+    [{ residence: { remittance_basis: true } }, '/residence/remittance_basis', 'SA109'],
+    [{ capital_gains: { remittance_basis: true } }, '/capital_gains/remittance_basis', 'SA109'],
+    [{ state_pension_lump_sum: 5_000 }, '/state_pension_lump_sum', '`state_lump_sum` of `pensions`'],
+    [{ share_loss_relief: 5_000 }, '/share_loss_relief', '`share_loss`'],
+    [{ reliefs: { share_loss_relief: 500 } }, '/reliefs/share_loss_relief', '`share_loss_eis`'],
+    [{ capital_gains: { share_loss_relief: 500 } }, '/capital_gains/share_loss_relief', '`share_loss`'],
+    [{ carried_interest: 500 }, '/carried_interest', '72.5%'],
+    [{ capital_gains: { carried_interest: 500 } }, '/capital_gains/carried_interest', 'profit of a trade'],
+    [{ partnerships: [{ periods_of_account: [] }] }, '/partnerships/0/periods_of_account', 'BIM81340'],
+    [
+      { partnerships: [{ overlap_profit_brought_forward: 5 }] },
+      '/partnerships/0/overlap_profit_brought_forward',
+      '`transition_profit`',
+    ],
     [{ investment_reliefs: { sitr: 500 } }, '/investment_reliefs/sitr', 'ITA 2007 s.257K'],
   ])('%j is refused by its name, with the place that it belongs to', async (body, place, belongs) => {
     const { errors = [] } = await problemOf(JSON.stringify({ ...year, ...body }));

@@ -319,6 +319,16 @@ const ACTS: Readonly<Record<string, Act>> = {
     0,
     1,
   ),
+  'pensions.state_lump_sum': between(
+    (state_lump_sum) => ({ ...pay(20_000), pensions: { state_lump_sum } }),
+    0,
+    1,
+  ),
+  'pensions.state_lump_sum_tax_deducted': between(
+    (state_lump_sum_tax_deducted) => ({ ...pay(20_000), pensions: { state_lump_sum_tax_deducted } }),
+    0,
+    1,
+  ),
   'pensions.state': between((state) => ({ ...pay(20_000), pensions: { state } }), 0, 1),
   'pensions.other[].amount': between(
     (amount) => ({ ...pay(20_000), pensions: { other: [{ amount }] } }),
@@ -386,10 +396,12 @@ const ACTS: Readonly<Record<string, Act>> = {
     1,
   ),
   'reliefs.loss_claims[].kind': between(
-    (kind) => claims({ kind, amount: 12_000 }),
+    (kind) => claims({ kind, amount: 60_000 }),
     'sideways_current_year',
     'sideways_carried_back',
     'property_general',
+    'share_loss',
+    'share_loss_eis',
   ),
   'reliefs.loss_claims[].amount': between(
     (amount) => claims({ kind: 'sideways_current_year', amount }),

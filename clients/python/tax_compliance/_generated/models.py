@@ -4690,6 +4690,10 @@ _TaxReturnInputsPatchPensionsOptional = TypedDict(
     {
         # State pension due in the year, which is paid without tax taken off. Pounds
         "state": "Optional[Decimal]",
+        # Lump sum of a State Pension that was deferred. It is taxed by itself, at the rate that the other income reaches. Pounds
+        "state_lump_sum": "Optional[Decimal]",
+        # Tax taken off the lump sum before it was paid. Pounds
+        "state_lump_sum_tax_deducted": "Optional[Decimal]",
         # Each pension other than the state pension
         "other": "Optional[List[TaxReturnInputsPatchPensionsOtherItem]]",
     }, total=False,
@@ -4798,8 +4802,8 @@ class TaxReturnInputsPatchReliefs(_TaxReturnInputsPatchReliefsOptional):
 _TaxReturnInputsPatchReliefsLossClaimsItemRequired = TypedDict(
     "_TaxReturnInputsPatchReliefsLossClaimsItemRequired",
     {
-        # What the loss is set against, and from when it comes
-        "kind": "Literal['sideways_current_year', 'sideways_carried_back', 'early_years', 'property_general']",
+        # What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company, and `share_loss_eis` on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone: leave both out of `capital_gains`
+        "kind": "Literal['sideways_current_year', 'sideways_carried_back', 'early_years', 'property_general', 'share_loss', 'share_loss_eis']",
         # The loss that is claimed. Pounds
         "amount": "Decimal",
     },
@@ -10870,6 +10874,10 @@ _PensionsInputOptional = TypedDict(
     {
         # State pension due in the year, which is paid without tax taken off. Pounds
         "state": "Decimal",
+        # Lump sum of a State Pension that was deferred. It is taxed by itself, at the rate that the other income reaches. Pounds
+        "state_lump_sum": "Decimal",
+        # Tax taken off the lump sum before it was paid. Pounds
+        "state_lump_sum_tax_deducted": "Decimal",
         # Each pension other than the state pension
         "other": "List[PensionsInputOtherItem]",
     }, total=False,
@@ -10944,8 +10952,8 @@ class ReliefsInput(_ReliefsInputOptional):
 _ReliefsInputLossClaimsItemRequired = TypedDict(
     "_ReliefsInputLossClaimsItemRequired",
     {
-        # What the loss is set against, and from when it comes
-        "kind": "Literal['sideways_current_year', 'sideways_carried_back', 'early_years', 'property_general']",
+        # What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company, and `share_loss_eis` on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone: leave both out of `capital_gains`
+        "kind": "Literal['sideways_current_year', 'sideways_carried_back', 'early_years', 'property_general', 'share_loss', 'share_loss_eis']",
         # The loss that is claimed. Pounds
         "amount": "Decimal",
     },

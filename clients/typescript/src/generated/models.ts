@@ -2998,6 +2998,10 @@ export interface TaxReturnInputsPatchForeignProperty {
 export interface TaxReturnInputsPatchPensions {
   /** State pension due in the year, which is paid without tax taken off. Pounds */
   state?: number | null | undefined;
+  /** Lump sum of a State Pension that was deferred. It is taxed by itself, at the rate that the other income reaches. Pounds */
+  state_lump_sum?: number | null | undefined;
+  /** Tax taken off the lump sum before it was paid. Pounds */
+  state_lump_sum_tax_deducted?: number | null | undefined;
   /** Each pension other than the state pension */
   other?: Array<TaxReturnInputsPatchPensionsOtherItem> | null | undefined;
 }
@@ -3062,8 +3066,8 @@ export interface TaxReturnInputsPatchReliefs {
 }
 
 export interface TaxReturnInputsPatchReliefsLossClaimsItem {
-  /** What the loss is set against, and from when it comes */
-  kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general';
+  /** What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company, and `share_loss_eis` on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone: leave both out of `capital_gains` */
+  kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general' | 'share_loss' | 'share_loss_eis';
   /** The loss that is claimed. Pounds */
   amount: number;
 }
@@ -6536,7 +6540,7 @@ export interface CalculationRecommendation {
 /** Something that a person should know before relying on the figures */
 export interface CalculationWarning {
   /** Stable: act on this. `/docs/codes/calculation-warnings` says what each means and what to do. New codes may be added */
-  code: 'announced_figure' | 'assumed_figure' | 'capital_gains_relief_held_too_short' | 'capital_gains_relief_over_lifetime_limit' | 'class2_year_has_53_weeks' | 'class4_annual_maximum_by_annual_earnings' | 'investment_relief_limited' | 'loss_claim_all_or_nothing' | 'loss_claim_limited' | 'loss_claim_not_under_cash_basis' | 'loss_claim_without_loss' | 'loss_hidden_by_trading_allowance' | 'marriage_allowance_not_available' | 'married_couples_allowance_birth_dates_not_given' | 'married_couples_allowance_not_available' | 'non_resident_gains_as_given' | 'non_resident_income_abroad_left_out' | 'non_resident_life_gains_left_out' | 'non_resident_region_not_applied' | 'pension_relief_ended_by_age' | 'pension_relief_ends_in_year' | 'pension_relief_over_earnings' | 'scheme_pays_more_than_charge' | 'split_year_as_given' | 'provisional_figures' | 'state_pension_age_differs_from_date_of_birth' | 'student_loan_plan_not_collectable' | 'trading_losses_against_income_first' | 'trading_losses_more_than_gains' | 'trading_allowance_forgoes_contribution_credit' | 'trading_allowance_not_tried_on_other_income' | 'transition_profit_not_in_force' | 'voluntary_class2_not_available' | 'winter_fuel_charge_not_in_force' | (string & Record<never, never>);
+  code: 'announced_figure' | 'assumed_figure' | 'capital_gains_relief_held_too_short' | 'capital_gains_relief_over_lifetime_limit' | 'class2_year_has_53_weeks' | 'class4_annual_maximum_by_annual_earnings' | 'investment_relief_limited' | 'loss_claim_all_or_nothing' | 'loss_claim_limited' | 'loss_claim_not_under_cash_basis' | 'loss_claim_without_loss' | 'loss_hidden_by_trading_allowance' | 'marriage_allowance_not_available' | 'married_couples_allowance_birth_dates_not_given' | 'married_couples_allowance_not_available' | 'non_resident_gains_as_given' | 'non_resident_income_abroad_left_out' | 'non_resident_life_gains_left_out' | 'non_resident_region_not_applied' | 'pension_relief_ended_by_age' | 'pension_relief_ends_in_year' | 'pension_relief_over_earnings' | 'scheme_pays_more_than_charge' | 'split_year_as_given' | 'overlap_relief_loss' | 'provisional_figures' | 'state_pension_age_differs_from_date_of_birth' | 'student_loan_plan_not_collectable' | 'trading_losses_against_income_first' | 'trading_losses_more_than_gains' | 'trading_allowance_forgoes_contribution_credit' | 'trading_allowance_not_tried_on_other_income' | 'transition_profit_not_in_force' | 'voluntary_class2_not_available' | 'winter_fuel_charge_not_in_force' | (string & Record<never, never>);
   /** What it is about, such as the name of a trade. Absent when it is about the whole */
   about?: string | undefined;
 }
@@ -7029,6 +7033,10 @@ export interface PayeInput {
 export interface PensionsInput {
   /** State pension due in the year, which is paid without tax taken off. Pounds */
   state?: number | undefined;
+  /** Lump sum of a State Pension that was deferred. It is taxed by itself, at the rate that the other income reaches. Pounds */
+  state_lump_sum?: number | undefined;
+  /** Tax taken off the lump sum before it was paid. Pounds */
+  state_lump_sum_tax_deducted?: number | undefined;
   /** Each pension other than the state pension */
   other?: Array<PensionsInputOtherItem> | undefined;
 }
@@ -7073,8 +7081,8 @@ export interface ReliefsInput {
 }
 
 export interface ReliefsInputLossClaimsItem {
-  /** What the loss is set against, and from when it comes */
-  kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general';
+  /** What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company, and `share_loss_eis` on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone: leave both out of `capital_gains` */
+  kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general' | 'share_loss' | 'share_loss_eis';
   /** The loss that is claimed. Pounds */
   amount: number;
 }

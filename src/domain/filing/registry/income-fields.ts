@@ -108,6 +108,21 @@ export const INCOME_FIELDS: readonly FilingField[] = [
     ],
   },
   {
+    path: 'pensions.state_lump_sum',
+    standing: 'held_by_hmrc',
+    box: 'SA100 INC9',
+    to: [
+      { operation: 'benefit_add', fields: ['benefitType'] },
+      { operation: 'benefit_amounts', fields: ['amount'] },
+    ],
+  },
+  {
+    path: 'pensions.state_lump_sum_tax_deducted',
+    standing: 'held_by_hmrc',
+    box: 'SA100 INC10',
+    to: [{ operation: 'benefit_amounts', fields: ['taxPaid'] }],
+  },
+  {
     path: 'pensions.other[].amount',
     standing: 'held_by_hmrc',
     box: 'SA100 INC11',

@@ -124,6 +124,8 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
     ],
     sentBy: ['claims_6', 'losses_7'],
   },
+  { path: 'reliefs.loss_claims[share_loss]', standing: 'no_service', box: 'SA108 CGT41', to: [] },
+  { path: 'reliefs.loss_claims[share_loss_eis]', standing: 'no_service', box: 'SA108 CGT42', to: [] },
   {
     path: 'charges.pension_annual_allowance_excess',
     standing: 'needs_detail',

@@ -55,8 +55,8 @@ export const SA100: readonly { readonly page: string; readonly groups: readonly 
         heading: 'UK pensions, annuities and other state benefits',
         boxes: [
           { box: '8', label: 'State Pension, the amount you were entitled to', fields: ['pensions.state'] },
-          { box: '9', label: 'State Pension lump sum', fields: [] },
-          { box: '10', label: 'Tax taken off box 9', fields: [] },
+          { box: '9', label: 'State Pension lump sum', fields: ['pensions.stateLumpSum'] },
+          { box: '10', label: 'Tax taken off box 9', fields: ['pensions.stateLumpSumTaxDeducted'] },
           { box: '11', label: 'Pensions other than the State Pension', fields: ['pensions.other'] },
           { box: '12', label: 'Tax taken off box 11', fields: ['pensions.taxDeducted'] },
           {

@@ -32,8 +32,11 @@ interface Entry {
 
 /** Figures of the capital gains summary; `null` where the return has no gains. */
 export function gainsFigures({ input, calculation }: PaperYear): FormFigures | null {
-  const { capitalGains: given, taxYear } = input;
-  if (given === undefined || given === null) return null;
+  const { taxYear } = input;
+  const shareLosses = amountOfRule(calculation, 'loss_relief_share_loss');
+  const ofEis = amountOfRule(calculation, 'loss_relief_share_loss_eis');
+  const given = input.capitalGains ?? (shareLosses + ofEis > 0 ? {} : null);
+  if (given === null) return null;
   const entries = [...disposals(given, taxYear), ...matched(given, { input, calculation })];
   const reported = entries.filter(({ disposal }) => disposal !== null && isReported(disposal));
   const relieved = (relief: string) =>
@@ -58,6 +61,8 @@ export function gainsFigures({ input, calculation }: PaperYear): FormFigures | n
         entries.filter(({ section, disposal }) => section === 'other' && disposal?.assetType === 'property'),
         ({ gain }) => Math.max(0, gain),
       ),
+      'reliefs.loss_claims[share_loss]': shareLosses + ofEis,
+      'reliefs.loss_claims[share_loss_eis]': ofEis,
       'capital_gains.losses_brought_forward': amountOfRule(calculation, 'capital_losses_brought_forward'),
       'capital_gains.income_losses_against_gains': amountOfRule(calculation, 'trading_losses_against_gains'),
       'capital_gains.losses_carried_forward': calculation?.capitalGains?.lossesCarriedForward,

@@ -3,6 +3,7 @@ import { type IsoDate, isIsoDate, taxYearEndsOn, taxYearStartsOn } from '../../t
 import { birthday } from '../ages.js';
 import type { InputIssues } from '../input-issues.js';
 import type { TaxRates } from '../rates/tax-rates.js';
+import { CARRIED_INTEREST } from '../refused-fields.js';
 import { incomeInWholePounds } from '../rounding.js';
 import type { Disposal, DisposalKind, DisposalRelief } from './capital-gains-input.js';
 import type { Realised } from './gain-groups.js';
@@ -40,11 +41,7 @@ function completeDisposal(disposal: Disposal, index: number, rates: TaxRates, is
     issues.add(`${at}/relief_amount`, 'relief_not_named', 'Give the relief that the amount is of.');
   }
   if (kind === 'carried_interest' && rates.capitalGains.carriedInterest.value === null) {
-    issues.add(
-      `${at}/kind`,
-      'not_supported',
-      'Carried interest is taxed as the profit of a trade in this tax year, which is not computed: leave it out here and declare it to HMRC.',
-    );
+    issues.add(`${at}/kind`, 'not_supported', CARRIED_INTEREST);
   }
   if (paidOnAccount > 0 && kind !== 'residential_property') {
     issues.add(

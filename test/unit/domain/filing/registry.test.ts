@@ -63,6 +63,10 @@ const HELD_ALTHOUGH_SENDABLE = new Set([
 const ASKED_SINCE: ReadonlySet<string> = new Set([
   ...['gifts_of_shares', 'gifts_of_land', 'maintenance_payments'].map((name) => `reliefs.${name}`),
   'investment_reliefs.citr',
+  'pensions.state_lump_sum',
+  'pensions.state_lump_sum_tax_deducted',
+  'reliefs.loss_claims[share_loss]',
+  'reliefs.loss_claims[share_loss_eis]',
   ...['director', 'close_company', 'dividends_from_it', 'share_percent'].map(
     (name) => `employments[].${name}`,
   ),

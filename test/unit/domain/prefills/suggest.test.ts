@@ -38,7 +38,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('add up benefits of a kind, and leave a lump sum of State Pension out', () => {
+  it('add up benefits of a kind, with a lump sum of State Pension apart', () => {
     const benefit = (type: string, amountPence: number, taxPaidPence: number | null = null) => ({
       type,
       amountPence,
@@ -47,7 +47,7 @@ describe('suggestions', () => {
     const benefits = [
       ...pension(100),
       ...pension(20),
-      benefit('statePensionLumpSum', 9_000),
+      benefit('statePensionLumpSum', 9_000, 1_800),
       benefit('jobSeekersAllowance', 30, 4),
       benefit('incapacityBenefit', 5, 1),
       benefit('somethingNew', 77),
@@ -55,6 +55,8 @@ describe('suggestions', () => {
 
     expect(said(suggest({ benefits }))).toEqual([
       ['/inputs/pensions/state', 120, null, 'open'],
+      ['/inputs/pensions/state_lump_sum', 9_000, null, 'open'],
+      ['/inputs/pensions/state_lump_sum_tax_deducted', 1_800, null, 'open'],
       ['/inputs/state_benefits/taxable', 35, null, 'open'],
       ['/inputs/state_benefits/tax_deducted', 5, null, 'open'],
     ]);

@@ -184,6 +184,21 @@ describe('a return with something of each kind, on paper', () => {
     });
   });
 
+  it('has losses on shares that were set against income, though the year has no gains', () => {
+    const ofShares = filledOf({
+      taxYear: 2025,
+      employments: [{ pay: 9_000_000 }],
+      reliefs: {
+        lossClaims: [
+          { kind: 'share_loss', amount: 100_000 },
+          { kind: 'share_loss_eis', amount: 40_000 },
+        ],
+      },
+    });
+
+    expect(boxesIn(sa108Document(ofShares))).toEqual({ 'SA108 41': [1_400], 'SA108 42': [400] });
+  });
+
   it('has what is due before payments on account in the summary', () => {
     const calculation = filled.year.calculation;
     const summary = boxesIn(sa110Document(filled));

@@ -31,6 +31,8 @@ describe('unsentIssues', () => {
   it.each<readonly [Omit<TaxInput, 'taxYear'>, string]>([
     [{ otherIncome: [{ amount: 1 }] }, '/inputs/other_income'],
     [{ reliefs: { lossClaims: [{ kind: 'early_years', amount: 1 }] } }, '/inputs/reliefs/loss_claims'],
+    [{ reliefs: { lossClaims: [{ kind: 'share_loss', amount: 1 }] } }, '/inputs/reliefs/loss_claims'],
+    [{ reliefs: { lossClaims: [{ kind: 'share_loss_eis', amount: 1 }] } }, '/inputs/reliefs/loss_claims'],
     [{ charges: { winterFuelPayment: 1 } }, '/inputs/charges/winter_fuel_payment'],
     [{ marriedCouplesAllowance: {} }, '/inputs/married_couples_allowance'],
     [{ surplusAllowancesReceived: { blindPersons: 1 } }, '/inputs/surplus_allowances_received'],
