@@ -72,7 +72,7 @@ export const DOUBT_CODES = {
     'Correct `accounting_basis` of each business, or `basis` of the return.',
   ),
   carried_in_differs: words(
-    'What is brought in is another amount than the return of the year before carried forward.',
+    'What is brought in is another amount than the return of the year before carried forward, or than the period of account before it left in a pool.',
     'Take over what `carried_in` proposes, or keep what you know to be right.',
   ),
 } as const satisfies Readonly<Record<string, CodeWords>>;

@@ -9,6 +9,7 @@ import {
 } from '../businesses/business.js';
 import { type AccountingYears, keepsTaxYears } from '../businesses/periods-of-account.js';
 import type { PlaceCode } from '../codes/place-codes.js';
+import { firstYearRatesOf } from '../tax/capital-allowances.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import { reliefInWholePounds } from '../tax/rounding.js';
 import { sumOf } from '../tax/sum-of.js';
@@ -299,10 +300,10 @@ function statementIssues(
 
 function claimIssues({ claim }: Adjustment, index: number, taxYear: TaxYearStart): Issue[] {
   if (claim === undefined) return [];
-  const { newPlantFirstYearBps, zeroEmissionCarBps } = ratesFor(taxYear).business.capitalAllowances;
+  const { newPlantBps, zeroEmissionCarBps } = firstYearRatesOf(claim, ratesFor(taxYear));
   const firstYear: readonly (readonly [string, number, number | null, string])[] = [
-    ['new_plant_first_year', claim.newPlantFirstYear, newPlantFirstYearBps.value, 'new plant'],
-    ['zero_emission_cars', claim.zeroEmissionCars, zeroEmissionCarBps.value, 'zero-emission cars'],
+    ['new_plant_first_year', claim.newPlantFirstYear, newPlantBps, 'new plant'],
+    ['zero_emission_cars', claim.zeroEmissionCars, zeroEmissionCarBps, 'zero-emission cars'],
   ];
   const issues = firstYear
     .filter(([, spent, rate]) => spent > 0 && rate === null)

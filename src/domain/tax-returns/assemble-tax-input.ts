@@ -17,6 +17,7 @@ import type { AdjustmentTrace, FigureTrace, NotCountedTrace } from './figure-tra
 import { flatRateDoubts } from './flat-rate-doubts.js';
 import { holidayLettingIssues } from './furnished-holiday-lettings.js';
 import { type IncomeSource, incomeSource, sum, UNATTRIBUTED_TRADE } from './income-source.js';
+import { poolsBetweenPeriods } from './pools-between-periods.js';
 import { type FinanceCosts, type SettledAdjustment, settleAdjustments } from './settle-adjustments.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 import type { YearBefore } from './year-before.js';
@@ -118,6 +119,7 @@ export function assembleTaxInput(assembly: Assembly): AssembledReturn {
     doubts: [
       ...assemblyDoubts(assembly, { cisSuffered, trades: trades.length }),
       ...(yearBefore === null ? [] : carriedInDoubts(carried, yearBefore)),
+      ...poolsBetweenPeriods(settled, taxReturn.adjustments),
       ...[...flatRateDoubts(assembly, settled), ...(assembly.doubts ?? [])].map(issueOfRows),
     ],
     totalIncomePence: sum(incomeSources.map((source) => source.incomePence)),

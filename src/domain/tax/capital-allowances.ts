@@ -4,13 +4,15 @@ import {
   dayBefore,
   type IsoDate,
   monthsLater,
+  type TaxYearStart,
   taxYearEndsOn,
   taxYearOf,
   taxYearStartsOn,
 } from '../tax-year.js';
 import { type Days, daysIn, earlierOf, laterOf } from './periods/period-parts.js';
 import { basisPeriodMonths } from './rates/basis-of-assessment.js';
-import { mainPool as mainPoolRate } from './rates/business-rates.js';
+import { mainPool as mainPoolRate, newPlantFirstYear, zeroEmissionCar } from './rates/business-rates.js';
+import type { Figure } from './rates/figure.js';
 import type { CapitalAllowanceRates, TaxRates } from './rates/tax-rates.js';
 import { atRate, proportionOf, roundedUpShare } from './rounding.js';
 
@@ -43,6 +45,7 @@ export interface CapitalAllowanceClaim {
   readonly annualInvestment: Pence;
   /** New main-rate plant, not cars, bought once the allowance was in force. */
   readonly newPlantFirstYear: Pence;
+  /** Bought while the allowance was in force. */
   readonly zeroEmissionCars: Pence;
   readonly mainPool: PoolMovements;
   readonly specialRatePool: PoolMovements;
@@ -94,8 +97,9 @@ export function capitalAllowances(claim: CapitalAllowanceClaim, rates: TaxRates)
   const terms = termsOf(claim, table);
   const annualInvestment = Math.min(claim.annualInvestment, terms.annualInvestmentLimit);
   const overLimit = claim.annualInvestment - annualInvestment;
-  const newPlant = newPlantAllowance(claim.newPlantFirstYear, table);
-  const cars = carAllowance(claim.zeroEmissionCars, table);
+  const firstYearRates = firstYearRatesOf(claim, rates);
+  const newPlant = newPlantAllowance(claim.newPlantFirstYear, firstYearRates.newPlantBps);
+  const cars = carAllowance(claim.zeroEmissionCars, firstYearRates.zeroEmissionCarBps);
   const main = { ...claim.mainPool, additions: claim.mainPool.additions + overLimit };
   const mainPool = pool(main, terms.mainBps, claim.ceased, terms);
   const specialRatePool = pool(claim.specialRatePool, terms.specialBps, claim.ceased, terms);
@@ -150,22 +154,53 @@ function termsOf({ period }: CapitalAllowanceClaim, table: CapitalAllowanceRates
 /** The rate of the main pool over the days of a period that may be of several tax years. FA 2026 s.28 */
 function averageRate({ from, to }: Days): number {
   let weighted = 0;
-  for (let year = taxYearOf(from); year <= taxYearOf(to); year += 1) {
+  for (const year of taxYearsIn({ startOn: from, endOn: to })) {
     const days = { from: laterOf(from, taxYearStartsOn(year)), to: earlierOf(to, taxYearEndsOn(year)) };
     weighted += daysIn(days) * mainPoolRate(year).value;
   }
   return roundedUpShare(weighted, daysIn({ from, to }));
 }
 
-function newPlantAllowance(spent: Pence, table: CapitalAllowanceRates): Pence {
+/** First-year allowances; `null` where none is in force. */
+interface FirstYearRates {
+  readonly newPlantBps: number | null;
+  readonly zeroEmissionCarBps: number | null;
+}
+
+/**
+ * First-year allowances of a claim: those of its tax year, and of others that its period of account has days of. An allowance goes by the day
+ * of the spending, and the same claim stands in each return that is charged on the period.
+ * @see CAA 2001 s.45D, s.45U, s.52
+ */
+export function firstYearRatesOf(
+  { period }: Pick<CapitalAllowanceClaim, 'period'>,
+  { business }: Pick<TaxRates, 'business'>,
+): FirstYearRates {
+  const { newPlantFirstYearBps, zeroEmissionCarBps } = business.capitalAllowances;
+  const years = period === undefined ? NO_YEARS : taxYearsIn(period);
+  const inForce = (own: number | null, of: (year: TaxYearStart) => Figure<number | null>): number | null =>
+    years.reduce((found, year) => found ?? of(year).value, own);
+  return {
+    newPlantBps: inForce(newPlantFirstYearBps.value, newPlantFirstYear),
+    zeroEmissionCarBps: inForce(zeroEmissionCarBps.value, zeroEmissionCar),
+  };
+}
+
+const NO_YEARS: readonly TaxYearStart[] = [];
+
+function taxYearsIn({ startOn, endOn }: ClaimPeriod): readonly TaxYearStart[] {
+  const years: TaxYearStart[] = [];
+  for (let year = taxYearOf(startOn); year <= taxYearOf(endOn); year += 1) years.push(year);
+  return years;
+}
+
+function newPlantAllowance(spent: Pence, rate: number | null): Pence {
   if (spent === 0) return 0;
-  const rate = table.newPlantFirstYearBps.value;
   return rate === null ? notInForce('#/new_plant_first_year', 'new plant') : atRate(spent, rate);
 }
 
-function carAllowance(spent: Pence, table: CapitalAllowanceRates): Pence {
+function carAllowance(spent: Pence, rate: number | null): Pence {
   if (spent === 0) return 0;
-  const rate = table.zeroEmissionCarBps.value;
   return rate === null ? notInForce('#/zero_emission_cars', 'zero-emission cars') : atRate(spent, rate);
 }
 

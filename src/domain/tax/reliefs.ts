@@ -50,7 +50,7 @@ export function generalReliefs(facts: TaxFacts, income: Income, rates: TaxRates)
   let capLeft = cap;
   let ownProfitLeft = income.tradingProfit + income.transitionProfit;
   const lossLeft = lossesToClaim(income);
-  const uncapped = outsideTheCap(income);
+  const uncapped = facts.lossClaims.length === 0 ? {} : outsideTheCap(income);
   const give = (amount: Pence, outsideCap: Pence): Pence => {
     const given = Math.min(amount, outsideCap + capLeft, incomeLeft);
     capLeft -= Math.max(0, given - outsideCap);

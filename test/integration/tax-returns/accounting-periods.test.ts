@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drain } from '../../support/drain.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { make } from '../../support/world.js';
 import { addBusiness, addRow, beginStory, calculate, type Story, setReturn } from './return-story.js';
 
 const TURNOVER = 'self_employment.turnover';
@@ -96,6 +97,41 @@ describe('a trade whose accounts are not those of the tax year', () => {
     expect(body.from_accounts[0].periods.map(({ days }: { days: number }) => days)).toEqual([270, 95]);
     expect(body.from_accounts[0].periods[0].amount).toBeCloseTo(turnover, 1);
     expect(body.from_accounts[1].periods[1].amount).toBe(1_900);
+  });
+
+  it('carries pools from one period of account into the next within a return, and into that of the next year', async () => {
+    const story = await beginWithAccounts('2025-26', { accounting_basis: 'accruals' });
+    const claim = (start_on: string, end_on: string, brought_forward: number, more: object = {}) => ({
+      code: 'capital_allowances',
+      claim: { period: { start_on, end_on }, main_pool: { brought_forward }, ...more },
+    });
+    const first = claim('2024-07-01', '2025-06-30', 10_000);
+
+    const apart = await setReturn(story, {
+      adjustments: [first, claim('2025-07-01', '2026-06-30', 10_000)],
+    });
+    const together = await setReturn(story, {
+      adjustments: [first, claim('2025-07-01', '2026-06-30', 8_200)],
+    });
+
+    const differs = (body: { issues: { code: string; detail: string }[] }) =>
+      body.issues.filter(({ code }) => code === 'carried_in_differs').map(({ detail }) => detail);
+    expect(differs(apart)).toEqual([
+      'The claim for the period to 2025-06-30 leaves 8200.00 (main pool), and that for the next period brings in 10000.00. Bring in what is left, or correct the first claim.',
+    ]);
+    expect(differs(together)).toEqual([]);
+    await calculate(story);
+    const next = await make(story.api, '/v1/tax-returns', { client_id: story.client, tax_year: '2026-27' });
+    const later = { ...story, taxReturn: next.id, taxYear: '2026-27' };
+    const shared = claim('2025-07-01', '2026-06-30', 8_200);
+    // 17.06% of 8,200 is 1,398.92
+    const wrong = await setReturn(later, { adjustments: [shared, claim('2026-07-01', '2027-06-30', 8_200)] });
+    const right = await setReturn(later, {
+      adjustments: [shared, claim('2026-07-01', '2027-06-30', 6_801.08)],
+    });
+
+    expect(differs(wrong)).toHaveLength(1);
+    expect(differs(right)).toEqual([]);
   });
 
   it('is refused by name in a year of basis periods', async () => {

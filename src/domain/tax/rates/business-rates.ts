@@ -14,8 +14,9 @@ export const mainPool = since({
   2026: percent(14, 'CAA 2001 s.56(1) as amended by FA 2026 s.28'),
 });
 
-const newPlantFirstYear = since<number | null>({
-  2021: figure(null, 'not in force'),
+/** The same of new plant, where a first-year allowance is in force. */
+export const newPlantFirstYear = since<number | null>({
+  2012: figure(null, 'not in force'),
   2025: percent(40, 'CAA 2001 s.45U, s.52; FA 2026 s.29: new main-rate plant, not cars'),
 });
 
@@ -24,8 +25,9 @@ const newPlantFirstYearFrom = since<string | null>({
   2025: figure('2026-01-01', 'CAA 2001 s.45U; FA 2026 s.29'),
 });
 
-const zeroEmissionCar = since<number | null>({
-  2021: percent(100, 'CAA 2001 s.45D, s.52'),
+/** The same of zero-emission cars. */
+export const zeroEmissionCar = since<number | null>({
+  2012: percent(100, 'CAA 2001 s.45D, s.52'),
   2027: figure(null, 'CAA 2001 s.45D(1B) as amended by FA 2026 s.30: spending up to 5 April 2027'),
 });
 

@@ -165,6 +165,29 @@ describe('capitalAllowances of a period of account', () => {
     expect(allowances({ mainPool: small }, 2026).mainPool.allowance).toBe(pounds(502));
   });
 
+  it('gives the first-year allowance of a period in both years that share it (CAA 2001 s.45D, s.45U)', () => {
+    const calendarYear = { startOn: '2027-01-01', endOn: '2027-12-31' };
+    const car = { zeroEmissionCars: pounds(30_000), period: calendarYear };
+    const plant = {
+      newPlantFirstYear: pounds(10_000),
+      period: { startOn: '2025-04-01', endOn: '2026-06-30' },
+    };
+
+    expect([2026, 2027].map((year) => allowances(car, year).firstYear)).toEqual([
+      pounds(30_000),
+      pounds(30_000),
+    ]);
+    expect([2024, 2025, 2026].map((year) => allowances(plant, year).firstYear)).toEqual([
+      pounds(4_000),
+      pounds(4_000),
+      pounds(4_000),
+    ]);
+    const later = { zeroEmissionCars: 1, period: { startOn: '2027-04-06', endOn: '2028-04-05' } };
+    expect(() => allowances(later, 2027)).toThrow(
+      expect.objectContaining({ code: 'first_year_allowance_not_in_force' }),
+    );
+  });
+
   it('keeps the name of an asset with private use, under which it is carried', () => {
     const van = { ...pool, rate: 'main' as const, businessUseBps: 5_000, name: 'Van' };
 
