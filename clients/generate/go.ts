@@ -63,7 +63,8 @@ function printFields(fields: readonly Field[]): string {
   return lines.join('');
 }
 
-function printResources({ resources }: Api): string {
+function printResources({ resources, models }: Api): string {
+  const maybeStored = new Set(models.filter(({ fields }) => fields.some(isNullId)).map(({ name }) => name));
   const params = resources.flatMap(({ name, methods }) => methods.map((method) => printParams(name, method)));
   const width = Math.max(...resources.map(({ name }) => pascal(name).length));
   const members = resources.map(({ name }) => `\t${pascal(name).padEnd(width)} *${typeName(name)}\n`);
@@ -74,7 +75,7 @@ function printResources({ resources }: Api): string {
     ({ name, methods }) => `
 // ${typeName(name)} are those of one kind of resource.
 type ${typeName(name)} struct{ http *transport }
-${methods.map((method) => printMethod(name, method)).join('')}`,
+${methods.map((method) => printMethod(name, method, maybeStored)).join('')}`,
   );
   return `${HEAD}
 import (
@@ -129,11 +130,12 @@ ${sets.join('')}	return query
 `;
 }
 
-function printMethod(resource: string, method: Method): string {
+/** @param maybeStored models without an id when they are previews: those have ended */
+function printMethod(resource: string, method: Method, maybeStored: ReadonlySet<string>): string {
   const { body, answer, query, work } = method;
   const params = [
     'ctx context.Context',
-    ...method.pathParams.map((one) => `${local(one)} ${one === 'ref' ? 'any' : 'string'}`),
+    ...method.pathParams.map((one) => `${local(one)} ${isYear(method, one) ? 'int' : 'string'}`),
   ];
   if (body === 'file') params.push('file Upload');
   else if (body) params.push(method.http === 'PATCH' ? 'patch MergePatch' : `body *${modelName(body.model)}`);
@@ -154,8 +156,11 @@ function printMethod(resource: string, method: Method): string {
   const plain = `${doc}${head(name, [], `(*${model}, error)`)}\treturn fetch[${model}](ctx, r.http, ${sending})\n}\n`;
   if (!work) return plain;
   const polled = modelName(work.model);
+  const isPreviewed = work.by === 'answer' && maybeStored.has(answer.model);
+  const id = isPreviewed ? '*started.ID' : 'started.ID';
   const path =
-    work.by === 'call' ? pathOf(work.path) : pathOf(work.path).replace(/part\(\w+\)/, 'part(started.ID)');
+    work.by === 'call' ? pathOf(work.path) : pathOf(work.path).replace(/part\(\w+\)/, `part(${id})`);
+  const preview = isPreviewed ? '\tif started.ID == nil {\n\t\treturn started, nil // a preview\n\t}\n' : '';
   const clientQuery = work.takesClient ? ', query: only(params.query(), "client_id")' : '';
   const args = params.slice(1).map((one) => one.slice(0, one.indexOf(' ')));
   return `${plain}
@@ -164,17 +169,22 @@ ${head(`${name}AndWait`, [`onProgress func(*${polled})`], `(*${polled}, error)`)
 	if err != nil {
 		return nil, err
 	}
-	${work.by === 'call' ? '_ = started\n\t' : ''}return wait(ctx, func() (*${polled}, error) {
+${preview}	${work.by === 'call' ? '_ = started\n\t' : ''}return wait(ctx, func() (*${polled}, error) {
 		return fetch[${polled}](ctx, r.http, call{method: "GET", path: ${path}${clientQuery}${fixedOf(work.fixed)}})
 	}, onProgress)
 }
 `;
 }
 
+const isNullId = ({ name, type }: Field) => name === 'id' && type.nullable === true;
+
 function fixedOf(fixed: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(fixed).map(([name, value]) => `"${name}": "${value}"`);
   return pairs.length > 0 ? `, fixed: map[string]string{${pairs.join(', ')}}` : '';
 }
+
+/** The summary is that of a year, such as 2025; everything else is asked of an id, or of a year as text. */
+const isYear = ({ name }: Method, param: string) => param === 'ref' && name === 'summary';
 
 const local = (name: string) => (name === 'record_id' ? 'recordID' : name);
 

@@ -4,6 +4,7 @@ package taxcompliance
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -57,6 +58,51 @@ func Ptr[T any](value T) *T { return &value }
 
 // MergePatch is what an Update changes, by RFC 7396: a member of nil removes the field, what is left out stays.
 type MergePatch map[string]any
+
+// JSON is a value of several forms as it is on the wire: Raw makes one.
+type JSON = json.RawMessage
+
+// Raw writes a value for a member that takes several forms.
+func Raw[T any](value T) JSON {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return nil // no value of a type that JSON has
+	}
+	return text
+}
+
+// Fact is what HMRC wants to know of a device, or why it cannot be had: see Known and Unavailable.
+type Fact[T any] struct {
+	// Value is what is known, unless there is a Reason.
+	Value T
+	// Reason says why the fact cannot be had.
+	Reason string
+}
+
+// Known is a fact that is known.
+func Known[T any](value T) *Fact[T] { return &Fact[T]{Value: value} }
+
+// Unavailable is a fact that cannot be had, and why.
+func Unavailable[T any](reason string) *Fact[T] { return &Fact[T]{Reason: reason} }
+
+// MarshalJSON writes the value, or the reason.
+func (f Fact[T]) MarshalJSON() ([]byte, error) {
+	if f.Reason != "" {
+		return json.Marshal(UnavailableFact{Unavailable: f.Reason})
+	}
+	return json.Marshal(f.Value)
+}
+
+// UnmarshalJSON reads either.
+func (f *Fact[T]) UnmarshalJSON(text []byte) error {
+	var none UnavailableFact
+	if json.Unmarshal(text, &none) == nil && none.Unavailable != "" {
+		*f = Fact[T]{Reason: none.Unavailable}
+		return nil
+	}
+	*f = Fact[T]{}
+	return json.Unmarshal(text, &f.Value)
+}
 
 // Upload is a file to send. One that can be opened again can be sent again.
 type Upload struct {

@@ -21,6 +21,7 @@ import (
 )
 
 type seenRequest struct {
+	Path  string  `json:"path"`
 	Key   string  `json:"key"`
 	At    float64 `json:"at"`
 	Bytes int     `json:"bytes"`
@@ -223,14 +224,65 @@ func TestGivesTheFamilyAndEachField(t *testing.T) {
 	if !errors.As(err, &invalid) || !errors.As(err, &problem) {
 		t.Fatal(err)
 	}
-	if problem.Code != "validation_failed" || problem.RequestID != "req_1" || problem.Retryable || problem.Fields[0].Pointer != "/given_name" {
+	if problem.Code != "validation_failed" || problem.RequestID != "req_1" || problem.Retryable || problem.Fields[0].Pointer != "#/transactions/3/given_nme" {
 		t.Fatalf("%+v", problem)
+	}
+	if text := err.Error(); text != "422 validation_failed: transactions[3].given_nme is not a known field; did you mean given_name?" {
+		t.Fatal(text)
 	}
 	tax, key := meeting(t, "down", Config{MaxRetries: 2})
 	_, err = tax.Clients.Get(context.Background(), "cl_1")
 	var server *ServerError
 	if !errors.As(err, &server) || len(sight(t, key).Requests) != 3 {
 		t.Fatal(err)
+	}
+}
+
+func TestNamesThreePlacesAndHowManyMoreThereAre(t *testing.T) {
+	tax, _ := meeting(t, "wrong", Config{})
+	_, err := tax.Clients.Create(context.Background(), ada)
+	const want = "422 validation_failed: the body: Give a calculation.; limit must be at most 100; If-Match must be an ETag; and 1 more"
+	if err == nil || err.Error() != want {
+		t.Fatal(err)
+	}
+}
+
+func TestEndsWithAnErrorAndItsReasonWhenWorkWaitsForSomebody(t *testing.T) {
+	tax, _ := meeting(t, "acts", Config{})
+	state, err := tax.TaxReturns.PrepareAndWait(context.Background(), "tr_1", nil, nil, nil)
+	var ended *WorkFailedError
+	if !errors.As(err, &ended) || ended.Status != "action_required" || state.Status != "action_required" {
+		t.Fatal(state, err)
+	}
+	if text := err.Error(); text != "it ended as action_required: business_not_matched: HMRC has no such trade." {
+		t.Fatal(text)
+	}
+}
+
+func TestWritesAFactOrWhyThereIsNone(t *testing.T) {
+	facts := FraudPrevention{
+		ConnectionMethod: "OTHER_VIA_SERVER",
+		PublicPort:       Known(int64(443)),
+		Timezone:         Unavailable[string]("none"),
+	}
+	text, err := json.Marshal(facts)
+	if want := `{"connection_method":"OTHER_VIA_SERVER","public_port":443,"timezone":{"unavailable":"none"}}`; err != nil || string(text) != want {
+		t.Fatal(string(text), err)
+	}
+	var read FraudPrevention
+	if err := json.Unmarshal(text, &read); err != nil || read.PublicPort.Value != 443 || read.Timezone.Reason != "none" {
+		t.Fatal(read, err)
+	}
+}
+
+func TestPollsAQuarterlyUpdateByItsID(t *testing.T) {
+	tax, key := meeting(t, "ok", Config{})
+	if _, err := tax.QuarterlyUpdates.CreateAndWait(context.Background(), &QuarterlyUpdateInput{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	requests := sight(t, key).Requests
+	if len(requests) != 2 || requests[1].Path != "/v1/quarterly-updates/cl_1" {
+		t.Fatalf("%v", requests)
 	}
 }
 

@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // FieldError names a place of the request that was wrong.
@@ -31,8 +34,58 @@ type Problem struct {
 	RetryAfter time.Duration `json:"-"`
 }
 
+// Error is such as "422 validation_failed: transactions[3].given_nme is not a known field; did you mean given_name?"
 func (p *Problem) Error() string {
-	return fmt.Sprintf("%d %s: %s (request %s)", p.Status, p.Code, p.Detail, p.RequestID)
+	said := p.Detail
+	if len(p.Fields) > 0 {
+		var words []string
+		for _, field := range p.Fields {
+			words = append(words, field.String())
+		}
+		said = listed(words)
+	}
+	if said == "" {
+		said = p.Title
+	}
+	return fmt.Sprintf("%d %s: %s", p.Status, p.Code, said)
+}
+
+// String has the place and what is wrong with it.
+func (f FieldError) String() string {
+	place := f.Parameter + f.Header
+	if f.Pointer != "" {
+		place = pathOf(f.Pointer)
+	}
+	if first, _ := utf8.DecodeRuneInString(f.Detail); unicode.IsUpper(first) {
+		return place + ": " + f.Detail
+	}
+	return place + " " + f.Detail
+}
+
+// namedPlaces are those that a message names; Fields has them all.
+const namedPlaces = 3
+
+func listed(words []string) string {
+	if left := len(words) - namedPlaces; left > 0 {
+		return strings.Join(words[:namedPlaces], "; ") + fmt.Sprintf("; and %d more", left)
+	}
+	return strings.Join(words, "; ")
+}
+
+// pathOf makes transactions[3].amount of #/transactions/3/amount.
+func pathOf(pointer string) string {
+	path := ""
+	for _, step := range strings.Split(strings.Trim(strings.TrimPrefix(pointer, "#"), "/"), "/") {
+		if _, err := strconv.ParseUint(step, 10, 32); err == nil {
+			path += "[" + step + "]"
+		} else {
+			path += "." + strings.ReplaceAll(strings.ReplaceAll(step, "~1", "/"), "~0", "~")
+		}
+	}
+	if path == "." {
+		return "the body"
+	}
+	return strings.TrimPrefix(path, ".")
 }
 
 type family struct{ *Problem }
@@ -70,13 +123,20 @@ type ConnectionError struct {
 func (e *ConnectionError) Error() string { return e.Call + " got no whole answer: " + e.Err.Error() }
 func (e *ConnectionError) Unwrap() error { return e.Err }
 
-// WorkFailedError means that work that was waited for has failed or was cancelled; Resource says why.
+// WorkFailedError means that work that was waited for has failed, was cancelled or rejected, or needs somebody to act
+// (action_required). The call that waited gives the resource beside it.
 type WorkFailedError struct {
-	Status   string
-	Resource any
+	Status string
+	// Reasons say why, each a code with its words: the error of the work, or the issues that somebody has to see to.
+	Reasons []string
 }
 
-func (e *WorkFailedError) Error() string { return "it ended as " + e.Status }
+func (e *WorkFailedError) Error() string {
+	if len(e.Reasons) == 0 {
+		return "it ended as " + e.Status
+	}
+	return "it ended as " + e.Status + ": " + listed(e.Reasons)
+}
 
 // ErrDownloadChanged means that a download was cut, and that the file was another one when it was asked for again.
 var ErrDownloadChanged = errors.New("the download was cut, and the file has changed since")

@@ -81,9 +81,9 @@ func wait[T any](ctx context.Context, look func() (*T, error), onProgress func(*
 			if onProgress != nil {
 				onProgress(state)
 			}
-			switch status := statusOf(state); status {
-			case "failed", "cancelled":
-				return state, &WorkFailedError{status, state}
+			switch end := endOf(state); end.Status {
+			case "failed", "cancelled", "rejected", "action_required":
+				return state, end
 			case "queued", "processing", "preparing", "submitting", "sending", "running", "unknown":
 			default:
 				return state, nil
@@ -98,20 +98,45 @@ func wait[T any](ctx context.Context, look func() (*T, error), onProgress func(*
 	}
 }
 
-// A filed return stays `submitted` while an amendment of it goes its own way.
-func statusOf(state any) string {
+// endReason is the error of work that failed, or an issue that somebody has to see to.
+type endReason struct {
+	Code            string `json:"code"`
+	Detail          string `json:"detail"`
+	NeedsAcceptance bool   `json:"needs_acceptance"`
+}
+
+// endOf reads the status of work, and its reasons. A filed return stays submitted while an amendment of it goes its own way.
+func endOf[T any](state *T) *WorkFailedError {
 	var of struct {
 		Status    string `json:"status"`
 		Amendment *struct {
 			State string `json:"state"`
 		} `json:"amendment"`
+		Error  *endReason  `json:"error"`
+		Issues []endReason `json:"issues"`
 	}
 	text, err := json.Marshal(state)
 	if err != nil || json.Unmarshal(text, &of) != nil {
-		return ""
+		return &WorkFailedError{}
 	}
+	end := &WorkFailedError{Status: of.Status}
 	if of.Amendment != nil {
-		return of.Amendment.State
+		end.Status = of.Amendment.State
 	}
-	return of.Status
+	if of.Error != nil {
+		of.Issues = []endReason{*of.Error}
+	}
+	var accepted []string
+	for _, one := range of.Issues {
+		words := one.Code + ": " + one.Detail
+		if one.NeedsAcceptance {
+			accepted = append(accepted, words)
+		} else {
+			end.Reasons = append(end.Reasons, words)
+		}
+	}
+	if len(end.Reasons) == 0 {
+		end.Reasons = accepted
+	}
+	return end
 }

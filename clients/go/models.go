@@ -1240,7 +1240,7 @@ type SourceAccount struct {
 	// Rows of this account belong to this property unless they say otherwise.
 	DefaultPropertyID *string `json:"default_property_id"`
 	// The columns of the account's files, as the `mapping` of an import.
-	Mapping map[string]any `json:"mapping"`
+	Mapping map[string]JSON `json:"mapping"`
 	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
 	ExternalID *string `json:"external_id"`
 	// For the integrator only: text by name.
@@ -1270,7 +1270,7 @@ type SourceAccountInput struct {
 	// Rows of this account belong to this property unless they say otherwise.
 	DefaultPropertyID *string `json:"default_property_id,omitempty"`
 	// The columns of the account's files, as the `mapping` of an import.
-	Mapping map[string]any `json:"mapping,omitempty"`
+	Mapping map[string]JSON `json:"mapping,omitempty"`
 	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
@@ -1296,7 +1296,7 @@ type SourceAccountReplacement struct {
 	// Rows of this account belong to this property unless they say otherwise.
 	DefaultPropertyID *string `json:"default_property_id,omitempty"`
 	// The columns of the account's files, as the `mapping` of an import.
-	Mapping map[string]any `json:"mapping,omitempty"`
+	Mapping map[string]JSON `json:"mapping,omitempty"`
 	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
@@ -2075,7 +2075,7 @@ type ImportOptions struct {
 	// The format that was asked for; null when it was to be recognised.
 	Format *string `json:"format"`
 	// Which column is which, by heading or by position from 1.
-	Mapping map[string]any `json:"mapping"`
+	Mapping map[string]JSON `json:"mapping"`
 	// What is done with a row that exists already.
 	OnDuplicate string `json:"on_duplicate"`
 	// Whether everything was checked and counted and nothing written.
@@ -2107,7 +2107,7 @@ type ImportMapping struct {
 	// For people: shown where a mapping is chosen.
 	Name string `json:"name"`
 	// Which column is which, by heading or by position from 1.
-	Mapping map[string]any `json:"mapping"`
+	Mapping map[string]JSON `json:"mapping"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
 	// When it last changed.
@@ -2123,7 +2123,7 @@ type ImportMappingInput struct {
 	// For people: shown where a mapping is chosen.
 	Name string `json:"name"`
 	// Which column is which, by heading or by position from 1.
-	Mapping map[string]any `json:"mapping"`
+	Mapping map[string]JSON `json:"mapping"`
 }
 
 // ImportMappingReplacement: What PUT takes, all of it. Says what each column of a file holds.
@@ -2135,7 +2135,7 @@ type ImportMappingReplacement struct {
 	// For people: shown where a mapping is chosen.
 	Name string `json:"name"`
 	// Which column is which, by heading or by position from 1.
-	Mapping map[string]any `json:"mapping"`
+	Mapping map[string]JSON `json:"mapping"`
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
 	// When it was created. Never changes.
@@ -2540,7 +2540,7 @@ type TaxReturnViewAny struct {
 	// A tax year, 6 April to 5 April.
 	TaxYear string `json:"tax_year"`
 	// Where the return stands between draft and submitted. `action_required`: `issues` says what to do.
-	Status any `json:"status"`
+	Status string `json:"status"`
 	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome Decimal `json:"total_income"`
 	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
@@ -2966,35 +2966,35 @@ type FraudPrevention struct {
 	// How the person reached you: with a browser, or with your own app.
 	ConnectionMethod string `json:"connection_method"`
 	// An id that stays with the device, such as a UUID in local storage.
-	DeviceID any `json:"device_id,omitempty"`
+	DeviceID *Fact[string] `json:"device_id,omitempty"`
 	// `navigator.userAgent` of the person’s browser.
-	BrowserJsUserAgent any `json:"browser_js_user_agent,omitempty"`
+	BrowserJsUserAgent *Fact[string] `json:"browser_js_user_agent,omitempty"`
 	// Each second factor that the person signed in with.
-	MultiFactor any `json:"multi_factor,omitempty"`
+	MultiFactor *Fact[[]FraudPreventionMultiFactorItem] `json:"multi_factor,omitempty"`
 	// The address from which the person reached your server.
-	PublicIp any `json:"public_ip,omitempty"`
+	PublicIp *Fact[string] `json:"public_ip,omitempty"`
 	// When your server saw that address.
-	PublicIpTimestamp any `json:"public_ip_timestamp,omitempty"`
+	PublicIpTimestamp *Fact[string] `json:"public_ip_timestamp,omitempty"`
 	// The source port of the person’s connection.
-	PublicPort any `json:"public_port,omitempty"`
+	PublicPort *Fact[int64] `json:"public_port,omitempty"`
 	// The size and colours of each display of the device.
-	Screens any `json:"screens,omitempty"`
+	Screens *Fact[[]FraudPreventionScreensItem] `json:"screens,omitempty"`
 	// Of the browser’s window.
-	WindowSize *FraudPreventionWindowSizeAny `json:"window_size,omitempty"`
+	WindowSize *Fact[FraudPreventionWindowSize] `json:"window_size,omitempty"`
 	// The offset of the device’s clock from UTC.
-	Timezone any `json:"timezone,omitempty"`
+	Timezone *Fact[string] `json:"timezone,omitempty"`
 	// How your product identifies the person: the name of each kind of id, with its value.
-	UserIDs any `json:"user_ids,omitempty"`
+	UserIDs *Fact[map[string]string] `json:"user_ids,omitempty"`
 	// The device and its operating system, for an app.
-	UserAgent *FraudPreventionUserAgentAny `json:"user_agent,omitempty"`
+	UserAgent *Fact[FraudPreventionUserAgent] `json:"user_agent,omitempty"`
 	// Addresses of the device in its own network.
-	LocalIps any `json:"local_ips,omitempty"`
+	LocalIps *Fact[[]string] `json:"local_ips,omitempty"`
 	// When those addresses were read on the device.
-	LocalIpsTimestamp any `json:"local_ips_timestamp,omitempty"`
+	LocalIpsTimestamp *Fact[string] `json:"local_ips_timestamp,omitempty"`
 	// Hardware addresses of the device.
-	MacAddresses any `json:"mac_addresses,omitempty"`
+	MacAddresses *Fact[[]string] `json:"mac_addresses,omitempty"`
 	// Each hop over the internet between the device and us at which TLS ended.
-	VendorForwarded any `json:"vendor_forwarded,omitempty"`
+	VendorForwarded *Fact[[]FraudPreventionVendorForwardedItem] `json:"vendor_forwarded,omitempty"`
 }
 
 // FraudPreventionMultiFactorItem: a body of the API.
@@ -3027,16 +3027,6 @@ type FraudPreventionWindowSize struct {
 	Height int64 `json:"height"`
 }
 
-// FraudPreventionWindowSizeAny: a body of the API.
-type FraudPreventionWindowSizeAny struct {
-	// How wide it is, in pixels.
-	Width *int64 `json:"width,omitempty"`
-	// How high it is, in pixels.
-	Height *int64 `json:"height,omitempty"`
-	// Why the fact cannot be had.
-	Unavailable *string `json:"unavailable,omitempty"`
-}
-
 // FraudPreventionUserAgent: a body of the API.
 type FraudPreventionUserAgent struct {
 	// The operating system, such as `iOS`.
@@ -3047,20 +3037,6 @@ type FraudPreventionUserAgent struct {
 	DeviceManufacturer string `json:"device_manufacturer"`
 	// Of the device, such as `iPhone15,2`.
 	DeviceModel string `json:"device_model"`
-}
-
-// FraudPreventionUserAgentAny: a body of the API.
-type FraudPreventionUserAgentAny struct {
-	// The operating system, such as `iOS`.
-	OsFamily *string `json:"os_family,omitempty"`
-	// The version of the operating system, such as `17.2`.
-	OsVersion *string `json:"os_version,omitempty"`
-	// Of the device, such as `Apple`.
-	DeviceManufacturer *string `json:"device_manufacturer,omitempty"`
-	// Of the device, such as `iPhone15,2`.
-	DeviceModel *string `json:"device_model,omitempty"`
-	// Why the fact cannot be had.
-	Unavailable *string `json:"unavailable,omitempty"`
 }
 
 // FraudPreventionVendorForwardedItem: a body of the API.
@@ -3220,9 +3196,9 @@ type PrefillSuggestion struct {
 	// Its place in the return, as a JSON pointer. One that ends in `-` adds an entry to the list.
 	Path string `json:"path"`
 	// What HMRC holds: an amount, a word, a list of words, or an entry that a list of the return lacks.
-	HmrcValue any `json:"hmrc_value"`
+	HmrcValue JSON `json:"hmrc_value"`
 	// What the return had there when HMRC was read; null for nothing.
-	OurValue any `json:"our_value"`
+	OurValue JSON `json:"our_value"`
 	// Which of HMRC’s services holds it.
 	Source string `json:"source"`
 	// The employer or pension payer that it is about; null for the others.
@@ -3923,7 +3899,7 @@ type TaxEstimateInputYearChangesItem struct {
 	// One of `years`.
 	TaxYear string `json:"tax_year"`
 	// A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole.
-	Changes map[string]any `json:"changes"`
+	Changes MergePatch `json:"changes"`
 }
 
 // TaxEstimateInputAlternativesItem: a body of the API.
@@ -3931,7 +3907,7 @@ type TaxEstimateInputAlternativesItem struct {
 	// Your name for it, which its results repeat.
 	Name string `json:"name"`
 	// A merge patch (RFC 7396) of the figures in the body: what is given replaces what is there, null removes it, and lists are replaced whole.
-	Changes map[string]any `json:"changes"`
+	Changes MergePatch `json:"changes"`
 }
 
 // TaxCalculation: The tax on the figures that were sent.

@@ -2051,37 +2051,37 @@ func (r *TaxReturnsCalls) Create(ctx context.Context, body *TaxReturnInput, opts
 }
 
 // Get: Fetch a tax return by id, or by year. GET /v1/tax-returns/{ref}
-func (r *TaxReturnsCalls) Get(ctx context.Context, ref any, params *TaxReturnsGetParams, opts ...Option) (*TaxReturn, error) {
+func (r *TaxReturnsCalls) Get(ctx context.Context, ref string, params *TaxReturnsGetParams, opts ...Option) (*TaxReturn, error) {
 	return fetch[TaxReturn](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref), query: params.query(), fixed: map[string]string{"view": "full"}, opts: opts})
 }
 
 // Summary: Fetch a tax return by id, or by year. GET /v1/tax-returns/{ref}
-func (r *TaxReturnsCalls) Summary(ctx context.Context, ref any, params *TaxReturnsSummaryParams, opts ...Option) (*TaxReturnSummary, error) {
+func (r *TaxReturnsCalls) Summary(ctx context.Context, ref int, params *TaxReturnsSummaryParams, opts ...Option) (*TaxReturnSummary, error) {
 	return fetch[TaxReturnSummary](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref), query: params.query(), fixed: map[string]string{"view": "summary"}, opts: opts})
 }
 
 // Replace: Replace a tax return. PUT /v1/tax-returns/{ref}
-func (r *TaxReturnsCalls) Replace(ctx context.Context, ref any, body *TaxReturnReplacement, params *TaxReturnsReplaceParams, opts ...Option) (*TaxReturn, error) {
+func (r *TaxReturnsCalls) Replace(ctx context.Context, ref string, body *TaxReturnReplacement, params *TaxReturnsReplaceParams, opts ...Option) (*TaxReturn, error) {
 	return fetch[TaxReturn](ctx, r.http, call{method: "PUT", path: "/v1/tax-returns/" + part(ref), query: params.query(), fixed: map[string]string{"view": "full"}, body: bodyOf(body), opts: opts})
 }
 
 // Update: Change fields of a tax return. PATCH /v1/tax-returns/{ref}
-func (r *TaxReturnsCalls) Update(ctx context.Context, ref any, patch MergePatch, params *TaxReturnsUpdateParams, opts ...Option) (*TaxReturn, error) {
+func (r *TaxReturnsCalls) Update(ctx context.Context, ref string, patch MergePatch, params *TaxReturnsUpdateParams, opts ...Option) (*TaxReturn, error) {
 	return fetch[TaxReturn](ctx, r.http, call{method: "PATCH", path: "/v1/tax-returns/" + part(ref), query: params.query(), fixed: map[string]string{"view": "full"}, body: patch, opts: opts})
 }
 
 // Delete: Delete a tax return that was never sent. DELETE /v1/tax-returns/{ref}
-func (r *TaxReturnsCalls) Delete(ctx context.Context, ref any, params *TaxReturnsDeleteParams, opts ...Option) error {
+func (r *TaxReturnsCalls) Delete(ctx context.Context, ref string, params *TaxReturnsDeleteParams, opts ...Option) error {
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/tax-returns/" + part(ref), query: params.query(), opts: opts}, nil)
 }
 
 // Calculate: Ask for the figures to be worked out. POST /v1/tax-returns/{ref}/calculate
-func (r *TaxReturnsCalls) Calculate(ctx context.Context, ref any, params *TaxReturnsCalculateParams, opts ...Option) (*Calculation, error) {
+func (r *TaxReturnsCalls) Calculate(ctx context.Context, ref string, params *TaxReturnsCalculateParams, opts ...Option) (*Calculation, error) {
 	return fetch[Calculation](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/calculate", query: params.query(), opts: opts})
 }
 
 // CalculateAndWait does the same, and waits until it has finished; onProgress, which may be nil, gets each state.
-func (r *TaxReturnsCalls) CalculateAndWait(ctx context.Context, ref any, params *TaxReturnsCalculateParams, onProgress func(*Calculation), opts ...Option) (*Calculation, error) {
+func (r *TaxReturnsCalls) CalculateAndWait(ctx context.Context, ref string, params *TaxReturnsCalculateParams, onProgress func(*Calculation), opts ...Option) (*Calculation, error) {
 	started, err := r.Calculate(ctx, ref, params, opts...)
 	if err != nil {
 		return nil, err
@@ -2093,27 +2093,27 @@ func (r *TaxReturnsCalls) CalculateAndWait(ctx context.Context, ref any, params 
 }
 
 // Calculation: Fetch the figures of a tax return. GET /v1/tax-returns/{ref}/calculation
-func (r *TaxReturnsCalls) Calculation(ctx context.Context, ref any, params *TaxReturnsCalculationParams, opts ...Option) (*Calculation, error) {
+func (r *TaxReturnsCalls) Calculation(ctx context.Context, ref string, params *TaxReturnsCalculationParams, opts ...Option) (*Calculation, error) {
 	return fetch[Calculation](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref) + "/calculation", query: params.query(), opts: opts})
 }
 
 // Cancel: Abandon a tax return before filing, or its amendment. POST /v1/tax-returns/{ref}/cancel
-func (r *TaxReturnsCalls) Cancel(ctx context.Context, ref any, params *TaxReturnsCancelParams, opts ...Option) (*TaxReturn, error) {
+func (r *TaxReturnsCalls) Cancel(ctx context.Context, ref string, params *TaxReturnsCancelParams, opts ...Option) (*TaxReturn, error) {
 	return fetch[TaxReturn](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/cancel", query: params.query(), opts: opts})
 }
 
 // ListHistory: List the history of a tax return, newest first. GET /v1/tax-returns/{ref}/history
-func (r *TaxReturnsCalls) ListHistory(ctx context.Context, ref any, params *TaxReturnsListHistoryParams, opts ...Option) *Iterator[StatusChange] {
+func (r *TaxReturnsCalls) ListHistory(ctx context.Context, ref string, params *TaxReturnsListHistoryParams, opts ...Option) *Iterator[StatusChange] {
 	return list[StatusChange](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref) + "/history", query: params.query(), opts: opts})
 }
 
 // Prepare: Send the year’s data to HMRC and fetch its calculation. POST /v1/tax-returns/{ref}/prepare
-func (r *TaxReturnsCalls) Prepare(ctx context.Context, ref any, body *TaxReturnPreparationInput, params *TaxReturnsPrepareParams, opts ...Option) (*TaxReturn, error) {
+func (r *TaxReturnsCalls) Prepare(ctx context.Context, ref string, body *TaxReturnPreparationInput, params *TaxReturnsPrepareParams, opts ...Option) (*TaxReturn, error) {
 	return fetch[TaxReturn](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/prepare", query: params.query(), body: bodyOf(body), opts: opts})
 }
 
 // PrepareAndWait does the same, and waits until it has finished; onProgress, which may be nil, gets each state.
-func (r *TaxReturnsCalls) PrepareAndWait(ctx context.Context, ref any, body *TaxReturnPreparationInput, params *TaxReturnsPrepareParams, onProgress func(*TaxReturn), opts ...Option) (*TaxReturn, error) {
+func (r *TaxReturnsCalls) PrepareAndWait(ctx context.Context, ref string, body *TaxReturnPreparationInput, params *TaxReturnsPrepareParams, onProgress func(*TaxReturn), opts ...Option) (*TaxReturn, error) {
 	started, err := r.Prepare(ctx, ref, body, params, opts...)
 	if err != nil {
 		return nil, err
@@ -2125,17 +2125,17 @@ func (r *TaxReturnsCalls) PrepareAndWait(ctx context.Context, ref any, body *Tax
 }
 
 // Declare: Record who agreed to the figures. POST /v1/tax-returns/{ref}/declare
-func (r *TaxReturnsCalls) Declare(ctx context.Context, ref any, body *DeclareInput, params *TaxReturnsDeclareParams, opts ...Option) (*TaxReturn, error) {
+func (r *TaxReturnsCalls) Declare(ctx context.Context, ref string, body *DeclareInput, params *TaxReturnsDeclareParams, opts ...Option) (*TaxReturn, error) {
 	return fetch[TaxReturn](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/declare", query: params.query(), body: bodyOf(body), opts: opts})
 }
 
 // Submit: File the tax return with HMRC. POST /v1/tax-returns/{ref}/submit
-func (r *TaxReturnsCalls) Submit(ctx context.Context, ref any, body *SubmissionInput, params *TaxReturnsSubmitParams, opts ...Option) (*TaxReturn, error) {
+func (r *TaxReturnsCalls) Submit(ctx context.Context, ref string, body *SubmissionInput, params *TaxReturnsSubmitParams, opts ...Option) (*TaxReturn, error) {
 	return fetch[TaxReturn](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/submit", query: params.query(), body: bodyOf(body), opts: opts})
 }
 
 // SubmitAndWait does the same, and waits until it has finished; onProgress, which may be nil, gets each state.
-func (r *TaxReturnsCalls) SubmitAndWait(ctx context.Context, ref any, body *SubmissionInput, params *TaxReturnsSubmitParams, onProgress func(*TaxReturn), opts ...Option) (*TaxReturn, error) {
+func (r *TaxReturnsCalls) SubmitAndWait(ctx context.Context, ref string, body *SubmissionInput, params *TaxReturnsSubmitParams, onProgress func(*TaxReturn), opts ...Option) (*TaxReturn, error) {
 	started, err := r.Submit(ctx, ref, body, params, opts...)
 	if err != nil {
 		return nil, err
@@ -2147,22 +2147,22 @@ func (r *TaxReturnsCalls) SubmitAndWait(ctx context.Context, ref any, body *Subm
 }
 
 // Amend: Open an amendment of a filed tax return. POST /v1/tax-returns/{ref}/amend
-func (r *TaxReturnsCalls) Amend(ctx context.Context, ref any, body *AmendmentInput, params *TaxReturnsAmendParams, opts ...Option) (*TaxReturn, error) {
+func (r *TaxReturnsCalls) Amend(ctx context.Context, ref string, body *AmendmentInput, params *TaxReturnsAmendParams, opts ...Option) (*TaxReturn, error) {
 	return fetch[TaxReturn](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/amend", query: params.query(), body: bodyOf(body), opts: opts})
 }
 
 // Receipt: Fetch the receipt of a filed tax return. GET /v1/tax-returns/{ref}/receipt
-func (r *TaxReturnsCalls) Receipt(ctx context.Context, ref any, params *TaxReturnsReceiptParams, opts ...Option) (*Receipt, error) {
+func (r *TaxReturnsCalls) Receipt(ctx context.Context, ref string, params *TaxReturnsReceiptParams, opts ...Option) (*Receipt, error) {
 	return fetch[Receipt](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref) + "/receipt", query: params.query(), opts: opts})
 }
 
 // Prefill: Read what HMRC holds for a tax return. POST /v1/tax-returns/{ref}/prefill
-func (r *TaxReturnsCalls) Prefill(ctx context.Context, ref any, params *TaxReturnsPrefillParams, opts ...Option) (*Prefill, error) {
+func (r *TaxReturnsCalls) Prefill(ctx context.Context, ref string, params *TaxReturnsPrefillParams, opts ...Option) (*Prefill, error) {
 	return fetch[Prefill](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/prefill", query: params.query(), opts: opts})
 }
 
 // PrefillAndWait does the same, and waits until it has finished; onProgress, which may be nil, gets each state.
-func (r *TaxReturnsCalls) PrefillAndWait(ctx context.Context, ref any, params *TaxReturnsPrefillParams, onProgress func(*Prefill), opts ...Option) (*Prefill, error) {
+func (r *TaxReturnsCalls) PrefillAndWait(ctx context.Context, ref string, params *TaxReturnsPrefillParams, onProgress func(*Prefill), opts ...Option) (*Prefill, error) {
 	started, err := r.Prefill(ctx, ref, params, opts...)
 	if err != nil {
 		return nil, err
@@ -2174,27 +2174,27 @@ func (r *TaxReturnsCalls) PrefillAndWait(ctx context.Context, ref any, params *T
 }
 
 // GetPrefill: Fetch what HMRC holds for a tax return. GET /v1/tax-returns/{ref}/prefill
-func (r *TaxReturnsCalls) GetPrefill(ctx context.Context, ref any, params *TaxReturnsGetPrefillParams, opts ...Option) (*Prefill, error) {
+func (r *TaxReturnsCalls) GetPrefill(ctx context.Context, ref string, params *TaxReturnsGetPrefillParams, opts ...Option) (*Prefill, error) {
 	return fetch[Prefill](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref) + "/prefill", query: params.query(), opts: opts})
 }
 
 // AcceptPrefill: Take HMRC’s values over into a tax return. POST /v1/tax-returns/{ref}/prefill/accept
-func (r *TaxReturnsCalls) AcceptPrefill(ctx context.Context, ref any, body *PrefillDecisionInput, params *TaxReturnsAcceptPrefillParams, opts ...Option) (*TaxReturn, error) {
+func (r *TaxReturnsCalls) AcceptPrefill(ctx context.Context, ref string, body *PrefillDecisionInput, params *TaxReturnsAcceptPrefillParams, opts ...Option) (*TaxReturn, error) {
 	return fetch[TaxReturn](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/prefill/accept", query: params.query(), body: bodyOf(body), opts: opts})
 }
 
 // DismissPrefill: Dismiss suggestions of HMRC’s values. POST /v1/tax-returns/{ref}/prefill/dismiss
-func (r *TaxReturnsCalls) DismissPrefill(ctx context.Context, ref any, body *PrefillDecisionInput, params *TaxReturnsDismissPrefillParams, opts ...Option) (*TaxReturn, error) {
+func (r *TaxReturnsCalls) DismissPrefill(ctx context.Context, ref string, body *PrefillDecisionInput, params *TaxReturnsDismissPrefillParams, opts ...Option) (*TaxReturn, error) {
 	return fetch[TaxReturn](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/prefill/dismiss", query: params.query(), body: bodyOf(body), opts: opts})
 }
 
 // HmrcAssist: Read what HMRC Assist says of a prepared tax return. GET /v1/tax-returns/{ref}/assist
-func (r *TaxReturnsCalls) HmrcAssist(ctx context.Context, ref any, params *TaxReturnsHmrcAssistParams, opts ...Option) (*HmrcAssist, error) {
+func (r *TaxReturnsCalls) HmrcAssist(ctx context.Context, ref string, params *TaxReturnsHmrcAssistParams, opts ...Option) (*HmrcAssist, error) {
 	return fetch[HmrcAssist](ctx, r.http, call{method: "GET", path: "/v1/tax-returns/" + part(ref) + "/assist", query: params.query(), opts: opts})
 }
 
 // AcknowledgeHmrcAssist: Tell HMRC that its messages were shown in full. POST /v1/tax-returns/{ref}/assist/acknowledge
-func (r *TaxReturnsCalls) AcknowledgeHmrcAssist(ctx context.Context, ref any, body *HmrcAssistAcknowledgement, params *TaxReturnsAcknowledgeHmrcAssistParams, opts ...Option) (*HmrcAssist, error) {
+func (r *TaxReturnsCalls) AcknowledgeHmrcAssist(ctx context.Context, ref string, body *HmrcAssistAcknowledgement, params *TaxReturnsAcknowledgeHmrcAssistParams, opts ...Option) (*HmrcAssist, error) {
 	return fetch[HmrcAssist](ctx, r.http, call{method: "POST", path: "/v1/tax-returns/" + part(ref) + "/assist/acknowledge", query: params.query(), body: bodyOf(body), opts: opts})
 }
 
@@ -2298,8 +2298,11 @@ func (r *QuarterlyUpdatesCalls) CreateAndWait(ctx context.Context, body *Quarter
 	if err != nil {
 		return nil, err
 	}
+	if started.ID == nil {
+		return started, nil // a preview
+	}
 	return wait(ctx, func() (*QuarterlyUpdate, error) {
-		return fetch[QuarterlyUpdate](ctx, r.http, call{method: "GET", path: "/v1/quarterly-updates/" + part(started.ID)})
+		return fetch[QuarterlyUpdate](ctx, r.http, call{method: "GET", path: "/v1/quarterly-updates/" + part(*started.ID)})
 	}, onProgress)
 }
 

@@ -36,7 +36,7 @@ type call struct {
 
 type transport struct{ config Config }
 
-func part(value any) string { return url.PathEscape(fmt.Sprint(value)) }
+func part[T string | int](value T) string { return url.PathEscape(fmt.Sprint(value)) }
 
 func bodyOf[T any](body *T) any {
 	if body == nil {

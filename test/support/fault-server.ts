@@ -141,9 +141,39 @@ const FAULTS: Readonly<Record<string, Answer>> = {
       response,
       422,
       problem(422, 'validation_failed', {
-        errors: [{ pointer: '/given_name', code: 'required', detail: 'It is required.' }],
+        errors: [
+          {
+            pointer: '#/transactions/3/given_nme',
+            code: 'unknown_field',
+            detail: 'is not a known field; did you mean given_name?',
+          },
+        ],
       }),
     ),
+  /** Several places: more than a message names. */
+  wrong: (_, response) =>
+    json(
+      response,
+      422,
+      problem(422, 'validation_failed', {
+        errors: [
+          { pointer: '#', code: 'required', detail: 'Give a calculation.' },
+          { parameter: 'limit', code: 'too_large', detail: 'must be at most 100' },
+          { header: 'If-Match', code: 'invalid_format', detail: 'must be an ETag' },
+          { pointer: '#/a~1b', code: 'required', detail: 'is required' },
+        ],
+      }),
+    ),
+  /** A return that somebody has to see to; only the second issue keeps it. */
+  acts: (_, response) =>
+    json(response, 200, {
+      id: 'tr_1',
+      status: 'action_required',
+      issues: [
+        { code: 'transactions_need_review', detail: 'Two rows wait.', needs_acceptance: true },
+        { code: 'business_not_matched', detail: 'HMRC has no such trade.', needs_acceptance: false },
+      ],
+    }),
   down: (_, response) => json(response, 503, problem(503, 'unavailable'), { 'retry-after': '0' }),
   pages: (request, response) => {
     const cursor = Number(new URL(request.url ?? '', 'http://x').searchParams.get('cursor') ?? 0);

@@ -21,7 +21,7 @@ class ProblemError(TaxApiError):
     def __init__(self, status: int, problem: Dict[str, Any], headers: Mapping[str, str]) -> None:
         retryable = problem.get("retryable")
         super().__init__(
-            str(problem.get("detail") or problem.get("title") or f"The API answered {status}."),
+            _message_of(status, problem),
             code=str(problem.get("code") or f"http_{status}"),
             retryable=retryable if isinstance(retryable, bool) else status in (408, 429) or status >= 500,
         )
@@ -91,10 +91,13 @@ class DownloadChangedError(TaxApiError):
 
 
 class WorkFailedError(TaxApiError):
-    """Work that was waited for has failed or was cancelled; `resource` says why."""
+    """Work that was waited for has failed, was cancelled or rejected, or needs somebody to act (`action_required`);
+    `resource` says why."""
 
     def __init__(self, status: str, resource: Any) -> None:
-        super().__init__(f"It ended as {status}.", code=f"work_{status}", retryable=False)
+        reasons = _reasons_of(resource)
+        message = f"It ended as {status}: {reasons}" if reasons else f"It ended as {status}."
+        super().__init__(message, code=f"work_{status}", retryable=False)
         self.resource = resource
 
 
@@ -132,6 +135,54 @@ def problem_error(status: int, headers: Mapping[str, str], content: bytes) -> Pr
         problem = {}
     family = _BY_STATUS.get(status, ServerError if status >= 500 else BadRequestError)
     return family(status, problem if isinstance(problem, dict) else {}, headers)
+
+
+# Places that a message names; `field_errors` has them all.
+_NAMED = 3
+
+
+def _message_of(status: int, problem: Dict[str, Any]) -> str:
+    """`422 validation_failed: transactions[3].given_nme is not a known field; did you mean given_name?`"""
+    places = _places_in(problem.get("errors"))
+    said = places or problem.get("detail") or problem.get("title") or f"The API answered {status}."
+    return f"{status} {problem.get('code') or f'http_{status}'}: {said}"
+
+
+def _reasons_of(resource: Any) -> str:
+    """Why work ended as it did: its error, or the issues that somebody has to see to."""
+    if not isinstance(resource, dict):
+        return ""
+    error = resource.get("error")
+    if isinstance(error, dict):
+        return f"{error.get('code')}: {error.get('detail')}"
+    issues = resource.get("issues") or []
+    blocking = [issue for issue in issues if not issue.get("needs_acceptance")]
+    return _listed([f"{issue.get('code')}: {issue.get('detail')}" for issue in blocking or issues])
+
+
+def _places_in(errors: Any) -> str:
+    if not isinstance(errors, list):
+        return ""
+    return _listed([_place_and_detail(one) for one in errors if isinstance(one, dict)])
+
+
+def _place_and_detail(error: Dict[str, str]) -> str:
+    pointer, detail = error.get("pointer"), error.get("detail", "")
+    place = error.get("parameter") or error.get("header") or "" if pointer is None else _path_of(pointer)
+    return f"{place}: {detail}" if detail[:1].isupper() else f"{place} {detail}"
+
+
+def _listed(words: List[str]) -> str:
+    more = f"; and {len(words) - _NAMED} more" if len(words) > _NAMED else ""
+    return "; ".join(words[:_NAMED]) + more
+
+
+def _path_of(pointer: str) -> str:
+    """`#/transactions/3/amount` is `transactions[3].amount`."""
+    path = ""
+    for step in pointer.lstrip("#").strip("/").split("/"):
+        path += f"[{step}]" if step.isdigit() else "." + step.replace("~1", "/").replace("~0", "~")
+    return path.lstrip(".") or "the body"
 
 
 def retry_after_seconds(headers: Mapping[str, str]) -> Optional[float]:

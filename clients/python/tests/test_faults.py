@@ -123,9 +123,33 @@ class Faults(unittest.TestCase):
             tax.clients.create({"given_name": "Ada", "family_name": "Byron"})
         error = caught.exception
         self.assertEqual((error.code, error.status, error.request_id), ("validation_failed", 422, "req_1"))
-        self.assertEqual(error.field_errors[0]["pointer"], "/given_name")
+        self.assertEqual(error.field_errors[0]["pointer"], "#/transactions/3/given_nme")
+        self.assertEqual(
+            str(error),
+            "422 validation_failed: transactions[3].given_nme is not a known field; did you mean given_name?",
+        )
         self.assertFalse(error.retryable)
         self.assertEqual(len(seen(key)["requests"]), 1)
+
+    def test_names_three_places_and_how_many_more_there_are(self) -> None:
+        with self.assertRaises(errors.ValidationError) as caught:
+            meeting("wrong")[0].clients.create({"given_name": "Ada", "family_name": "Byron"})
+        self.assertEqual(
+            str(caught.exception),
+            "422 validation_failed: the body: Give a calculation.; limit must be at most 100; "
+            "If-Match must be an ETag; and 1 more",
+        )
+
+    def test_ends_with_an_error_and_its_reason_when_work_waits_for_somebody(self) -> None:
+        with self.assertRaises(errors.WorkFailedError) as caught:
+            meeting("acts")[0].tax_returns.prepare(
+                "tr_1", {"fraud_prevention": {"connection_method": "OTHER_VIA_SERVER"}}
+            ).wait()
+        self.assertEqual(caught.exception.code, "work_action_required")
+        self.assertEqual(
+            str(caught.exception),
+            "It ended as action_required: business_not_matched: HMRC has no such trade.",
+        )
 
     def test_ends_with_the_last_answer(self) -> None:
         tax, key = meeting("down", max_retries=2)

@@ -11,6 +11,7 @@ import {
   TimeoutError,
   type TokenStore,
   ValidationError,
+  WorkFailedError,
 } from '../../../clients/typescript/src/index.js';
 import { type FaultServer, LARGE_BYTES, startFaultServer } from '../../support/fault-server.js';
 
@@ -138,9 +139,37 @@ describe('the TypeScript library', () => {
       status: 422,
       requestId: 'req_1',
       retryable: false,
-      fieldErrors: [{ pointer: '/given_name', code: 'required' }],
+      fieldErrors: [{ pointer: '#/transactions/3/given_nme', code: 'unknown_field' }],
+      message:
+        '422 validation_failed: transactions[3].given_nme is not a known field; did you mean given_name?',
     });
     expect(seen.requests).toHaveLength(1);
+  });
+
+  it('names three places of a refusal, and how many more there are', async () => {
+    const { tax } = meeting('wrong');
+    await expect(tax.clients.create(BODY)).rejects.toThrow(
+      /^422 validation_failed: the body: Give a calculation\.; limit must be at most 100; If-Match must be an ETag; and 1 more$/,
+    );
+  });
+
+  it('says what a proxy answered that knows nothing of problems', async () => {
+    const { tax } = meeting('proxy', { maxRetries: 0 });
+    await expect(tax.clients.get('cl_1')).rejects.toThrow('502 http_502: The API answered 502.');
+  });
+
+  it('ends with an error, and its reason, when work waits for somebody', async () => {
+    const { tax } = meeting('acts');
+    const work = tax.taxReturns.prepare('tr_1', {
+      fraud_prevention: { connection_method: 'OTHER_VIA_SERVER' },
+    });
+    const error: unknown = await work.finished().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(WorkFailedError);
+    expect(error).toMatchObject({
+      code: 'work_action_required',
+      message: 'It ended as action_required: business_not_matched: HMRC has no such trade.',
+    });
+    expect((await work.finished({ acceptFailure: true })).status).toBe('action_required');
   });
 
   it('ends with the last answer when the retries are over', async () => {

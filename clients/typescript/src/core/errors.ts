@@ -48,7 +48,7 @@ export class ProblemError extends TaxApiError {
   readonly retryAfterMs: number | null;
 
   constructor(status: number, problem: ProblemDocument, headers: Headers) {
-    super(problem.detail ?? problem.title ?? `The API answered ${status}.`, {
+    super(messageOf(status, problem), {
       code: problem.code ?? `http_${status}`,
       retryable: problem.retryable ?? (status === 408 || status === 429 || status >= 500),
     });
@@ -93,12 +93,19 @@ export class TimeoutError extends TaxApiError {
   }
 }
 
-/** Work that was waited for has failed or was cancelled; `resource` says why. */
+/**
+ * Work that was waited for has failed, was cancelled or rejected, or needs somebody to act (`action_required`);
+ * `resource` says why.
+ */
 export class WorkFailedError extends TaxApiError {
   readonly resource: unknown;
 
   constructor(status: string, resource: unknown) {
-    super(`It ended as ${status}.`, { code: `work_${status}`, retryable: false });
+    const reasons = reasonsOf(resource);
+    super(`It ended as ${status}${reasons === '' ? '.' : `: ${reasons}`}`, {
+      code: `work_${status}`,
+      retryable: false,
+    });
     this.resource = resource;
   }
 }
@@ -131,6 +138,48 @@ const BY_STATUS: Readonly<Record<number, typeof ProblemError>> = {
 export function problemError(status: number, headers: Headers, text: string): ProblemError {
   const Family = BY_STATUS[status] ?? (status >= 500 ? ServerError : BadRequestError);
   return new Family(status, parseProblem(text), headers);
+}
+
+/** Places that a message names; `fieldErrors` has them all. */
+const NAMED = 3;
+
+/** `422 validation_failed: transactions[3].given_nme is not a known field; did you mean given_name?` */
+function messageOf(status: number, problem: ProblemDocument): string {
+  const places = placesIn(problem.errors);
+  const said = places === '' ? (problem.detail ?? problem.title ?? `The API answered ${status}.`) : places;
+  return `${status} ${problem.code ?? `http_${status}`}: ${said}`;
+}
+
+/** Why work ended as it did: its error, or the issues that somebody has to see to. */
+function reasonsOf(resource: unknown): string {
+  const { error, issues } = (resource ?? {}) as { error?: FieldError | null; issues?: unknown };
+  if (error) return `${error.code}: ${error.detail}`;
+  if (!Array.isArray(issues)) return '';
+  const blocking = issues.filter((issue) => issue.needs_acceptance !== true);
+  const shown = blocking.length > 0 ? blocking : issues;
+  return listed(shown.map(({ code, detail }: FieldError) => `${code}: ${detail}`));
+}
+
+/** @param errors what a proxy may have sent as well as the API */
+function placesIn(errors: unknown): string {
+  if (!Array.isArray(errors)) return '';
+  const words = errors.map(({ pointer, parameter, header, detail = '' }: Partial<FieldError>) => {
+    const place = pointer === undefined ? (parameter ?? header ?? '') : pathOf(pointer);
+    return /^\p{Lu}/u.test(detail) ? `${place}: ${detail}` : `${place} ${detail}`;
+  });
+  return listed(words);
+}
+
+const listed = (words: readonly string[]): string =>
+  words.slice(0, NAMED).join('; ') + (words.length > NAMED ? `; and ${words.length - NAMED} more` : '');
+
+/** `#/transactions/3/amount` is `transactions[3].amount`. */
+function pathOf(pointer: string): string {
+  const steps = pointer.replace(/^#?\/?/, '').split('/');
+  const path = steps.map((step) =>
+    /^\d+$/.test(step) ? `[${step}]` : `.${step.replaceAll('~1', '/').replaceAll('~0', '~')}`,
+  );
+  return path.join('').replace(/^\./, '') || 'the body';
 }
 
 function parseProblem(text: string): ProblemDocument {

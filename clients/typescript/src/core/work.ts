@@ -6,7 +6,7 @@ export interface FinishOptions<T> {
   readonly signal?: AbortSignal;
   /** Ten minutes when left out. */
   readonly timeoutMs?: number;
-  /** Resolves with work that failed or was cancelled too, instead of throwing. */
+  /** Resolves with work that ended otherwise than well too, instead of throwing. */
   readonly acceptFailure?: boolean;
 }
 
@@ -19,7 +19,8 @@ export interface Polling<S, T> {
 }
 
 const BUSY = new Set(['queued', 'processing', 'preparing', 'submitting', 'sending', 'running', 'unknown']);
-const FAILED = new Set(['failed', 'cancelled']);
+/** Ends at which nothing was done that was asked for; with `action_required`, somebody has to see to `issues`. */
+const FAILED = new Set(['failed', 'cancelled', 'rejected', 'action_required']);
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
 const DEFAULT_TIMEOUT_MS = 600_000;
@@ -48,7 +49,8 @@ export class Work<S, T> implements PromiseLike<S> {
 
   /**
    * Waits for the end.
-   * @throws {WorkFailedError} when it failed or was cancelled, {TimeoutError} when it takes too long
+   * @throws {WorkFailedError} when it failed, was cancelled or rejected, or needs somebody to act,
+   * {TimeoutError} when it takes too long
    */
   async finished(options: FinishOptions<T> = {}): Promise<T> {
     const { onProgress, signal, timeoutMs = DEFAULT_TIMEOUT_MS, acceptFailure = false } = options;

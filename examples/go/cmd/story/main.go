@@ -252,26 +252,23 @@ func file(ctx context.Context, api *tax.Client, returnID string, calculation *ta
 
 // deviceFacts is what HMRC wants to know of the device on which "submit" is pressed; a real program reads it there.
 func deviceFacts() tax.FraudPrevention {
-	unknown := map[string]string{"unavailable": "This example runs without a person."}
+	const why = "This example runs without a person."
 	return tax.FraudPrevention{
 		ConnectionMethod:  "OTHER_VIA_SERVER",
-		DeviceID:          "beec798b-b366-47fa-b1f8-92cede14a1ce",
-		MultiFactor:       unknown,
-		PublicIp:          "203.0.113.7",
-		PublicIpTimestamp: now(),
-		PublicPort:        unknown,
-		VendorForwarded:   unknown,
-		Timezone:          "UTC+00:00",
-		UserIDs:           map[string]string{"os": "ada"},
-		UserAgent: &tax.FraudPreventionUserAgentAny{
-			OsFamily:           tax.Ptr(runtime.GOOS),
-			OsVersion:          tax.Ptr("unknown"),
-			DeviceManufacturer: tax.Ptr("unknown"),
-			DeviceModel:        tax.Ptr("unknown"),
-		},
-		LocalIps:          unknown,
-		LocalIpsTimestamp: unknown,
-		MacAddresses:      unknown,
+		DeviceID:          tax.Known("beec798b-b366-47fa-b1f8-92cede14a1ce"),
+		MultiFactor:       tax.Unavailable[[]tax.FraudPreventionMultiFactorItem](why),
+		PublicIp:          tax.Known("203.0.113.7"),
+		PublicIpTimestamp: tax.Known(now()),
+		PublicPort:        tax.Unavailable[int64](why),
+		VendorForwarded:   tax.Unavailable[[]tax.FraudPreventionVendorForwardedItem](why),
+		Timezone:          tax.Known("UTC+00:00"),
+		UserIDs:           tax.Known(map[string]string{"os": "ada"}),
+		UserAgent: tax.Known(tax.FraudPreventionUserAgent{
+			OsFamily: runtime.GOOS, OsVersion: "unknown", DeviceManufacturer: "unknown", DeviceModel: "unknown",
+		}),
+		LocalIps:          tax.Unavailable[[]string](why),
+		LocalIpsTimestamp: tax.Unavailable[string](why),
+		MacAddresses:      tax.Unavailable[[]string](why),
 	}
 }
 

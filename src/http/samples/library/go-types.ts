@@ -1,4 +1,4 @@
-import { type Field, type Method, pascal, type Type } from './model.js';
+import { type Field, factOf, type Method, pascal, type Type } from './model.js';
 
 const CAPITALS: Readonly<Record<string, string>> = { Id: 'ID', Url: 'URL', Ids: 'IDs' };
 /** Names of the core. */
@@ -16,13 +16,18 @@ export const modelName = (name: string) => TAKEN[name] ?? name;
 /** Of a member of a struct: a pointer where it may be left out or null. */
 export function fieldType({ type, required }: Field): string {
   const plain = plainTypeOf(type);
-  const isOpen = plain === 'any' || plain.startsWith('[]') || plain.startsWith('map[');
-  return isOpen || (required && !type.nullable) ? plain : `*${plain}`;
+  return isOpen(plain) || (required && !type.nullable) ? plain : `*${plain}`;
 }
+
+/** Any JSON, for what has several forms. */
+const RAW = 'JSON';
+/** Types of which nil says that there is none. */
+const isOpen = (plain: string) =>
+  plain === RAW || plain === 'MergePatch' || plain.startsWith('[]') || plain.startsWith('map[');
 
 export const typeOf = (type: Type): string => {
   const plain = plainTypeOf(type);
-  return type.nullable && plain !== 'any' ? `*${plain}` : plain;
+  return type.nullable && !isOpen(plain) ? `*${plain}` : plain;
 };
 
 export function plainTypeOf(type: Type): string {
@@ -36,15 +41,17 @@ export function plainTypeOf(type: Type): string {
     case 'boolean':
       return 'bool';
     case 'any':
-      return 'any';
+      return RAW;
     case 'array':
       return `[]${typeOf(type.of)}`;
     case 'map':
-      return `map[string]${typeOf(type.of)}`;
+      return type.of.kind === 'any' ? 'MergePatch' : `map[string]${typeOf(type.of)}`;
     case 'model':
       return modelName(type.name);
-    case 'union':
-      return type.merged ?? 'any';
+    case 'union': {
+      const fact = factOf(type);
+      return fact ? `Fact[${plainTypeOf(fact)}]` : (type.merged ?? RAW);
+    }
   }
 }
 

@@ -129,7 +129,7 @@ function readModels(document: OpenApi): Model[] {
     const [first] = present;
     if (present.length === 1 && first) return { ...toType(first, name), ...nullable };
     const of = present.map((variant, index) => toType(variant, `${name}${titleOf(variant, index)}`));
-    const merged = mergeObjects(present, schemas);
+    const merged = isFactUnion(of) ? null : mergeObjects(present, schemas);
     if (!merged) return { kind: 'union', of, ...nullable };
     addModel(`${name}Any`, merged, true);
     return { kind: 'union', of, merged: `${name}Any`, ...nullable };
@@ -161,6 +161,14 @@ function readModels(document: OpenApi): Model[] {
   }
   return [...models.values()];
 }
+
+/** A fact of a device, or why it cannot be had. */
+const isFactUnion = ([, other, ...more]: readonly Type[]) =>
+  more.length === 0 && other?.kind === 'model' && other.name === 'UnavailableFact';
+
+/** What the fact is when it can be had; null for any other type. */
+export const factOf = (type: Type): Type | null =>
+  type.kind === 'union' && isFactUnion(type.of) ? (type.of[0] ?? null) : null;
 
 const titleOf = (schema: Schema, index: number) =>
   schema.properties?.['unavailable'] ? 'Unavailable' : index === 0 ? '' : String(index + 1);

@@ -76,8 +76,9 @@ export function mergeObjects(
 }
 
 function mergeProperty(variants: readonly Schema[], schemas: Readonly<Record<string, Schema>>): Schema {
-  const [first] = variants;
+  const [first, ...others] = variants;
   if (!first) return {};
+  if (first.$ref !== undefined && others.every(({ $ref }) => $ref === first.$ref)) return first;
   if (variants.every((variant) => JSON.stringify(variant) === JSON.stringify(first))) return first;
   const merged = mergeObjects(variants, schemas);
   if (merged) return merged;
