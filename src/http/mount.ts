@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { AppContext } from '../context.js';
+import { announce, DEPRECATIONS, type Deprecation } from './deprecations.js';
 import { admit, type Door, type Entry, withPlace } from './door.js';
 import { compilePaths } from './find-route.js';
 import { gate } from './gate.js';
@@ -28,6 +29,7 @@ export function routeRequests(
   quota: Quota,
   routes: readonly Route[],
   { admission, limits }: { readonly admission: Admission; readonly limits: RequestLimits },
+  deprecations: Readonly<Record<string, Deprecation>> = DEPRECATIONS,
 ): RequestHandler {
   const door: Door = {
     ctx,
@@ -37,7 +39,7 @@ export function routeRequests(
     admission,
   };
   const find = compilePaths(
-    [...byPath(routes)].map(([path, siblings]) => [path, targetOf(door, siblings)] as const),
+    [...byPath(routes)].map(([path, siblings]) => [path, targetOf(door, siblings, deprecations)] as const),
   );
   const refuseUnknown = refuse(door, () => new HttpProblem('not_found', 'There is no such route.'));
   return (req, res, next) => {
@@ -63,10 +65,19 @@ function byPath(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]>
 }
 
 /** HEAD is answered as GET, without the body, which Node leaves out. */
-function targetOf(door: Door, siblings: readonly Route[]): Target {
+function targetOf(
+  door: Door,
+  siblings: readonly Route[],
+  deprecations: Readonly<Record<string, Deprecation>>,
+): Target {
   const handlers = new Map<string, Handler>();
   for (const one of siblings) {
-    const handle = gate(door, one);
+    const answer = gate(door, one);
+    const deprecation = deprecations[one.operation.operationId];
+    const handle: Handler = (req, res) => {
+      announce(res, deprecation);
+      return answer(req, res);
+    };
     handlers.set(one.operation.method.toUpperCase(), handle);
     if (one.operation.method === 'get') handlers.set('HEAD', handle);
   }

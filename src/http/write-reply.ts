@@ -34,7 +34,9 @@ export async function sendReply(
 ): Promise<number> {
   const reply = asked.file === undefined ? asked : partOfFile(req, { ...asked, file: asked.file });
   if (reply.stream !== undefined && !download.place.hold('download')) throw tooManyInFlight();
+  const announced = res.get('Link');
   res.status(reply.status).set({ 'Cache-Control': 'no-store', ...reply.headers });
+  if (announced !== undefined && reply.headers?.['Link'] !== undefined) res.append('Link', announced);
   if (reply.stream !== undefined) {
     compress(req, res, () => undefined);
     await sendStream(res, reply.stream, download);

@@ -48,7 +48,8 @@ function isThere(path: string): boolean {
 }
 
 function brokenLinksOf(document: string): string[] {
-  const targets = [...textOf(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  const prose = textOf(document).replaceAll(/^```[\s\S]*?^```/gm, '');
+  const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return targets
     .filter((target) => !/^[a-z]+:/.test(target))
     .filter((target) => {

@@ -1,4 +1,5 @@
 import { SOFTWARE_NAME } from '../../domain/software.js';
+import { releaseName } from '../../release.js';
 import type { DeprecationNotice } from './deprecation-notice.js';
 import { createHmrcClient } from './hmrc-client.js';
 import { HmrcNotConfiguredError } from './hmrc-errors.js';
@@ -35,7 +36,7 @@ interface HmrcGatewaysOptions {
 /** The path to which HMRC sends the user back, under our public address. */
 export const HMRC_CALLBACK_PATH = '/oauth/hmrc/callback';
 
-const PRODUCT = { name: SOFTWARE_NAME, versions: { 'tax-compliance-api': '0.1.0' } };
+const PRODUCT = { name: SOFTWARE_NAME, versions: { 'tax-compliance-api': releaseName(null) } };
 
 /**
  * HMRC for each mode: live data as configured, test data never anywhere but the sandbox. What it returns throws

@@ -112,5 +112,11 @@ export const GUIDES: readonly Guide[] = [
     about: 'What to have in place before real returns.',
     file: 'guides/going-live.md',
   },
+  {
+    slug: 'stability',
+    title: 'Versions and stability',
+    about: 'What may change, when, and how you hear of it.',
+    file: 'STABILITY.md',
+  },
   { slug: 'limits', title: 'Limits', about: 'Every limit, and what happens beyond it.', file: 'LIMITS.md' },
 ];

@@ -11,6 +11,7 @@ import { PROBLEM_WORDS } from '../words/problem-words.js';
 import { CODE_KINDS } from './code-kinds.js';
 import { codeKindContent, codeKindUrl, codesContent } from './code-pages.js';
 import { coverageContent } from './coverage-page.js';
+import { deprecatedContent } from './deprecated-page.js';
 import { callsOf, type SiteDocument } from './document.js';
 import { llmsText, postmanCollection, searchEntries } from './downloads.js';
 import { EXPLORER_STYLE, explorerPage } from './explorer-page.js';
@@ -53,7 +54,12 @@ function filesOf(document: SiteDocument): ReadonlyMap<string, () => PreparedAnsw
   const json = (value: object) => prepareAnswer('application/json; charset=utf-8', JSON.stringify(value));
   add('/docs', 'Tax compliance API', () => homeContent(document));
   for (const { slug, title, file } of GUIDES)
-    if (file !== undefined) add(`/docs/${slug}`, title, () => drawDocument(file));
+    if (file !== undefined)
+      add(
+        `/docs/${slug}`,
+        title,
+        () => drawDocument(file) + (slug === 'stability' ? deprecatedContent() : ''),
+      );
   add('/docs/webhooks', 'Webhooks', () => webhooksContent(WEBHOOK_GUIDE));
   add('/docs/fraud-prevention', 'Fraud prevention', fraudPreventionContent);
   add('/docs/sandbox', 'HMRC sandbox', sandboxContent);

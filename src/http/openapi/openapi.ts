@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../../domain/api-keys/scope.js';
+import { releaseName } from '../../release.js';
+import { DEPRECATIONS, deprecationNotice } from '../deprecations.js';
 import { problemSchema } from '../problem-schema.js';
 import { COMMON_HEADERS, sharedHeaders } from '../response-headers.js';
 import type { Route } from '../route.js';
@@ -111,7 +113,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
     openapi: '3.1.0',
     info: {
       title: 'Tax compliance API',
-      version: '1.0.0',
+      version: releaseName(null),
       summary: 'UK Self Assessment: import, categorise, calculate, file, report.',
       description: DESCRIPTION,
       contact: { name: 'Support', url: 'https://example.com/support', email: 'support@example.com' },
@@ -193,6 +195,7 @@ function describeOperation(operation: Operation, shared: SharedParts): Described
     tags: [operation.tag],
     summary: operation.summary,
     description: describeText(operation),
+    ...(operation.operationId in DEPRECATIONS ? { deprecated: true } : {}),
     ...(operation.scope === 'public'
       ? { security: [] }
       : { security: [{ apiKey: [] }, { oauth2: operation.scope === null ? [] : [operation.scope] }] }),
@@ -214,5 +217,6 @@ function describeText(operation: Operation): string {
       : operation.scope === null
         ? 'Any valid credential.'
         : `Scope \`${operation.scope}\`.`;
-  return [operation.description, scope].filter(Boolean).join('\n\n');
+  const notice = deprecationNotice(DEPRECATIONS[operation.operationId]);
+  return [notice, operation.description, scope].filter(Boolean).join('\n\n');
 }

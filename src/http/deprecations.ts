@@ -1,0 +1,46 @@
+import type { Response } from 'express';
+
+/** The end of an operation, or of a use of it, as callers are told. */
+export interface Deprecation {
+  /** The day from which on nobody should begin to use it, as `2027-01-31`. */
+  readonly deprecatedOn: string;
+  /** The first day on which it may no longer be there: a year later at the least, see docs/STABILITY.md. */
+  readonly sunsetOn: string;
+  /** Words between backticks are code: what takes its place. */
+  readonly instead: string;
+}
+
+/**
+ * By `operationId`: all that is deprecated, and until when it works. Answers, the OpenAPI document and `/docs/stability`
+ * follow from this table alone. Nothing is deprecated at present.
+ */
+export const DEPRECATIONS: Readonly<Record<string, Deprecation>> = {};
+
+/** The page that says what is deprecated. */
+const PAGE = '/docs/stability#deprecated';
+
+/**
+ * Headers of every answer of an operation, refusals too: `Deprecation` of RFC 9745, in seconds, `Sunset` of RFC 8594, and
+ * where to read more.
+ */
+export function deprecationHeaders({
+  deprecatedOn,
+  sunsetOn,
+}: Deprecation): Readonly<Record<string, string>> {
+  return {
+    Deprecation: `@${Date.parse(deprecatedOn) / 1000}`,
+    Sunset: new Date(sunsetOn).toUTCString(),
+    Link: `<${PAGE}>; rel="deprecation"; type="text/html", <${PAGE}>; rel="sunset"; type="text/html"`,
+  };
+}
+
+/** Tells callers of an operation of its end, before it is answered. */
+export function announce(res: Response, deprecation: Deprecation | undefined): void {
+  if (deprecation !== undefined) res.set(deprecationHeaders(deprecation));
+}
+
+/** What the description of a deprecated operation says first; nothing for any other. */
+export const deprecationNotice = (deprecation: Deprecation | undefined): string =>
+  deprecation === undefined
+    ? ''
+    : `Deprecated since ${deprecation.deprecatedOn}; it may be gone from ${deprecation.sunsetOn} on. Instead: ${deprecation.instead}`;
