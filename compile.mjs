@@ -2,9 +2,11 @@
  * Compiles the TypeScript sources that have changed since the last time into `dist`, file by file. Types are not
  * checked here: `npm run lint` does that.
  *
- * `npm run build` runs it. `node --import ./compile.mjs dist/src/…` runs it before a program, which takes a few
- * hundredths of a second when nothing has changed. Files are replaced whole, so a process that loads one meanwhile
- * reads the old or the new text.
+ * `npm run build` runs it, and packs the client libraries into `dist/downloads`; so does `npm start`. `node --import
+ * ./compile.mjs dist/src/…` runs it before a program, which takes a few hundredths of a second when nothing has changed.
+ * Files are replaced whole, so a process that loads one meanwhile reads the old or the new text.
+ *
+ * Where the compiler is not installed (`npm ci --omit=dev`), programs run as they were compiled before.
  */
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -22,12 +24,41 @@ const WITH_TESTS = [...SOURCES, 'test'];
 const READ_AT_RUN_TIME = ['samples', 'docs', 'CHANGELOG.md'];
 const OPTIONS = { format: 'esm', platform: 'node', target: 'node20', sourcemap: false, logLevel: 'warning' };
 
-if (isMainThread) await compile(process.argv[1]?.includes('dist/test/') ? WITH_TESTS : SOURCES);
+const COMPILER = join(ROOT, 'node_modules/esbuild/package.json');
+const program = process.argv[1] ?? '';
 
-/** @param {readonly string[]} folders */
-async function compile(folders) {
+if (isMainThread) await prepare();
+
+async function prepare() {
+  const compiler = await readFile(COMPILER, 'utf8').catch(() => null);
+  if (compiler === null) return assertCompiled();
+  await compile(program.includes('dist/test/') ? WITH_TESTS : SOURCES, JSON.parse(compiler));
+  const isBuild = program === fileURLToPath(import.meta.url);
+  if (isBuild) await pack();
+  else if (program.endsWith('dist/src/stack/main.js')) await pack().catch(warn);
+}
+
+async function assertCompiled() {
+  if (await readFile(STAMP).catch(() => null)) return;
+  console.error(
+    'The compiler is a development package: run `npm ci && npm run build` before `npm ci --omit=dev`.',
+  );
+  process.exit(1);
+}
+
+async function pack() {
+  const { packLibraries } = await import('./clients/pack.mjs');
+  await packLibraries();
+}
+
+/** A service without downloads of its libraries is still a service. */
+function warn(error) {
+  console.warn(`The client libraries could not be packed: ${error.message}`);
+}
+
+/** @param {readonly string[]} folders @param {{ version: string }} esbuild */
+async function compile(folders, esbuild) {
   const { mtimeMs } = await stat(fileURLToPath(import.meta.url));
-  const esbuild = JSON.parse(await readFile(join(ROOT, 'node_modules/esbuild/package.json'), 'utf8'));
   const compiledBy = `esbuild ${esbuild.version}, ${mtimeMs}\n`;
   const anew = (await readFile(STAMP, 'utf8').catch(() => '')) !== compiledBy;
   const changed = [];

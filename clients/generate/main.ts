@@ -1,18 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readApi } from '../../src/http/samples/library/model.js';
 import { printGo } from './go.js';
+import { missingLines, type Publish, printPublished } from './publish.js';
 import { printPython } from './python.js';
 import { printTypescript } from './typescript.js';
 
 const ROOT = new URL('../../', import.meta.url);
 
+const read = (name: string) => readFileSync(new URL(name, ROOT), 'utf8');
+const publish: Publish = JSON.parse(read('clients/publish.json'));
+const { version }: { version: string } = JSON.parse(read('package.json'));
 const api = readApi(JSON.parse(await readFile(new URL('docs/openapi.json', ROOT), 'utf8')));
 const files = {
   ...prefixed('clients/typescript', printTypescript(api)),
   ...prefixed('clients/python', printPython(api)),
   ...prefixed('clients/go', printGo(api)),
+  ...printPublished(publish, version, read),
 };
 
 /** Writes what the libraries have from the document; with `--check` only says whether it is what would be written. */
@@ -27,6 +33,11 @@ for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }
+}
+
+for (const line of missingLines(publish, version, read('README.md'))) {
+  process.stderr.write(`README.md does not show \`${line}\`.\n`);
+  process.exitCode = 1;
 }
 
 function prefixed(folder: string, texts: Record<string, string>): Record<string, string> {

@@ -42,7 +42,7 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use(routeRequests(ctx, createQuota(ctx), ROUTES, turns));
 
   app.use('/metrics', compress);
-  app.use(docsRouter(admission));
+  app.use(docsRouter(admission, ctx.config.publicUrl));
   app.use(hmrcCallbackRouter(ctx, admission));
   app.use(approvalRouter(ctx, turns));
   app.use(oauthRouter(ctx, turns));

@@ -20,6 +20,7 @@ from ._transport import (
     Transport,
     Work,
 )
+from ._version import __version__
 from ._wire import ResponseInfo, response_of
 from .errors import TaxApiError
 from .oauth import AsyncOAuth, MemoryTokenStore, OAuth, Tokens, TokenStore
@@ -42,6 +43,7 @@ __all__ = [
     "TokenStore",
     "Tokens",
     "Work",
+    "__version__",
     "errors",
     "money",
     "response_of",

@@ -32,3 +32,4 @@ export type { EventBatch, WebhookPayload } from './core/webhooks.js';
 export * as webhooks from './core/webhooks.js';
 export { type FinishOptions, Work } from './core/work.js';
 export type * from './generated/models.js';
+export { VERSION } from './version.js';

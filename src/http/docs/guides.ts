@@ -15,6 +15,11 @@ export const GUIDES: readonly Guide[] = [
     file: 'guides/quick-start.md',
   },
   {
+    slug: 'libraries',
+    title: 'Libraries',
+    about: 'TypeScript, Python and Go: how to install each from here.',
+  },
+  {
     slug: 'authentication',
     title: 'Authentication',
     about: 'API keys, scopes, and what a key sees.',

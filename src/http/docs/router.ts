@@ -13,9 +13,9 @@ const POLICY =
 const PATHS = ['/llms.txt', '/docs', '/docs/*page'];
 
 /** `/docs` and `/llms.txt`: guides, reference, problems and events, drawn of the OpenAPI document. No credential. */
-export function docsRouter(admission: Admission): Router {
+export function docsRouter(admission: Admission, origin: string): Router {
   const router = Router();
-  const site = createSite();
+  const site = createSite(origin);
   router.use('/docs', (_req, res, next) => {
     res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'public, max-age=300' });
     next();

@@ -19,6 +19,8 @@ import { EXPLORER_SCRIPT } from './explorer-script.js';
 import { fraudPreventionContent, sandboxContent } from './filing-pages.js';
 import { FRAUD_PREVENTION_SNIPPET } from './fraud-prevention-snippet.js';
 import { GUIDES } from './guides.js';
+import { librariesContent } from './libraries-page.js';
+import { downloads } from './library-files.js';
 import { drawDocument } from './markdown.js';
 import { code, codeBlock, escapeHtml, page, slugOf, table, withCode, withLinks } from './pages.js';
 import { eventsContent, referenceContent, referenceUrl } from './reference-pages.js';
@@ -29,9 +31,12 @@ import { type GuideSection, WEBHOOK_GUIDE } from './webhook-guide.js';
 /** Operations that a page of a problem lists. */
 const MAX_LINKS = 40;
 
-/** Every page and file of the documentation by its path, drawn when it is first asked for. */
-export function createSite(): (path: string) => PreparedAnswer | null {
-  const files = once(() => filesOf(committedDocument() as unknown as SiteDocument));
+/**
+ * Every page and file of the documentation by its path, drawn when it is first asked for.
+ * @param origin the address of this service, as its users see it
+ */
+export function createSite(origin: string): (path: string) => PreparedAnswer | null {
+  const files = once(() => filesOf(committedDocument() as unknown as SiteDocument, origin));
   const drawn = new Map<string, PreparedAnswer>();
   return (path) => {
     const draw = files().get(path);
@@ -46,7 +51,7 @@ const HTML = 'text/html; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
 
-function filesOf(document: SiteDocument): ReadonlyMap<string, () => PreparedAnswer> {
+function filesOf(document: SiteDocument, origin: string): ReadonlyMap<string, () => PreparedAnswer> {
   const tags = document.tags.map(({ name }) => name);
   const files = new Map(assets());
   const add = (path: string, title: string, content: () => string) =>
@@ -60,6 +65,7 @@ function filesOf(document: SiteDocument): ReadonlyMap<string, () => PreparedAnsw
         title,
         () => drawDocument(file) + (slug === 'stability' ? deprecatedContent() : ''),
       );
+  add('/docs/libraries', 'Libraries', () => librariesContent(origin));
   add('/docs/webhooks', 'Webhooks', () => webhooksContent(WEBHOOK_GUIDE));
   add('/docs/fraud-prevention', 'Fraud prevention', fraudPreventionContent);
   add('/docs/sandbox', 'HMRC sandbox', sandboxContent);
@@ -74,6 +80,7 @@ function filesOf(document: SiteDocument): ReadonlyMap<string, () => PreparedAnsw
     add(`/docs/errors/${name.replaceAll('_', '-')}`, PROBLEMS[name].title, () =>
       errorContent(document, name),
     );
+  for (const [path, draw] of downloads()) files.set(path, draw);
   files.set('/docs/search.json', () => json(searchEntries(document)));
   files.set('/docs/postman.json', () => json(postmanCollection(document)));
   files.set('/llms.txt', () => prepareAnswer('text/plain; charset=utf-8', llmsText(document)));

@@ -331,6 +331,7 @@ ${code}
     ],
     'docs/guides/going-live.md': [],
     'README.md': [
+      notRun('test/e2e/clients/installing.test.ts runs such lines, and files a return with each library'),
       startsTheStack,
       startsTheStack,
       prints(/"scopes":\[/),
@@ -343,6 +344,9 @@ ${code}
     ],
     'clients/typescript/README.md': [
       runsInTypescript(/cl_\w+ Byron/),
+      runsInTypescript(
+        /^422 validation_failed: .*given_nme is not a known field; did you mean given_name\?/m,
+      ),
       runsInTypescript(/^4711$/m, () => {
         const { raw, headers } = signedEvent();
         return `const raw = ${JSON.stringify(raw)};\nconst headers = ${JSON.stringify(headers)};\n`;
@@ -355,6 +359,7 @@ ${code}
     ],
     'clients/python/README.md': [
       runsInPython(/cl_\w+ Byron/),
+      runsInPython(/^422 validation_failed: .*given_nme is not a known field; did you mean given_name\?/m),
       runsInPython(/^4711$/m, () => {
         const { raw, headers } = signedEvent();
         return `\nhandle(${JSON.stringify(raw)}.encode(), ${JSON.stringify(headers)}, "${secret}")\n`;
@@ -365,7 +370,11 @@ ${code}
           "\nprint(url)\ntry:\n    signed_in('spent')\nexcept Exception as error:\n    print(error.code)\n",
       ),
     ],
-    'clients/go/README.md': [runsInGo(/cl_\w+ Byron/), runsInGo(ASKS_AND_IS_REFUSED)],
+    'clients/go/README.md': [
+      runsInGo(/cl_\w+ Byron/),
+      runsInGo(/^422 validation_failed: region must be one of: england/m),
+      runsInGo(ASKS_AND_IS_REFUSED),
+    ],
   };
 
   async function follow(page: string, rules: readonly Rule[]): Promise<void> {

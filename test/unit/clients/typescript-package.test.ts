@@ -36,7 +36,7 @@ describe('the TypeScript package', () => {
     }
     execFileSync('npm', ['run', '--silent', 'build'], { cwd: source, stdio: 'inherit' });
     installed = join(home, 'node_modules/@tax-compliance/client');
-    for (const name of ['package.json', 'README.md', 'dist']) {
+    for (const name of ['package.json', 'README.md', 'build.mjs', 'src', 'dist']) {
       cpSync(join(source, name), join(installed, name), { recursive: true });
     }
     for (const ending of ['mts', 'cts', 'ts']) writeFileSync(join(home, `use.${ending}`), USE);
@@ -93,8 +93,9 @@ describe('the TypeScript package', () => {
   });
 
   it('resolves to the right types and files for every kind of importer', { timeout: 120_000 }, () => {
+    rmSync(join(home, 'source/dist'), { recursive: true }); // packing compiles
     const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', home], {
-      cwd: installed,
+      cwd: join(home, 'source'),
       encoding: 'utf8',
     }).trim();
     const check = (checker: string, ...args: string[]) =>

@@ -32,7 +32,7 @@ export class List<T> implements AsyncIterable<T> {
   }
 
   /** @param max stops after so many */
-  async toArray(max = Number.POSITIVE_INFINITY): Promise<T[]> {
+  async toArray(max: number = Number.POSITIVE_INFINITY): Promise<T[]> {
     const items: T[] = [];
     for await (const item of this) {
       if (items.length >= max) break;

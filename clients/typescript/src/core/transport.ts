@@ -100,7 +100,7 @@ const LONGEST_RETRY_AFTER_MS = 60_000;
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 
 /** As a part of a path. */
-export const e = (part: string | number | null) => {
+export const e = (part: string | number | null): string => {
   const text = String(part ?? '');
   if (text === '' || text === '.' || text === '..') throw new TypeError('An id must not be empty.');
   return encodeURIComponent(text);

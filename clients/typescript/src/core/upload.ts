@@ -10,7 +10,7 @@ export type UploadStream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array
 export type UploadBody = NonNullable<RequestInit['body']>;
 
 /** Whether it cannot be sent a second time. */
-export const isOneStream = (file: UploadFile) =>
+export const isOneStream = (file: UploadFile): boolean =>
   typeof file === 'object' && !(file instanceof Uint8Array) && !(file instanceof Blob);
 
 export function contentTypeOf(file: UploadFile, { contentType }: { readonly contentType?: string }): string {
