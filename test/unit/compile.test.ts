@@ -57,6 +57,19 @@ describe('compile.mjs', () => {
     expect(await start()).toBe('first');
   });
 
+  it('runs what was compiled before where the compiler is not installed, and says so where nothing was', async () => {
+    await start();
+    await rm(join(root, 'node_modules'));
+    await writeFile(join(root, 'src/deep/word.ts'), "export const word: string = 'newer';");
+    expect(await start()).toBe('first');
+
+    await rm(join(root, 'dist/.compiled-by'));
+    await expect(start()).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('run `npm ci && npm run build` before `npm ci --omit=dev`'),
+    });
+  });
+
   it('links the folders that programs read', async () => {
     await start();
     expect(await readFile(join(root, 'dist/samples/one.csv'), 'utf8')).toBe('a,b');

