@@ -39,7 +39,7 @@ export function announce(res: Response, deprecation: Deprecation | undefined): v
   if (deprecation !== undefined) res.set(deprecationHeaders(deprecation));
 }
 
-/** What the description of a deprecated operation says first; nothing for any other. */
+/** The beginning of the description of a deprecated operation; nothing for any other. */
 export const deprecationNotice = (deprecation: Deprecation | undefined): string =>
   deprecation === undefined
     ? ''

@@ -1,7 +1,7 @@
 import { DEPRECATIONS, type Deprecation } from '../deprecations.js';
 import { code, table, withCode } from './pages.js';
 
-/** What is deprecated, with its dates. */
+/** The list of what is deprecated, with its dates. */
 export function deprecatedContent(
   deprecations: Readonly<Record<string, Deprecation>> = DEPRECATIONS,
 ): string {

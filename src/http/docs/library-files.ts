@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   info: 'application/json; charset=utf-8',
 };
 
-/** What there is to install; null where nothing has been built. */
+/** The libraries to install; null where nothing has been built. */
 export function packedLibraries(): PackedLibraries | null {
   const folder = folderOfDownloads();
   return folder === null ? null : JSON.parse(readFileSync(new URL('libraries.json', folder), 'utf8'));

@@ -166,7 +166,7 @@ function readModels(document: OpenApi): Model[] {
 const isFactUnion = ([, other, ...more]: readonly Type[]) =>
   more.length === 0 && other?.kind === 'model' && other.name === 'UnavailableFact';
 
-/** What the fact is when it can be had; null for any other type. */
+/** The type of a fact that can be had; null for any other type. */
 export const factOf = (type: Type): Type | null =>
   type.kind === 'union' && isFactUnion(type.of) ? (type.of[0] ?? null) : null;
 
