@@ -77,7 +77,7 @@ async function packWheel(into, name, version) {
   await zip(join(into, `${stem}-py3-none-any.whl`), files);
 }
 
-/** What pip reads, from `pyproject.toml` and the README. */
+/** The description that pip reads, from `pyproject.toml` and the README. */
 async function wheelMetadata(folder) {
   const project = await readFile(join(folder, 'pyproject.toml'), 'utf8');
   const text = (key) => new RegExp(`^${key} = "(.+)"`, 'm').exec(project)?.[1];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const LIMIT_BYTES = 250 * 1024 * 1024;
-/** What a file takes on the disk is counted in these. */
+/** The disk counts the room of a file in these. */
 const BLOCK_BYTES = 512;
 
 interface Locked {

@@ -83,7 +83,7 @@ describe.runIf(process.platform === 'linux')('the command tax', { timeout: 120_0
     return child.exitCode;
   }
 
-  /** What the local receiver got of an event, each by the secret that was printed. */
+  /** How often the local receiver got an event, each time signed with the secret that was printed. */
   function received(id: string, secret: string): number {
     return receiver.requests.filter(({ body, headers }) => {
       if (!body.toString().includes(id)) return false;
