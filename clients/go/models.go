@@ -6463,7 +6463,7 @@ type InvestmentReliefsInput struct {
 	Vct *Decimal `json:"vct,omitempty"`
 	// Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds.
 	Citr *Decimal `json:"citr,omitempty"`
-	// What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount.
+	// What `eis`, `seis`, `vct` and `citr` are made of, for HMRC: those of a scheme have to add up to its amount.
 	Subscriptions []InvestmentSubscriptionInput `json:"subscriptions,omitempty"`
 }
 

@@ -68,10 +68,6 @@ export const isKnownToHmrcsLogic = (input: TaxInput): boolean =>
   (input.reliefs?.lossClaims ?? []).every(({ kind, amount }) => amount === 0 || CLAIMS.has(kind)) &&
   !input.charges?.schemePays &&
   !input.pensions?.stateLumpSum &&
-  !input.reliefs?.giftsOfShares &&
-  !input.reliefs?.giftsOfLand &&
-  !input.reliefs?.maintenancePayments &&
-  !input.investmentReliefs?.citr &&
   areGainsKnown(input);
 
 /** Not of a year whose rates changed within it, nor beyond the limits of a lifetime, which the logic does not know. */
@@ -182,11 +178,14 @@ function reliefsOf({ reliefs = {}, investmentReliefs = {} }: TaxInput): SentReli
     pensionAtSource: reliefs.pensionReliefAtSourceGross ?? 0,
     pensionDeducted: reliefs.pensionDeductedGross ?? 0,
     loanInterest: reliefs.qualifyingLoanInterest ?? 0,
+    giftsOfAssets: (reliefs.giftsOfShares ?? 0) + (reliefs.giftsOfLand ?? 0),
     sidewaysLosses: claimed((kind) => kind === 'sideways_current_year'),
     propertyLossesSideways: claimed((kind) => kind === 'property_general'),
     vct: investmentReliefs.vct ?? 0,
     eis: investmentReliefs.eis ?? 0,
     seis: investmentReliefs.seis ?? 0,
+    communityInvestment: investmentReliefs.citr ?? 0,
+    maintenance: reliefs.maintenancePayments ?? 0,
   };
 }
 

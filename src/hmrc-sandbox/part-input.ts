@@ -53,8 +53,10 @@ export function partInput(
   const { foreignInterest } = readSavings(parts['savings_other']?.body);
   const { foreignPensions } = readPensions(parts['pensions_foreign']?.body);
   const { pensionReliefs = {} } = readPensionReliefs(parts['reliefs_pension']?.body);
-  const { giftAidPayments = {} } = readGiving(parts['reliefs_charity']?.body);
-  const { qualifyingLoanInterestPayments } = readReliefs(parts['reliefs_other']?.body);
+  const { giftAidPayments = {}, gifts = {} } = readGiving(parts['reliefs_charity']?.body);
+  const { qualifyingLoanInterestPayments = [], maintenancePayments = [] } = readReliefs(
+    parts['reliefs_other']?.body,
+  );
   const { class2Nics } = readDisclosures(parts['disclosures']?.body);
   const other = readOtherIncome((parts['other_income_2'] ?? parts['other_income_3'])?.body);
   const abroad = [
@@ -89,8 +91,11 @@ export function partInput(
           pensionReliefs.overseasPensionSchemeContributions,
         ),
         qualifyingLoanInterest: total(
-          ...(qualifyingLoanInterestPayments ?? []).map(({ reliefClaimed }) => reliefClaimed),
+          ...qualifyingLoanInterestPayments.map(({ reliefClaimed }) => reliefClaimed),
         ),
+        giftsOfShares: total(gifts.sharesOrSecurities),
+        giftsOfLand: total(gifts.landAndBuildings),
+        maintenancePayments: total(...maintenancePayments.map(({ amount }) => amount)),
       }),
     },
     ...(abroad.length > 0 && { foreignIncome: abroad }),

@@ -78,6 +78,7 @@ export function widerPartInput(
       vct: claimed(investments.vctSubscription),
       eis: claimed(investments.eisSubscription),
       seis: claimed(investments.seedEnterpriseInvestment),
+      citr: claimed(investments.communityInvestment),
     },
   };
 }

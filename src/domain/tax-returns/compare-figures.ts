@@ -151,8 +151,15 @@ export function comparableIncome({ lines, totalIncome, allowancesTotal }: TaxCal
   const tapered = lines.find(({ rule }) => rule === 'transition_profit_allowances');
   return {
     total: totalIncome - sumBy(BROUGHT_FORWARD),
-    allowances: sumBy(RELIEFS) + (tapered?.amount ?? allowancesTotal),
+    allowances: sumBy(RELIEFS) + giftsOverIncome(lines) + (tapered?.amount ?? allowancesTotal),
   };
+}
+
+/** Gifts that found no income left, which HMRC adds up with the others although they relieve nothing. */
+function giftsOverIncome(lines: TaxCalculation['lines']): Pence {
+  const gifts = lines.find(({ rule }) => rule === 'gifts_of_assets');
+  const given = gifts?.inputs['given'];
+  return gifts === undefined || given === undefined || !('pence' in given) ? 0 : given.pence - gifts.amount;
 }
 
 /** Bands that are taxed, found by what they tax and at which rate: HMRC has names of its own for some. */

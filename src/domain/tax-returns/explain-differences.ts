@@ -158,13 +158,14 @@ const isRefusedMarriage = ({ ours }: Facts): boolean =>
   ours.warnings.some(({ code }) => code === 'marriage_allowance_not_available');
 
 function allowanceReasons(facts: Facts): Reason[] {
-  const { amountOf, by, ours } = facts;
+  const { amountOf, by, input, ours } = facts;
   const givenBack = (relief: Pence) => (relief === 0 ? 0 : withTaper(relief, facts));
   const allowance = ratesFor(ours.taxYear).incomeTax.marriageAllowance.value;
   const isRounded =
     by('/total_income') !== 0 ||
     hasExtension(facts) ||
-    amountOf('pension_deducted') + amountOf('qualifying_loan_interest') > 0;
+    amountOf('pension_deducted') + amountOf('qualifying_loan_interest') + input('gifts_of_assets', 'given') >
+      0;
   return [
     ...(isRounded ? [{ code: 'D25', from: -MOST_ROUNDED, to: MOST_ROUNDED } as const] : []),
     { code: 'D36', from: 0, to: givenBack(unrelievedPension(facts)) },

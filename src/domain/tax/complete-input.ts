@@ -60,7 +60,9 @@ export function completeInput(given: TaxInput, rates: TaxRates): TaxFacts {
     foreignIncome: completeForeignIncome(input.foreignIncome, issues),
     lifeGains: completeLifeGains(input.lifeInsuranceGains, issues),
     investments: investments(input, issues),
-    communityInvestment: issues.amount(input.investmentReliefs?.citr, '/investment_reliefs/citr'),
+    communityInvestment: reliefInWholePounds(
+      issues.amount(input.investmentReliefs?.citr, '/investment_reliefs/citr'),
+    ),
     ...residence(input, issues),
     leftOut: leftOutForNonResident(given),
     capitalGains: completeCapitalGains(input.capitalGains, rates, issues),
@@ -217,7 +219,9 @@ function reliefs(given: Reliefs, rates: TaxRates, issues: InputIssues) {
     giftsOfAssets:
       reliefInWholePounds(issues.amount(given.giftsOfShares, '/reliefs/gifts_of_shares')) +
       reliefInWholePounds(issues.amount(given.giftsOfLand, '/reliefs/gifts_of_land')),
-    maintenancePayments: issues.amount(given.maintenancePayments, '/reliefs/maintenance_payments'),
+    maintenancePayments: reliefInWholePounds(
+      issues.amount(given.maintenancePayments, '/reliefs/maintenance_payments'),
+    ),
     lossClaims: claims.map((claim, index) => ({
       kind: claim.kind,
       amount: reliefInWholePounds(issues.amount(claim.amount, `/reliefs/loss_claims/${index}/amount`)),
@@ -232,7 +236,8 @@ function reliefs(given: Reliefs, rates: TaxRates, issues: InputIssues) {
 
 function investments({ investmentReliefs: given }: TaxInput, issues: InputIssues): Investments | null {
   if (given === undefined) return null;
-  const read = (scheme: keyof Investments) => issues.amount(given[scheme], `/investment_reliefs/${scheme}`);
+  const read = (scheme: keyof Investments) =>
+    reliefInWholePounds(issues.amount(given[scheme], `/investment_reliefs/${scheme}`));
   return { vct: read('vct'), eis: read('eis'), seis: read('seis') };
 }
 

@@ -196,7 +196,7 @@ export interface TrustIncome {
   readonly dividendsNet?: Pence | undefined;
 }
 
-export const INVESTMENT_SCHEMES = ['eis', 'seis', 'vct'] as const;
+export const INVESTMENT_SCHEMES = ['eis', 'seis', 'vct', 'citr'] as const;
 export type InvestmentScheme = (typeof INVESTMENT_SCHEMES)[number];
 
 /** One of the subscriptions that a sum of `InvestmentReliefs` is made of, for HMRC. */

@@ -16,6 +16,7 @@ export interface Allowances {
   /** Those of trades: losses of property do not touch Class 4. */
   readonly sidewaysTradingLosses: Pence;
   readonly pensionContributions: Pence;
+  readonly giftsOfAssets: Pence;
   /** Of all of these, up to the pound. */
   readonly total: Pence;
   readonly giftAidGross: Pence;
@@ -33,7 +34,7 @@ export function allowancesOf(
   const { reliefs, person } = sent;
   const giftAidGross = poundsUp(grossOf(reliefs.giftAidPaid, rates.basicRate));
   const restricted = restrictedReliefs(sent, income, rates);
-  const off = restricted.loanInterest + restricted.losses + reliefs.pensionDeducted;
+  const off = restricted.loanInterest + restricted.losses + reliefs.pensionDeducted + reliefs.giftsOfAssets;
   const outside = giftAidGross + reliefs.pensionAtSource;
   const adjustedNetIncome = Math.max(0, income.total - off - outside);
   const personal = personalAllowance(adjustedNetIncome, rates);
@@ -53,6 +54,7 @@ export function allowancesOf(
     sidewaysLosses: restricted.losses,
     sidewaysTradingLosses: restricted.tradingLosses,
     pensionContributions: reliefs.pensionDeducted,
+    giftsOfAssets: reliefs.giftsOfAssets,
     total: poundsUp(personal - marriageGiven + blind + off),
     giftAidGross,
     extension: giftAidGross + reliefs.pensionAtSource,

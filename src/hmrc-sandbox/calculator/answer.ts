@@ -55,7 +55,11 @@ function allowancesAndDeductions({ settled: { allowances } }: HmrcCalculation, r
       },
     }),
     ...given(
-      { blindPersonsAllowance: allowances.blind, lossesAppliedToGeneralIncome: allowances.sidewaysLosses },
+      {
+        giftOfInvestmentsAndPropertyToCharity: allowances.giftsOfAssets,
+        blindPersonsAllowance: allowances.blind,
+        lossesAppliedToGeneralIncome: allowances.sidewaysLosses,
+      },
       (pence) => Math.ceil(pence / 100),
     ),
     ...given({
@@ -68,7 +72,9 @@ function allowancesAndDeductions({ settled: { allowances } }: HmrcCalculation, r
 const RELIEF_TYPES = {
   vct: 'vct-subscriptions',
   eis: 'eis-subscriptions',
+  communityInvestment: 'community-investment',
   seis: 'seed-enterprise-investment',
+  maintenance: 'maintenance-payments',
 } as const;
 
 function reliefs(sent: SentYear, { settled, credits, creditTotal }: HmrcCalculation, rates: HmrcRates): Json {
@@ -76,10 +82,10 @@ function reliefs(sent: SentYear, { settled, credits, creditTotal }: HmrcCalculat
   return {
     ...financeCosts(settled.financeCosts, rates),
     ...(settled.schemes.length > 0 && {
-      reliefsClaimed: settled.schemes.map(({ scheme, claimed, rate, used }) => ({
+      reliefsClaimed: settled.schemes.map(({ scheme, claimed, allowable, rate, used }) => ({
         type: RELIEF_TYPES[scheme],
         amountClaimed: pounds(claimed),
-        allowableAmount: pounds(claimed),
+        allowableAmount: pounds(allowable),
         amountUsed: pounds(used),
         rate,
       })),

@@ -34,6 +34,9 @@ export interface HmrcRates {
   readonly vctRate: number;
   readonly eisRate: number;
   readonly seisRate: number;
+  readonly citrRate: number;
+  readonly qmpRate: number;
+  readonly qmpLimit: number;
   readonly class2NicsLimit: number;
   readonly class2NicsPerWeek: number;
   readonly class2Weeks: number;
@@ -114,6 +117,10 @@ const YEAR_2024: HmrcRates = {
   vctRate: 30,
   eisRate: 30,
   seisRate: 50,
+  citrRate: 5,
+  qmpRate: 10,
+  // The file has 4,010, the limit of the year before: D29.
+  qmpLimit: 4_280,
   class2NicsLimit: 6_725,
   class2NicsPerWeek: 3.45,
   class2Weeks: 52,
@@ -140,6 +147,7 @@ const YEAR_2025: HmrcRates = {
   taxYear: 2025,
   incomeTaxBands: { ...YEAR_2024.incomeTaxBands, scotland: scottishBands(2_827, 14_921) },
   blindPersonAllowance: 3_130,
+  qmpLimit: 4_360,
   class2NicsLimit: 6_845,
   class2NicsPerWeek: 3.5,
   studentLoans: {
@@ -160,6 +168,7 @@ const YEAR_2026: HmrcRates = {
   dividendBands: threeBands(10.75, 35.75, 39.35),
   blindPersonAllowance: 3_250,
   vctRate: 20,
+  qmpLimit: 4_530,
   class2NicsLimit: 7_105,
   class2NicsPerWeek: 3.65,
   studentLoans: {

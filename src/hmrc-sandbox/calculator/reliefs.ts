@@ -57,12 +57,13 @@ function allowable(property: SentProperty | null, { profit }: BusinessProfit): C
   return { claimed, allowable: Math.min(claimed, Math.max(0, profit)) };
 }
 
-const SCHEMES = ['vct', 'eis', 'seis'] as const;
+const SCHEMES = ['vct', 'eis', 'communityInvestment', 'seis', 'maintenance'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
 export interface SchemeRelief {
   readonly scheme: Scheme;
   readonly claimed: Pence;
+  readonly allowable: Pence;
   readonly rate: number;
   readonly used: Pence;
 }
@@ -72,14 +73,17 @@ export function schemeReliefs({ reliefs }: SentYear, tax: Pence, rates: HmrcRate
   const rateOf: Readonly<Record<Scheme, number>> = {
     vct: rates.vctRate,
     eis: rates.eisRate,
+    communityInvestment: rates.citrRate,
     seis: rates.seisRate,
+    maintenance: rates.qmpRate,
   };
   let left = tax;
   return SCHEMES.filter((scheme) => reliefs[scheme] > 0).map((scheme) => {
     const claimed = poundsUp(reliefs[scheme]);
-    const used = Math.min(left, percentUp(claimed, rateOf[scheme]));
+    const allowable = scheme === 'maintenance' ? Math.min(claimed, inPence(rates.qmpLimit)) : claimed;
+    const used = Math.min(left, percentUp(allowable, rateOf[scheme]));
     left -= used;
-    return { scheme, claimed, rate: rateOf[scheme], used };
+    return { scheme, claimed, allowable, rate: rateOf[scheme], used };
   });
 }
 

@@ -86,12 +86,16 @@ export interface SentReliefs {
   readonly pensionAtSource: Pence;
   readonly pensionDeducted: Pence;
   readonly loanInterest: Pence;
+  /** Shares, securities, land and buildings given to charities. */
+  readonly giftsOfAssets: Pence;
   /** Losses of trades to be set against other income. */
   readonly sidewaysLosses: Pence;
   readonly propertyLossesSideways: Pence;
   readonly vct: Pence;
   readonly eis: Pence;
   readonly seis: Pence;
+  readonly communityInvestment: Pence;
+  readonly maintenance: Pence;
 }
 
 /** Records of employers, the National Insurance system and HMRC's own offices about a person. */

@@ -46,7 +46,7 @@ export const TAX_WORDS = {
   'employment_lump_sums.kind': 'Why it was paid: it decides what is exempt.',
   'subscriptions.amount': 'What was subscribed.',
   subscriptions:
-    'What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount.',
+    'What `eis`, `seis`, `vct` and `citr` are made of, for HMRC: those of a scheme have to add up to its amount.',
   scheme: 'The scheme that gives the relief.',
   company: 'The name of the company, or of the fund.',
   'subscriptions.reference': 'The unique investment reference of the certificate.',

@@ -16,6 +16,9 @@ export const EVERY_PART = {
     pension_relief_at_source_net: 1_600,
     pension_deducted_gross: 500,
     qualifying_loan_interest: 333.33,
+    gifts_of_shares: 250.5,
+    gifts_of_land: 1_000,
+    maintenance_payments: 300.25,
   },
   foreign_income: [
     { kind: 'interest', country: 'AU', amount: 200, foreign_tax: 20 },
@@ -110,6 +113,8 @@ export const EVERY_PART = {
   investment_reliefs: {
     eis: 2_000,
     vct: 1_000,
+    seis: 300,
+    citr: 600.4,
     subscriptions: [
       {
         scheme: 'eis',
@@ -128,6 +133,8 @@ export const EVERY_PART = {
         knowledge_intensive: true,
       },
       { scheme: 'vct', amount: 1_000, company: 'Mill VCT', invested_on: '2025-08-01' },
+      { scheme: 'seis', amount: 300, company: 'Dyes Ltd', reference: 'SEIS 1', invested_on: '2025-09-01' },
+      { scheme: 'citr', amount: 600.4, reference: 'CDFI 7' },
     ],
   },
   charges: {

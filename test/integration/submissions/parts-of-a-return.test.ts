@@ -61,8 +61,14 @@ const SENT = {
   reliefs_pension: {
     pensionReliefs: { regularPensionContributions: 2_000, paymentToEmployersSchemeNoTaxRelief: 500 },
   },
-  reliefs_charity: { giftAidPayments: { totalAmount: 400 } },
-  reliefs_other: { qualifyingLoanInterestPayments: [{ reliefClaimed: 333.33 }] },
+  reliefs_charity: {
+    giftAidPayments: { totalAmount: 400 },
+    gifts: { sharesOrSecurities: 250.5, landAndBuildings: 1_000 },
+  },
+  reliefs_other: {
+    qualifyingLoanInterestPayments: [{ reliefClaimed: 333.33 }],
+    maintenancePayments: [{ amount: 300.25 }],
+  },
   disclosures: { class2Nics: { class2VoluntaryContributions: true } },
   expenses_employment: { expenses: { professionalSubscriptions: 212.5, flatRateJobExpenses: 100 } },
   employment_other: {
@@ -134,6 +140,16 @@ const SENT = {
     vctSubscription: [
       { name: 'Mill VCT', dateOfInvestment: '2025-08-01', amountInvested: 1_000, reliefClaimed: 1_000 },
     ],
+    seedEnterpriseInvestment: [
+      {
+        companyName: 'Dyes Ltd',
+        uniqueInvestmentRef: 'SEIS 1',
+        dateOfInvestment: '2025-09-01',
+        amountInvested: 300,
+        reliefClaimed: 300,
+      },
+    ],
+    communityInvestment: [{ uniqueInvestmentRef: 'CDFI 7', amountInvested: 600.4, reliefClaimed: 600.4 }],
   },
   charge_pension: {
     pensionContributions: {

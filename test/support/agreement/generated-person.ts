@@ -58,6 +58,7 @@ export function generatedPerson(draw: Draw): { readonly kind: PersonKind; readon
     ...(has(['saver', 'pensioner'], 0.3) && savings(draw)),
     ...(has(['abroad'], 0.05) && abroad(draw)),
     ...(chanceOf(draw, 0.35) && { reliefs: reliefs(draw) }),
+    ...(chanceOf(draw, 0.1) && { investmentReliefs: investments(draw, taxYear) }),
     ...(has(['student'], 0.05) && {
       studentLoanPlans: oneOf(draw, [
         ['plan1'],
@@ -227,6 +228,36 @@ function reliefs(draw: Draw): NonNullable<TaxInput['reliefs']> {
     ...(chanceOf(draw, 0.4) && { pensionReliefAtSourceNet: amount(draw, 12_000) }),
     ...(chanceOf(draw, 0.15) && { pensionDeductedGross: amount(draw, 6_000) }),
     ...(chanceOf(draw, 0.15) && { qualifyingLoanInterest: amount(draw, 5_000) }),
+    ...(chanceOf(draw, 0.1) && { giftsOfShares: gift(draw) }),
+    ...(chanceOf(draw, 0.1) && { giftsOfLand: gift(draw) }),
+    ...(chanceOf(draw, 0.1) && { maintenancePayments: amount(draw, 8_000) }),
+  };
+}
+
+/** More than many an income now and then. */
+const gift = (draw: Draw): Pence => amount(draw, chanceOf(draw, 0.2) ? 80_000 : 6_000);
+
+/** Of each scheme in two subscriptions, those of trusts and of seeds over the limit of the year now and then. */
+function investments(draw: Draw, taxYear: number): NonNullable<TaxInput['investmentReliefs']> {
+  const details = {
+    company: 'Looms Ltd',
+    reference: 'UIR 1',
+    investedOn: `${taxYear}-09-01`,
+    knowledgeIntensive: false,
+  };
+  const schemes = (['vct', 'eis', 'seis', 'citr'] as const).filter(() => chanceOf(draw, 0.4));
+  const subscriptions = schemes.flatMap((scheme) =>
+    [amount(draw, chanceOf(draw, 0.1) ? 300_000 : 9_000), amount(draw, 4_000)].map((subscribed) => ({
+      scheme,
+      amount: subscribed,
+      ...details,
+    })),
+  );
+  const totalOf = (wanted: string): Pence =>
+    subscriptions.reduce((sum, { scheme, amount: one }) => sum + (scheme === wanted ? one : 0), 0);
+  return {
+    ...Object.fromEntries(schemes.map((scheme) => [scheme, totalOf(scheme)])),
+    subscriptions,
   };
 }
 

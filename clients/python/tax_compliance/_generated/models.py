@@ -4923,7 +4923,7 @@ _TaxReturnInputsPatchInvestmentReliefsOptional = TypedDict(
         "vct": "Optional[Decimal]",
         # Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds
         "citr": "Optional[Decimal]",
-        # What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount
+        # What `eis`, `seis`, `vct` and `citr` are made of, for HMRC: those of a scheme have to add up to its amount
         "subscriptions": "Optional[List[InvestmentSubscriptionInput]]",
     }, total=False,
 )
@@ -10694,7 +10694,7 @@ _InvestmentReliefsInputOptional = TypedDict(
         "vct": "Decimal",
         # Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds
         "citr": "Decimal",
-        # What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount
+        # What `eis`, `seis`, `vct` and `citr` are made of, for HMRC: those of a scheme have to add up to its amount
         "subscriptions": "List[InvestmentSubscriptionInput]",
     }, total=False,
 )
@@ -10708,7 +10708,7 @@ _InvestmentSubscriptionInputRequired = TypedDict(
     "_InvestmentSubscriptionInputRequired",
     {
         # The scheme that gives the relief
-        "scheme": "Literal['eis', 'seis', 'vct']",
+        "scheme": "Literal['eis', 'seis', 'vct', 'citr']",
         # What was subscribed. Pounds
         "amount": "Decimal",
     },

@@ -3137,7 +3137,7 @@ export interface TaxReturnInputsPatchInvestmentReliefs {
   vct?: number | null | undefined;
   /** Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds */
   citr?: number | null | undefined;
-  /** What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount */
+  /** What `eis`, `seis`, `vct` and `citr` are made of, for HMRC: those of a scheme have to add up to its amount */
   subscriptions?: Array<InvestmentSubscriptionInput> | null | undefined;
 }
 
@@ -6923,14 +6923,14 @@ export interface InvestmentReliefsInput {
   vct?: number | undefined;
   /** Invested in community development finance institutions, in this year or one of the four before: 5 per cent of it comes off the tax. Pounds */
   citr?: number | undefined;
-  /** What `eis`, `seis` and `vct` are made of, for HMRC: those of a scheme have to add up to its amount */
+  /** What `eis`, `seis`, `vct` and `citr` are made of, for HMRC: those of a scheme have to add up to its amount */
   subscriptions?: Array<InvestmentSubscriptionInput> | undefined;
 }
 
 /** One subscription for shares, as HMRC takes it */
 export interface InvestmentSubscriptionInput {
   /** The scheme that gives the relief */
-  scheme: 'eis' | 'seis' | 'vct';
+  scheme: 'eis' | 'seis' | 'vct' | 'citr';
   /** What was subscribed. Pounds */
   amount: number;
   /** The name of the company, or of the fund */

@@ -1,6 +1,10 @@
+import type { Pence } from '../../money.js';
 import { poundsFromPence } from '../../money.js';
+import { INVESTMENT_SCHEMES as LIMITED_SCHEMES, relievedInvestment } from '../../tax/investment-reliefs.js';
+import { ratesFor } from '../../tax/rates/rates-for.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { InvestmentScheme, Subscription, TaxInput } from '../../tax/tax-input.js';
+import type { TaxYearStart } from '../../tax-year.js';
 import { hmrcText } from './hmrc-text.js';
 import {
   type BuiltPart,
@@ -11,38 +15,70 @@ import {
   together,
 } from './part-body.js';
 
-const LISTS: Readonly<Record<InvestmentScheme, { readonly list: string; readonly company: string }>> = {
-  vct: { list: 'vctSubscription', company: 'name' },
-  eis: { list: 'eisSubscription', company: 'name' },
-  seis: { list: 'seedEnterpriseInvestment', company: 'companyName' },
+type Detail = 'company' | 'investedOn' | 'reference' | 'knowledgeIntensive';
+
+/** HMRC's list of each scheme, its member for the company or fund, and the details without which it takes none. */
+const LISTS: Readonly<
+  Record<
+    InvestmentScheme,
+    { readonly list: string; readonly company: string; readonly wants: readonly Detail[] }
+  >
+> = {
+  vct: { list: 'vctSubscription', company: 'name', wants: ['company', 'investedOn'] },
+  eis: {
+    list: 'eisSubscription',
+    company: 'name',
+    wants: ['company', 'investedOn', 'reference', 'knowledgeIntensive'],
+  },
+  seis: {
+    list: 'seedEnterpriseInvestment',
+    company: 'companyName',
+    wants: ['company', 'investedOn', 'reference'],
+  },
+  citr: { list: 'communityInvestment', company: 'name', wants: ['reference'] },
 };
-const SCHEMES = ['vct', 'eis', 'seis'] as const satisfies readonly InvestmentScheme[];
+const SCHEMES = ['vct', 'eis', 'seis', 'citr'] as const satisfies readonly InvestmentScheme[];
 
 /** Subscriptions for shares, by scheme. Those of a scheme whose subscriptions do not add up to its sum are left out. */
-export function investmentsPart({ investmentReliefs = {} }: Pick<TaxInput, 'investmentReliefs'>): BuiltPart {
+export function investmentsPart({
+  taxYear,
+  investmentReliefs = {},
+}: Pick<TaxInput, 'taxYear' | 'investmentReliefs'>): BuiltPart {
   const { subscriptions = [] } = investmentReliefs;
   const parts = SCHEMES.filter((scheme) => (investmentReliefs[scheme] ?? 0) > 0).map((scheme) => {
     const own = subscriptions
       .map((subscription, index) => ({ subscription, index }))
       .filter((one) => one.subscription.scheme === scheme);
-    const isWhole = sumOf(own, ({ subscription }) => subscription.amount ?? 0) === investmentReliefs[scheme];
-    return schemePart(scheme, own, isWhole);
+    const invested = investmentReliefs[scheme] ?? 0;
+    const isWhole = sumOf(own, ({ subscription }) => subscription.amount ?? 0) === invested;
+    return schemePart(scheme, own, { isWhole, relievable: relievable(scheme, invested, taxYear) });
   });
   return together(...parts);
+}
+
+/** HMRC relieves whatever is claimed, so that no more is claimed than the limit of the scheme. */
+function relievable(scheme: InvestmentScheme, invested: Pence, taxYear: TaxYearStart): Pence {
+  const limited = LIMITED_SCHEMES.find((one) => one === scheme);
+  return limited === undefined ? invested : relievedInvestment(limited, invested, ratesFor(taxYear));
 }
 
 function schemePart(
   scheme: InvestmentScheme,
   own: readonly { readonly subscription: Subscription; readonly index: number }[],
-  isWhole: boolean,
+  { isWhole, relievable: most }: { readonly isWhole: boolean; readonly relievable: Pence },
 ): BuiltPart {
   const field = `/inputs/investment_reliefs/${scheme}`;
   const missing = isWhole
     ? own.flatMap(({ subscription, index }) => missingDetails(field, subscription, index))
     : [doNotAddUp(scheme, field)];
   if (missing.length > 0) return { body: null, missing };
-  const { list } = LISTS[scheme];
-  return complete({ [list]: own.map(({ subscription }) => entryOf(scheme, subscription)) });
+  let left = most;
+  const entries = own.map(({ subscription }) => {
+    const claimed = Math.min(left, subscription.amount ?? 0);
+    left -= claimed;
+    return entryOf(scheme, subscription, claimed);
+  });
+  return complete({ [LISTS[scheme].list]: entries });
 }
 
 const doNotAddUp = (scheme: InvestmentScheme, field: string): MissingDetail => ({
@@ -51,43 +87,44 @@ const doNotAddUp = (scheme: InvestmentScheme, field: string): MissingDetail => (
   detail: `HMRC takes each subscription by itself. Give those of \`${scheme}\`, adding up to it, and prepare again.`,
 });
 
-function missingDetails(field: string, subscription: Subscription, index: number): MissingDetail[] {
-  const at = `/inputs/investment_reliefs/subscriptions/${index}`;
-  const { scheme, company, investedOn, reference, knowledgeIntensive } = subscription;
-  return missingOf(field, [
-    {
-      place: `${at}/company`,
-      given: company,
-      detail: 'HMRC takes a subscription with the name of the company or fund. Give it, and prepare again.',
-    },
-    {
-      place: `${at}/invested_on`,
-      given: investedOn,
-      detail: 'HMRC takes a subscription with its day. Give it, and prepare again.',
-    },
-    {
-      place: `${at}/reference`,
-      given: scheme === 'vct' ? '-' : reference,
-      detail:
-        'HMRC takes a subscription with the unique investment reference of its certificate. Give it, and prepare again.',
-    },
-    {
-      place: `${at}/knowledge_intensive`,
-      given: scheme === 'eis' ? knowledgeIntensive : false,
-      detail: 'HMRC asks whether the company is knowledge-intensive. Say so, and prepare again.',
-    },
-  ]);
-}
+const WANTED: Readonly<Record<Detail, { readonly place: string; readonly detail: string }>> = {
+  company: {
+    place: 'company',
+    detail: 'HMRC takes a subscription with the name of the company or fund. Give it, and prepare again.',
+  },
+  investedOn: {
+    place: 'invested_on',
+    detail: 'HMRC takes a subscription with its day. Give it, and prepare again.',
+  },
+  reference: {
+    place: 'reference',
+    detail:
+      'HMRC takes a subscription with the unique investment reference of its certificate. Give it, and prepare again.',
+  },
+  knowledgeIntensive: {
+    place: 'knowledge_intensive',
+    detail: 'HMRC asks whether the company is knowledge-intensive. Say so, and prepare again.',
+  },
+};
 
-function entryOf(scheme: InvestmentScheme, subscription: Subscription): PartBody {
-  const { company = '', reference, investedOn, amount = 0, knowledgeIntensive } = subscription;
-  const pounds = poundsFromPence(amount);
+const missingDetails = (field: string, subscription: Subscription, index: number): MissingDetail[] =>
+  missingOf(
+    field,
+    LISTS[subscription.scheme].wants.map((name) => ({
+      place: `/inputs/investment_reliefs/subscriptions/${index}/${WANTED[name].place}`,
+      given: subscription[name],
+      detail: WANTED[name].detail,
+    })),
+  );
+
+function entryOf(scheme: InvestmentScheme, subscription: Subscription, claimed: Pence): PartBody {
+  const { company, reference, investedOn, amount = 0, knowledgeIntensive } = subscription;
   return {
     ...(reference !== undefined && { uniqueInvestmentRef: hmrcText(reference, 90) }),
-    [LISTS[scheme].company]: hmrcText(company, 105),
+    ...(company !== undefined && { [LISTS[scheme].company]: hmrcText(company, 105) }),
     ...(scheme === 'eis' && { knowledgeIntensive }),
-    dateOfInvestment: investedOn,
-    amountInvested: pounds,
-    reliefClaimed: pounds,
+    ...(investedOn !== undefined && { dateOfInvestment: investedOn }),
+    amountInvested: poundsFromPence(amount),
+    reliefClaimed: poundsFromPence(claimed),
   };
 }

@@ -1,5 +1,6 @@
 import type { Pence } from '../../money.js';
 import { poundsFromPence } from '../../money.js';
+import { hmrcText } from './hmrc-text.js';
 
 /** A part of a return in an operation's own layout, amounts in pounds. */
 export type PartBody = Readonly<Record<string, unknown>>;
@@ -47,7 +48,10 @@ export const missingOf = (
   wanted: readonly { readonly place: string; readonly given: unknown; readonly detail: string }[],
 ): MissingDetail[] =>
   wanted
-    .filter(({ given }) => given === undefined || given === null || given === '' || isEmpty(given))
+    .filter(({ given }) => given === undefined || given === null || isEmpty(given))
     .map(({ place, detail }) => ({ field, place, detail }));
 
-const isEmpty = (given: unknown): boolean => Array.isArray(given) && given.length === 0;
+/** Also a text without any sign that HMRC takes. */
+const isEmpty = (given: unknown): boolean =>
+  (Array.isArray(given) && given.length === 0) ||
+  (typeof given === 'string' && hmrcText(given, given.length) === '');

@@ -45,12 +45,24 @@ const BUILDERS = {
   other_income_3: otherForeignPart,
   insurance: ({ input }) => insurancePart(input),
   reliefs_pension: ({ input }) => complete(under('pensionReliefs', pensionReliefs(input))),
-  reliefs_charity: ({ input }) =>
-    complete(under('giftAidPayments', amountsIn({ totalAmount: input.reliefs?.giftAidPaid }))),
+  reliefs_charity: ({ input: { reliefs = {} } }) =>
+    together(
+      complete(under('giftAidPayments', amountsIn({ totalAmount: reliefs.giftAidPaid }))),
+      complete(
+        under(
+          'gifts',
+          amountsIn({ sharesOrSecurities: reliefs.giftsOfShares, landAndBuildings: reliefs.giftsOfLand }),
+        ),
+      ),
+    ),
   reliefs_investment: ({ input }) => investmentsPart(input),
-  reliefs_other: ({ input }) => {
-    const interest = amountsIn({ reliefClaimed: input.reliefs?.qualifyingLoanInterest });
-    return complete(under('qualifyingLoanInterestPayments', interest && [interest]));
+  reliefs_other: ({ input: { reliefs = {} } }) => {
+    const interest = amountsIn({ reliefClaimed: reliefs.qualifyingLoanInterest });
+    const maintenance = amountsIn({ amount: reliefs.maintenancePayments });
+    return together(
+      complete(under('qualifyingLoanInterestPayments', interest && [interest])),
+      complete(under('maintenancePayments', maintenance && [maintenance])),
+    );
   },
   reliefs_foreign: foreignReliefsPart,
   charge_pension: ({ input }) => pensionChargePart(input),

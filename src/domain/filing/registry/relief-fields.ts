@@ -52,24 +52,33 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
     standing: 'sendable',
     box: 'SA100 REL9',
     to: [{ operation: 'reliefs_charity', fields: ['gifts.sharesOrSecurities'] }],
+    sentBy: ['reliefs_charity'],
   },
   {
     path: 'reliefs.gifts_of_land',
     standing: 'sendable',
     box: 'SA100 REL10',
     to: [{ operation: 'reliefs_charity', fields: ['gifts.landAndBuildings'] }],
+    sentBy: ['reliefs_charity'],
   },
   {
     path: 'reliefs.maintenance_payments',
-    standing: 'needs_detail',
+    standing: 'sendable',
     box: 'SA101 AOR7',
     to: [{ operation: 'reliefs_other', fields: ['maintenancePayments[].amount'] }],
+    sentBy: ['reliefs_other'],
   },
   {
     path: 'investment_reliefs.citr',
     standing: 'needs_detail',
     box: 'SA101 AOR3',
-    to: [{ operation: 'reliefs_investment', fields: ['communityInvestment[].reliefClaimed'] }],
+    to: [
+      {
+        operation: 'reliefs_investment',
+        fields: ['communityInvestment[].uniqueInvestmentRef', 'communityInvestment[].reliefClaimed'],
+      },
+    ],
+    sentBy: ['reliefs_investment'],
   },
   {
     path: 'reliefs.qualifying_loan_interest',

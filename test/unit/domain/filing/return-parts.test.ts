@@ -17,6 +17,8 @@ const bodiesOf = (
       .map(({ key, body }) => [key, body]),
   );
 
+const vctOf = (amounts: object) => ({ name: 'Mill VCT', dateOfInvestment: '2025-08-01', ...amounts });
+
 describe('returnParts', () => {
   it('has each part as HMRC takes it, in pounds', () => {
     expect(
@@ -42,6 +44,45 @@ describe('returnParts', () => {
     expect(sent({ pensionReliefAtSourceNet: 80_000 })).toEqual(regular(1_000));
     expect(sent({ pensionReliefAtSourceNet: 80_001 })).toEqual(regular(1_001));
     expect(sent({ pensionReliefAtSourceGross: 123_456 })).toEqual(regular(1_234.56));
+  });
+
+  it('sends gifts of assets, maintenance payments and each subscription, and claims no more than a limit', () => {
+    const subscription = { scheme: 'vct', company: 'Mill VCT', investedOn: '2025-08-01' } as const;
+    expect(
+      bodiesOf({
+        reliefs: { giftsOfShares: 25_050, giftsOfLand: 100_000, maintenancePayments: 30_025 },
+        investmentReliefs: {
+          vct: 210_000_00,
+          citr: 600_40,
+          subscriptions: [
+            { ...subscription, amount: 150_000_00 },
+            { scheme: 'citr', amount: 600_40, reference: 'CDFI 7' },
+            { ...subscription, amount: 60_000_00 },
+          ],
+        },
+      }),
+    ).toEqual({
+      reliefs_charity: { gifts: { sharesOrSecurities: 250.5, landAndBuildings: 1_000 } },
+      reliefs_other: { maintenancePayments: [{ amount: 300.25 }] },
+      reliefs_investment: {
+        vctSubscription: [
+          vctOf({ amountInvested: 150_000, reliefClaimed: 150_000 }),
+          vctOf({ amountInvested: 60_000, reliefClaimed: 50_000 }),
+        ],
+        communityInvestment: [{ uniqueInvestmentRef: 'CDFI 7', amountInvested: 600.4, reliefClaimed: 600.4 }],
+      },
+    });
+  });
+
+  it.each([undefined, '', ' ', '漢字'])('takes %j for no reference of a subscription', (reference) => {
+    const investmentReliefs = { citr: 1, subscriptions: [{ scheme: 'citr', amount: 1, reference } as const] };
+    const parts = returnParts({
+      input: { taxYear: 2025, investmentReliefs },
+      figures: { foreignTaxCredit: [], capitalGains: null, lines: [] },
+    });
+    const { body, missing } = parts.find(({ key }) => key === 'reliefs_investment') ?? {};
+    expect(body).toBeNull();
+    expect(missing).toMatchObject([{ place: '/inputs/investment_reliefs/subscriptions/0/reference' }]);
   });
 
   it('sends income from abroad by country, relieved as our calculation relieved it', () => {

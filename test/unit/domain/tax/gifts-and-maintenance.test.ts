@@ -35,6 +35,8 @@ describe('maintenance payments (ITA 2007 s.453)', () => {
   it.each([
     // the minimum of the married couple's allowance is 4,360 in 2025-26
     [1_000, 100],
+    // a relief is claimed in whole pounds, rounded up
+    [999.01, 100],
     [4_360, 436],
     [9_000, 436],
   ])('of %d take %d off the tax', (paid, reduction) => {

@@ -90,6 +90,8 @@ describe.skipIf(!isPresent)("the table of 2024-25, by HMRC's file", () => {
     ['vctRate', 'vctRate'],
     ['eisRate', 'eisRate'],
     ['seisRate', 'seisRate'],
+    ['citrRate', 'citrRate'],
+    ['qmpRate', 'qmpRate'],
     ['studentLoansUnearnedIncomeThreshold', 'studentLoansUnearnedIncomeThreshold'],
   ] as const)('has %s', (key, name) => {
     expect(rates?.[name]).toBe(Number(lines.find((line) => line.key === key)?.value));
