@@ -91,7 +91,6 @@ const CLAIMS: ReadonlySet<string> = new Set(['sideways_current_year', 'property_
 
 const isKnownTrade = (trade: SelfEmployment): boolean =>
   !trade.averagingAdjustment &&
-  !trade.class4LossesBroughtForward &&
   !trade.loanInterestForTrade &&
   trade.periodsOfAccount === undefined &&
   !trade.transitionProfitBroughtForward;
@@ -102,6 +101,7 @@ const tradeOf = ({ name, businessId, ...trade }: SelfEmployment): SentTrade => (
   lossesBroughtForward: trade.lossesBroughtForward ?? 0,
   transitionProfit: trade.transitionProfit ?? 0,
   hasClass4Exemption: trade.class4Exempt ?? false,
+  class4Adjustment: trade.class4LossesBroughtForward ?? 0,
 });
 
 function ukPropertyOf({ ukProperty }: TaxInput): SentProperty | null {

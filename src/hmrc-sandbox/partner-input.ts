@@ -32,7 +32,8 @@ function partnershipOf(share: ReturnType<typeof readPartner>): Partnership {
   return {
     name: share.partnershipName,
     profit: sum('shareOfProfitOrLoss'),
-    lossesBroughtForward: sum('lossesBroughtForwardAdjustedProfit'),
+    lossesBroughtForward:
+      sum('lossesBroughtForwardAdjustedProfit') + sum('lossesBroughtForwardTransitionProfit'),
     transitionProfit: sum('transitionProfitArisingThisYear'),
     class4Exempt: contributions?.class4Exemption ?? false,
     class4LossesBroughtForward: pence(contributions?.adjustmentToProfitsForClass4),

@@ -1,5 +1,5 @@
 import type { TaxYearStart } from '../tax-year.js';
-import type { FilingField } from './registry/filing-field.js';
+import type { FieldTarget, FilingField } from './registry/filing-field.js';
 import { FILING_FIELDS } from './registry/filing-fields.js';
 import { isTakenFor } from './registry/filing-operation.js';
 import { FILING_OPERATIONS, type OperationKey } from './registry/operations.js';
@@ -50,10 +50,12 @@ const coverFact = ({ path, box, service }: (typeof FACTS)[number], taxYear: TaxY
     ? { path, status: 'sent', service, box, since: FIRST_FILING_YEAR }
     : { path, status: 'type_it_at_hmrc', service: null, box, since: null };
 
+const HAS_NO_SERVICE: ReadonlySet<CoverageStatus> = new Set(['not_in_this_year', 'type_it_at_hmrc']);
+
 function coverField(field: FilingField, taxYear: TaxYearStart): CoveredField {
   const { path, box } = field;
   const status = statusOf(field, taxYear);
-  const [service] = status === 'not_in_this_year' ? [] : servicesOf(field, taxYear);
+  const [service] = HAS_NO_SERVICE.has(status) ? [] : servicesOf(field, taxYear);
   return { path, status, box, service: service?.name ?? null, since: service?.since ?? null };
 }
 
@@ -68,13 +70,13 @@ const existsIn = ({ inTaxYears: { from, to } = {} }: FilingField, taxYear: TaxYe
   (from ?? taxYear) <= taxYear && taxYear <= (to ?? taxYear);
 
 /** Whether preparing a return of the year carries the field to HMRC. */
-const isSent = ({ sentBy = [] }: FilingField, taxYear: TaxYearStart): boolean =>
-  sentBy.some((key) => isTaken(key, taxYear));
+const isSent = ({ to, sentBy = [] }: FilingField, taxYear: TaxYearStart): boolean =>
+  to.some((target) => sentBy.includes(target.operation) && isTargetIn(target, taxYear));
 
 /** The APIs that take the field for the year, those first by which it is sent. */
 function servicesOf({ to, sentBy = [] }: FilingField, taxYear: TaxYearStart) {
   return to
-    .filter(({ operation, fromTaxYear = taxYear }) => fromTaxYear <= taxYear && isTaken(operation, taxYear))
+    .filter((target) => isTargetIn(target, taxYear))
     .sort((one, other) => order(sentBy, one.operation) - order(sentBy, other.operation))
     .map(({ operation, fromTaxYear }) => {
       const { api, fromTaxYear: apiFrom } = FILING_OPERATIONS[operation];
@@ -84,4 +86,5 @@ function servicesOf({ to, sentBy = [] }: FilingField, taxYear: TaxYearStart) {
 
 const order = (sentBy: readonly OperationKey[], key: OperationKey) => (sentBy.includes(key) ? 0 : 1);
 
-const isTaken = (key: OperationKey, taxYear: TaxYearStart) => isTakenFor(FILING_OPERATIONS[key], taxYear);
+const isTargetIn = ({ operation, fromTaxYear = 0 }: FieldTarget, taxYear: TaxYearStart): boolean =>
+  fromTaxYear <= taxYear && isTakenFor(FILING_OPERATIONS[operation], taxYear);

@@ -29,7 +29,7 @@ export function refusedField(
   return found === undefined ? null : placeOf(found.path);
 }
 
-/** Members about earlier years, which no field of the registry has. */
+/** Members about earlier years, which HMRC takes beside other losses of the business. */
 const isOfCarryBack = (key: OperationKey, pointer: string | null): boolean =>
   key === 'adjustments' ||
   (key === 'losses_7' && /^\/claims\/(carryBack|preferenceOrder)(\/|$)/.test(pointer ?? ''));

@@ -7,6 +7,7 @@ import type { MissingDetail } from './parts/part-body.js';
 const ADJUSTMENTS: Readonly<Record<string, string>> = {
   'self_employments[].losses_brought_forward': 'trading_losses_brought_forward',
   'self_employments[].class4_losses_brought_forward': 'class4_losses_brought_forward',
+  'self_employments[].loan_interest_for_trade': 'loan_interest_for_trade',
   'uk_property.losses_brought_forward': 'property_losses_brought_forward',
   'foreign_property.losses_brought_forward': 'foreign_property_losses_brought_forward',
   'foreign_property.residential_finance_costs_brought_forward':

@@ -362,7 +362,12 @@ function contributionReasons(path: '/class2' | '/class4', facts: Facts): Codes |
   const profits = ours.lines
     .filter(({ rule }) => rule === 'trading_profit' || rule === 'transition_profit')
     .reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
-  const hasExempt = profits - amountOf('trading_losses_brought_forward') > amountOf('class4_profit');
+  const lowered = [
+    'trading_losses_brought_forward',
+    'class4_losses_brought_forward',
+    'class4_loan_interest',
+  ].reduce((sum, rule) => sum + amountOf(rule), 0);
+  const hasExempt = profits - lowered > amountOf('class4_profit');
   if (path === '/class2') return hasExempt && ours.class2 + by(path) === 0 ? ['D10'] : null;
   if (hasExempt && ours.class4 + by(path) === 0) return ['D10'];
   return ours.class4 + by(path) === class4WithoutMaximum(facts) ? ['D07'] : null;

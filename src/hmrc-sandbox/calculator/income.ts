@@ -102,6 +102,7 @@ const propertyProfit = (property: SentProperty | null): BusinessProfit =>
       lossesBroughtForward: property?.lossesBroughtForward ?? 0,
       transitionProfit: 0,
       hasClass4Exemption: false,
+      class4Adjustment: 0,
     },
     false,
   );

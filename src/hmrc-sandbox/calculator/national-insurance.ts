@@ -1,7 +1,7 @@
 import type { Pence } from '../../domain/money.js';
 import type { Income } from './income.js';
 import { type HmrcRates, inPence, NO_LIMIT } from './rates.js';
-import { percentDown, sumOf } from './rounding.js';
+import { percentDown, poundsDown, sumOf } from './rounding.js';
 import type { SentYear } from './sent-year.js';
 
 /** Section 10. There is no annual maximum: see D07. */
@@ -27,7 +27,7 @@ export function contributions(
   sidewaysLosses: Pence,
   rates: HmrcRates,
 ): Contributions {
-  const profits = sumOf(income.trades, ({ taxable, transitionProfit }) => taxable + transitionProfit);
+  const profits = afterAdjustments(sent, income);
   const profit = Math.max(0, profits - Math.min(sidewaysLosses, profits));
   const class4Bands = bandsOf(isExempt(sent) ? 0 : profit, rates);
   return {
@@ -38,6 +38,23 @@ export function contributions(
     class4: sumOf(class4Bands, ({ amount }) => amount),
   };
 }
+
+/** Losses for Class 4 meet the profit of their own trade, of which whole pounds are left; adjustments from 2026-27 on the sum of all. */
+function afterAdjustments({ taxYear, trades }: SentYear, income: Income): Pence {
+  const profitOf = ({ taxable, transitionProfit }: Income['trades'][number]) => taxable + transitionProfit;
+  const adjustmentOf = (index: number) => trades[index]?.class4Adjustment ?? 0;
+  if (taxYear >= FIRST_YEAR_OF_ADJUSTMENTS) {
+    const adjusted =
+      sumOf(income.trades, profitOf) - sumOf(trades, ({ class4Adjustment }) => class4Adjustment);
+    return Math.max(0, adjusted);
+  }
+  return income.trades.reduce(
+    (sum: Pence, trade, index) => sum + poundsDown(Math.max(0, profitOf(trade) - adjustmentOf(index))),
+    0,
+  );
+}
+
+const FIRST_YEAR_OF_ADJUSTMENTS = 2026;
 
 /** Any trade's reason ends it for all of them: see D10. */
 const isExempt = ({ trades, person }: SentYear): boolean =>

@@ -49,6 +49,8 @@ export interface SentTrade {
   readonly lossesBroughtForward: Pence;
   readonly transitionProfit: Pence;
   readonly hasClass4Exemption: boolean;
+  /** Losses for Class 4 alone; from 2026-27 on whatever lowers profits for it. */
+  readonly class4Adjustment: Pence;
 }
 
 export interface SentProperty {

@@ -1,7 +1,5 @@
 import { LOSS_CLAIMS_PLACE } from '../../domain/filing/parts/loss-claims.js';
 import type { MissingDetail } from '../../domain/filing/parts/part-body.js';
-import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
-import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
 import { unsentFields } from '../../domain/filing/unsent-fields.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
@@ -26,27 +24,9 @@ const detailOf = ({ reliefs }: TaxInput, path: string): string =>
  * @param missing what would let some of it be sent
  */
 export const unsentIssues = (input: TaxInput, missing: readonly MissingDetail[]): TaxReturnIssue[] => [
-  ...withClass4Reliefs(input, missing).map((path) => notSent(path, detailOf(input, path))),
+  ...unsentFields(input, missing).map((path) => notSent(path, detailOf(input, path))),
   ...missing.map(({ place, detail }) => issue({ code: 'missing_detail', path: place, detail })),
 ];
-
-/** Fields that lower profits for Class 4 alone: HMRC takes none of them for interest, and none of partnerships before 2026-27. */
-function withClass4Reliefs(input: TaxInput, missing: readonly MissingDetail[]): string[] {
-  const { selfEmployments = [], partnerships = [], taxYear } = input;
-  const isPartnerSent = isTakenFor(FILING_OPERATIONS.partner, taxYear);
-  const ofTrade = selfEmployments.some(({ loanInterestForTrade = 0 }) => loanInterestForTrade !== 0);
-  const ofFirm = partnerships.some(
-    ({ loanInterestForTrade = 0, class4LossesBroughtForward = 0 }) =>
-      loanInterestForTrade !== 0 || (class4LossesBroughtForward !== 0 && !isPartnerSent),
-  );
-  return [
-    ...new Set([
-      ...unsentFields(input, missing),
-      ...(ofTrade ? ['/adjustments/loan_interest_for_trade'] : []),
-      ...(ofFirm ? ['/inputs/partnerships'] : []),
-    ]),
-  ];
-}
 
 /** Something that HMRC will not get from here, where it stands, and what to do. */
 export const notSent = (path: string, detail: string): TaxReturnIssue =>

@@ -1,8 +1,9 @@
 import { findCategory } from '../../domain/categories/category.js';
 import type { Pence } from '../../domain/money.js';
 import { statePensionAgeOn } from '../../domain/tax/ages.js';
+import { isLineOf } from '../../domain/tax/lines-of-trade.js';
 import { ratesFor } from '../../domain/tax/rates/rates-for.js';
-import type { CalculationLine, TaxCalculation } from '../../domain/tax/tax-calculation.js';
+import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { Class4Exemption } from '../../domain/tax-returns/adjustment.js';
 import type { ApportionedTrade } from '../../domain/tax-returns/assemble-tax-input.js';
@@ -109,14 +110,18 @@ function basisAmounts(
   if (broughtForward(adjustments, 'transition_profit_brought_forward') === 0) return sums;
   const charged = figures.lines
     .filter(({ rule }) => rule === 'transition_profit')
-    .filter((line) => isAbout(line, business))
+    .filter(isLineOf(figures.lines, business))
     .reduce((sum: Pence, { amount }) => sum + amount, 0);
   const accelerated = broughtForward(adjustments, 'transition_profit_accelerated');
   return { ...sums, transitionProfitAmount: Math.max(0, charged - accelerated) };
 }
 
-/** HMRC takes losses for Class 4 so from then on: what is used of them in the year. Earlier years have Individual Losses 6.0. */
+/**
+ * HMRC takes whatever lowers profits for Class 4 alone so from then on: losses as far as they are used in the year, and interest
+ * on loans for the trade. Of earlier years it takes the losses by Individual Losses 6.0, and no interest.
+ */
 const FIRST_YEAR_WITH_CLASS4_ADJUSTMENT: TaxYearStart = 2026;
+const CLASS4_RULES: ReadonlySet<string> = new Set(['class4_losses_brought_forward', 'class4_loan_interest']);
 
 function class4Adjustment(
   { input, figures }: YearSource,
@@ -124,16 +129,10 @@ function class4Adjustment(
 ): Pence {
   if (input.taxYear < FIRST_YEAR_WITH_CLASS4_ADJUSTMENT) return 0;
   return figures.lines
-    .filter(({ rule }) => rule === 'class4_losses_brought_forward')
-    .filter((line) => isAbout(line, business))
+    .filter(({ rule }) => CLASS4_RULES.has(rule))
+    .filter(isLineOf(figures.lines, business))
     .reduce((sum: Pence, { amount }) => sum + amount, 0);
 }
-
-/** Calculations made before lines had the business are told apart by name. */
-const isAbout = (
-  { businessId, about }: Pick<CalculationLine, 'businessId' | 'about'>,
-  { id, tradingName }: { readonly id: string; readonly tradingName: string },
-): boolean => (businessId === undefined ? about === tradingName : businessId === id);
 
 const isApportioned = ({ apportioned = [] }: YearSource, id: string): boolean =>
   apportioned.some(({ businessId }) => businessId === id);
@@ -226,7 +225,7 @@ function tradingAllowanceClaims(figures: Pick<TaxCalculation, 'lines'>) {
   const left = [...lines];
   return {
     take(business: { readonly id: string; readonly tradingName: string }): Pence {
-      const index = left.findIndex((line) => isAbout(line, business));
+      const index = left.findIndex(isLineOf(figures.lines, business));
       return index < 0 ? 0 : (left.splice(index, 1)[0]?.amount ?? 0);
     },
   };

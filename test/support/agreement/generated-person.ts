@@ -51,7 +51,7 @@ export function generatedPerson(draw: Draw): { readonly kind: PersonKind; readon
   const input: TaxInput = {
     taxYear,
     region: oneOf(draw, ['england', 'england', 'scotland', 'wales', 'northern_ireland'] as const),
-    ...(has(['trade', 'trade_and_job'], 0.1) && trades(draw)),
+    ...(has(['trade', 'trade_and_job'], 0.1) && trades(draw, taxYear)),
     ...(has(['job', 'trade_and_job', 'student'], 0.2) && jobs(draw)),
     ...(has(['landlord'], 0.1) && property(draw)),
     ...(has(['pensioner'], 0.05) && pensions(draw)),
@@ -77,7 +77,7 @@ export function generatedPerson(draw: Draw): { readonly kind: PersonKind; readon
     ...(chanceOf(draw, 0.03) && { paye: { earlierYearsUnderpaymentInCode: amount(draw, 500) } }),
     ...(taxYear >= FIRST_YEAR_OF_GAINS && has([], 0.15) && { capitalGains: gains(draw, taxYear) }),
   };
-  return { kind, input };
+  return { kind, input: withInterestOfTrades(input) };
 }
 
 /** Rates of 2024-25 changed within the year, which HMRC's logic leaves to the taxpayer. */
@@ -114,7 +114,7 @@ function gains(draw: Draw, taxYear: number): NonNullable<TaxInput['capitalGains'
 }
 
 /** With a profit or a loss, some with losses of before, transition profit or an exemption from Class 4. */
-function trades(draw: Draw): Pick<TaxInput, 'selfEmployments' | 'cisDeducted'> {
+function trades(draw: Draw, taxYear: number): Pick<TaxInput, 'selfEmployments' | 'cisDeducted'> {
   const count = chanceOf(draw, 0.2) ? 2 : 1;
   const selfEmployments = Array.from({ length: count }, (_, index) => {
     const turnover = chanceOf(draw, 0.25) ? amount(draw, 9_000) : income(draw);
@@ -126,9 +126,27 @@ function trades(draw: Draw): Pick<TaxInput, 'selfEmployments' | 'cisDeducted'> {
       ...transition,
       expenses: chanceOf(draw, 0.1) ? amount(draw, 2_000) : share(draw, turnover, 1.1),
       ...(chanceOf(draw, 0.15) && { lossesBroughtForward: amount(draw, 8_000) }),
+      ...(chanceOf(draw, 0.1) && { class4LossesBroughtForward: amount(draw, 8_000) }),
+      ...(taxYear >= FIRST_YEAR_OF_CLASS4_INTEREST &&
+        chanceOf(draw, 0.1) && { loanInterestForTrade: amount(draw, 3_000) }),
     };
   });
   return { selfEmployments, ...(chanceOf(draw, 0.15) && { cisDeducted: amount(draw, 4_000) }) };
+}
+
+/** Before, HMRC is told of no interest that lowers profits for Class 4. */
+const FIRST_YEAR_OF_CLASS4_INTEREST = 2026;
+
+/** Loan interest with that of the trades, which is a part of it. */
+function withInterestOfTrades(input: TaxInput): TaxInput {
+  const ofTrades = (input.selfEmployments ?? []).reduce(
+    (sum: Pence, { loanInterestForTrade = 0 }) => sum + Math.ceil(loanInterestForTrade / 100) * 100,
+    0,
+  );
+  const { qualifyingLoanInterest = 0 } = input.reliefs ?? {};
+  return ofTrades === 0
+    ? input
+    : { ...input, reliefs: { ...input.reliefs, qualifyingLoanInterest: qualifyingLoanInterest + ofTrades } };
 }
 
 /** With a taxable profit, without which our figures do not tell that a trade is exempt. */

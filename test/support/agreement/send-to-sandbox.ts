@@ -27,6 +27,11 @@ export function sentToSandbox(input: TaxInput, figures: TaxCalculation): Taxpaye
   }));
   const losses = [
     ...trades.map(({ trade, business }) => lossOf(business, trade.lossesBroughtForward, input)),
+    ...trades.map(({ trade, business }) =>
+      input.taxYear < FIRST_YEAR_OF_STATED_LOSSES
+        ? lossOf(business, trade.class4LossesBroughtForward, input, 'self-employment-class4')
+        : [],
+    ),
     lossOf(property('uk-property', UK_PROPERTY), input.ukProperty?.lossesBroughtForward, input),
     lossOf(
       property('foreign-property', FOREIGN_PROPERTY),
@@ -49,7 +54,7 @@ export function sentToSandbox(input: TaxInput, figures: TaxCalculation): Taxpaye
   const year = yearOf(taxpayer, formatTaxYear(input.taxYear));
   for (const { trade, business } of trades) {
     year.cumulative[business.businessId] = submission(tradeUpdate(trade, figures));
-    const annual = tradeYear(trade, figures);
+    const annual = tradeYear(trade, figures, input);
     if (annual !== null) year.annual[business.businessId] = submission(annual);
   }
   if (input.ukProperty) {
@@ -126,14 +131,15 @@ const property = (
 });
 
 function lossOf(
-  { businessId, typeOfBusiness: typeOfLoss }: SandboxBusiness,
+  { businessId, typeOfBusiness }: SandboxBusiness,
   loss: Pence | undefined,
   { taxYear }: TaxInput,
+  typeOfLoss: SandboxLoss['typeOfLoss'] | 'property-unspecified' = typeOfBusiness,
 ): SandboxLoss[] {
   if (!loss || typeOfLoss === 'property-unspecified') return [];
   return [
     {
-      lossId: `loss-${businessId}`,
+      lossId: `loss-${typeOfLoss}-${businessId}`,
       businessId,
       typeOfLoss,
       lossAmount: pounds(loss),
@@ -158,11 +164,22 @@ function tradeUpdate(trade: SelfEmployment, figures: TaxCalculation): JsonObject
   };
 }
 
-function tradeYear(trade: SelfEmployment, figures: TaxCalculation): JsonObject | null {
+/** What lowers a trade's profit for Class 4 alone. */
+const forClass4 = ({ lines }: TaxCalculation, { businessId }: SelfEmployment): Pence =>
+  lines
+    .filter(({ rule }) => rule === 'class4_losses_brought_forward' || rule === 'class4_loan_interest')
+    .reduce((sum: Pence, line) => sum + (line.businessId === businessId ? line.amount : 0), 0);
+
+function tradeYear(trade: SelfEmployment, figures: TaxCalculation, { taxYear }: TaxInput): JsonObject | null {
   const allowance = tradingAllowance(figures, trade);
+  const adjusted = taxYear < FIRST_YEAR_OF_STATED_LOSSES ? 0 : forClass4(figures, trade);
+  const transition = trade.transitionProfit ?? 0;
   const body = {
-    ...((trade.transitionProfit ?? 0) > 0 && {
-      adjustments: { transitionProfitAmount: pounds(trade.transitionProfit) },
+    ...((transition > 0 || adjusted > 0) && {
+      adjustments: {
+        ...(transition > 0 && { transitionProfitAmount: pounds(transition) }),
+        ...(adjusted > 0 && { adjustmentToProfitsForClass4: pounds(adjusted) }),
+      },
     }),
     ...(allowance !== undefined && { allowances: { tradingIncomeAllowance: pounds(allowance) } }),
     ...(trade.class4Exempt && {

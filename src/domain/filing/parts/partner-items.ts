@@ -1,5 +1,5 @@
 import { type Pence, poundsFromPence } from '../../money.js';
-import { incomeInWholePounds } from '../../tax/rounding.js';
+import { incomeInWholePounds, reliefInWholePounds } from '../../tax/rounding.js';
 import type { TaxCalculation } from '../../tax/tax-calculation.js';
 import type { Partnership, TaxInput } from '../../tax/tax-input.js';
 import { isTakenFor } from '../registry/filing-operation.js';
@@ -42,7 +42,7 @@ export function partnerItems(source: Source): PartnerItems {
     .filter(({ firm }) => hasShare(firm))
     .map(({ firm, place, losses: own }) => ({
       missing: missingOfFirm(firm, place, partnerships),
-      item: { utr: firm.utr ?? '', body: bodyOf(firm, own, class4LossesUsed(source, firm)) },
+      item: { utr: firm.utr ?? '', body: bodyOf(firm, own) },
     }));
   return {
     items: parts.filter(({ missing }) => missing.length === 0).map(({ item }) => item),
@@ -83,18 +83,36 @@ const NO_TRADE =
 const SHARED_UTR =
   'HMRC takes one share of a partnership: another entry has the same reference. Correct `utr`, or put the two together.';
 
-function bodyOf(firm: Partnership, losses: LossesOfFirm, class4Losses: Pence): PartBody {
-  const { profit = 0, transitionProfit = 0, lossesBroughtForward = 0 } = firm;
+/** A share of profit, and losses of earlier years that meet it: first the profit, then the transition profit. */
+interface ShareOfProfit {
+  readonly adjusted: Pence;
+  readonly used: Pence;
+  readonly usedOnTransition: Pence;
+  readonly taxable: Pence;
+}
+
+function shareOf({ profit = 0, transitionProfit = 0, lossesBroughtForward = 0 }: Partnership): ShareOfProfit {
   const adjusted = Math.max(0, profit);
-  const used = Math.min(lossesBroughtForward, incomeInWholePounds(adjusted));
-  const ofTrade = adjusted - used + transitionProfit;
+  const losses = reliefInWholePounds(lossesBroughtForward);
+  const used = Math.min(losses, incomeInWholePounds(adjusted));
+  const usedOnTransition = Math.min(losses - used, incomeInWholePounds(transitionProfit));
+  return {
+    adjusted,
+    used,
+    usedOnTransition,
+    taxable: adjusted - used + transitionProfit - usedOnTransition,
+  };
+}
+
+function bodyOf(firm: Partnership, losses: LossesOfFirm): PartBody {
+  const share = shareOf(firm);
   const { untaxedInterest = 0, dividends = 0, propertyProfit = 0, taxDeducted = 0, cisDeducted = 0 } = firm;
-  const untaxed = ofTrade + Math.max(0, propertyProfit);
+  const untaxed = share.taxable + Math.max(0, propertyProfit);
   return {
     partnershipUtr: firm.utr,
     partnershipName: firm.name,
-    ...(hasTrade(firm) && { partnershipTrades: [tradeOf(firm, losses, { adjusted, used, ofTrade })] }),
-    ...under('nationalInsuranceContributions', contributionsOf(firm, class4Losses)),
+    ...(hasTrade(firm) && { partnershipTrades: [tradeOf(firm, losses, share)] }),
+    ...under('nationalInsuranceContributions', contributionsOf(firm, share)),
     ...under(
       'untaxedSavingsIncome',
       amountsIn({
@@ -133,7 +151,7 @@ function bodyOf(firm: Partnership, losses: LossesOfFirm, class4Losses: Pence): P
 function tradeOf(
   { profit = 0, transitionProfit = 0, tradeDescription }: Partnership,
   losses: LossesOfFirm,
-  { adjusted, used, ofTrade }: Readonly<Record<'adjusted' | 'used' | 'ofTrade', Pence>>,
+  { adjusted, used, usedOnTransition, taxable }: ShareOfProfit,
 ): PartBody {
   return {
     tradeDescription,
@@ -142,10 +160,11 @@ function tradeOf(
       adjustedProfit: poundsFromPence(adjusted),
       ...amountsIn({
         transitionProfitArisingThisYear: transitionProfit,
+        lossesBroughtForwardTransitionProfit: usedOnTransition,
         lossesBroughtForwardAdjustedProfit: used,
         profitAfterBroughtForwardLosses: used > 0 ? adjusted - used : 0,
       }),
-      shareOfTaxableProfit: poundsFromPence(ofTrade),
+      shareOfTaxableProfit: poundsFromPence(taxable),
     },
     ...(profit < 0 && {
       tradingOrProfessionalLosses: {
@@ -160,14 +179,14 @@ function tradeOf(
   };
 }
 
-function contributionsOf({ class4Exempt = false }: Partnership, class4Losses: Pence): PartBody | null {
-  const amounts = amountsIn({ adjustmentToProfitsForClass4: class4Losses });
-  return class4Exempt || amounts !== null
-    ? { ...(class4Exempt && { class4Exemption: true }), ...amounts }
-    : null;
+/** Lower profits for Class 4 by losses that were set against other income before, as far as there is profit, and by interest. */
+function contributionsOf(
+  { class4Exempt = false, class4LossesBroughtForward = 0, loanInterestForTrade = 0 }: Partnership,
+  { taxable }: ShareOfProfit,
+): PartBody | null {
+  if (class4Exempt) return { class4Exemption: true };
+  const losses = Math.min(reliefInWholePounds(class4LossesBroughtForward), incomeInWholePounds(taxable));
+  return amountsIn({
+    adjustmentToProfitsForClass4: losses + reliefInWholePounds(loanInterestForTrade),
+  });
 }
-
-/** Of losses set against other income before, what lowers profits for Class 4 this year. */
-const class4LossesUsed = ({ figures }: Source, { name }: Partnership): Pence =>
-  figures.lines.find(({ rule, about }) => rule === 'class4_losses_brought_forward' && about === name)
-    ?.amount ?? 0;

@@ -1,4 +1,5 @@
 import type { Pence } from '../../money.js';
+import { isLineOf } from '../../tax/lines-of-trade.js';
 import { reliefInWholePounds } from '../../tax/rounding.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { CalculationLine, TaxCalculation } from '../../tax/tax-calculation.js';
@@ -38,7 +39,7 @@ interface LossSource {
 export function statedLosses(source: LossSource, businesses: readonly BringingForward[]): StatedLosses[] {
   const uses = usesOfLosses(source);
   const trades = businesses.map(({ id, tradingName, lossesBroughtForwardPence }) => {
-    const isOwn = isOf({ id, tradingName });
+    const isOwn = isLineOf(source.figures.lines, { id, tradingName });
     const used = amountOf(source.figures, 'trading_losses_brought_forward', isOwn);
     const left = Math.max(0, lossesBroughtForwardPence - used);
     const of = (use: Use) => sumOf(uses, (one) => (one.use === use && isOwn(one.line) ? one.amount : 0));
@@ -195,14 +196,6 @@ function wantedUses(source: LossSource): { readonly use: Use; amount: Pence }[] 
     })),
   ];
 }
-
-type Named = { readonly businessId?: string | undefined; readonly about?: string | undefined };
-
-/** Calculations made before lines had the business are told apart by name. */
-const isOf =
-  ({ id, tradingName }: { readonly id: string; readonly tradingName: string }) =>
-  ({ businessId, about }: Named): boolean =>
-    businessId === undefined ? about === tradingName : businessId === id;
 
 const amountOf = (
   { lines }: LossSource['figures'],

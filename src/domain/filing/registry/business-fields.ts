@@ -51,6 +51,13 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
     sentBy: ['losses_6', 'se_annual'],
   },
   {
+    path: 'self_employments[].loan_interest_for_trade',
+    standing: 'needs_detail',
+    box: 'SA103F 102',
+    to: [{ operation: 'se_annual', fields: ['adjustments.adjustmentToProfitsForClass4'], fromTaxYear: 2026 }],
+    sentBy: ['se_annual'],
+  },
+  {
     path: 'self_employments[].transition_profit',
     standing: 'sendable',
     box: 'SA103F 73.3',
@@ -295,6 +302,18 @@ export const BUSINESS_FIELDS: readonly FilingField[] = [
     to: [{ operation: 'partner', fields: ['nationalInsuranceContributions.class4Exemption'] }],
     sentBy: ['partner'],
   },
+  ...['class4_losses_brought_forward', 'loan_interest_for_trade'].map((name) => ({
+    path: `partnerships[].${name}`,
+    standing: 'sendable' as const,
+    box: 'SA104F 27',
+    to: [
+      {
+        operation: 'partner' as const,
+        fields: ['nationalInsuranceContributions.adjustmentToProfitsForClass4'],
+      },
+    ],
+    sentBy: ['partner' as const],
+  })),
   {
     path: 'partnerships[].untaxed_interest',
     standing: 'sendable',

@@ -62,25 +62,6 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
     sentBy: ['reliefs_charity'],
   },
   {
-    path: 'reliefs.maintenance_payments',
-    standing: 'sendable',
-    box: 'SA101 AOR7',
-    to: [{ operation: 'reliefs_other', fields: ['maintenancePayments[].amount'] }],
-    sentBy: ['reliefs_other'],
-  },
-  {
-    path: 'investment_reliefs.citr',
-    standing: 'needs_detail',
-    box: 'SA101 AOR3',
-    to: [
-      {
-        operation: 'reliefs_investment',
-        fields: ['communityInvestment[].uniqueInvestmentRef', 'communityInvestment[].reliefClaimed'],
-      },
-    ],
-    sentBy: ['reliefs_investment'],
-  },
-  {
     path: 'reliefs.qualifying_loan_interest',
     standing: 'needs_detail',
     box: 'SA101 AOR5',
@@ -93,6 +74,13 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
         ],
       },
     ],
+    sentBy: ['reliefs_other'],
+  },
+  {
+    path: 'reliefs.maintenance_payments',
+    standing: 'sendable',
+    box: 'SA101 AOR7',
+    to: [{ operation: 'reliefs_other', fields: ['maintenancePayments[].amount'] }],
     sentBy: ['reliefs_other'],
   },
   {
@@ -122,6 +110,35 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
       { operation: 'losses_7', fields: ['claims.carryBack.earlyYearLosses'] },
       { operation: 'adjustments', fields: ['carryBackLossesDecrease.incomeTax'] },
     ],
+  },
+  ...Object.entries({
+    previous_year: 'previousYearGeneralIncome',
+    early_years: 'earlyYearLosses',
+    terminal: 'terminalLosses',
+  }).map(([kind, member]) => ({
+    path: `reliefs.losses_carried_back[${kind}]`,
+    standing: 'needs_detail' as const,
+    box: 'SA103F 79',
+    to: [
+      { operation: 'losses_7' as const, fields: [`claims.carryBack.${member}`] },
+      {
+        operation: 'adjustments' as const,
+        fields: [
+          'carryBackLossesDecrease.incomeTax',
+          'carryBackLossesDecrease.class4',
+          'carryBackLossesDecrease.capitalGainsTax',
+        ],
+      },
+    ],
+    sentBy: ['losses_7', 'adjustments'] as const,
+  })),
+  {
+    path: 'reliefs.loss_applied_first',
+    standing: 'sendable',
+    box: null,
+    to: [{ operation: 'losses_7', fields: ['claims.preferenceOrder.applyFirst'] }],
+    sentBy: ['losses_7'],
+    inTaxYears: { from: 2026 },
   },
   {
     path: 'reliefs.loss_claims[property_general]',
@@ -264,10 +281,22 @@ export const RELIEF_FIELDS: readonly FilingField[] = [
     sentBy: ['reliefs_investment'],
   },
   {
+    path: 'investment_reliefs.citr',
+    standing: 'needs_detail',
+    box: 'SA101 AOR3',
+    to: [
+      {
+        operation: 'reliefs_investment',
+        fields: ['communityInvestment[].uniqueInvestmentRef', 'communityInvestment[].reliefClaimed'],
+      },
+    ],
+    sentBy: ['reliefs_investment'],
+  },
+  {
     path: 'residence.status',
     standing: 'no_service',
-    box: 'SA109',
+    box: 'SA109 1',
     to: [{ operation: 'uk_annual', fields: ['ukProperty.adjustments.nonResidentLandlord'] }],
   },
-  { path: 'residence.claims_personal_allowance', standing: 'no_service', box: 'SA109', to: [] },
+  { path: 'residence.claims_personal_allowance', standing: 'no_service', box: 'SA109 15', to: [] },
 ];

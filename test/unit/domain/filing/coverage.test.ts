@@ -46,6 +46,22 @@ describe('coverageOf', () => {
     expect(fieldIn(2026, 'self_employments[].class4_losses_brought_forward')?.status).toBe('sent');
   });
 
+  it('names no service of what has none in the year', () => {
+    const typed = [2025, 2026].flatMap((taxYear) =>
+      coverageOf(taxYear).filter(({ status }) => status === 'type_it_at_hmrc'),
+    );
+    expect(typed.filter(({ service, box }) => service !== null || box === null)).toEqual([]);
+    expect(fieldIn(2026, 'residence.status')).toMatchObject({ status: 'type_it_at_hmrc', box: 'SA109 1' });
+  });
+
+  it('knows from which year on an API takes a member of its body', () => {
+    const path = 'self_employments[].loan_interest_for_trade';
+    expect(fieldIn(2025, path)).toMatchObject({ status: 'type_it_at_hmrc', box: 'SA103F 102' });
+    expect(fieldIn(2026, path)).toMatchObject({ status: 'sent', since: 2026 });
+    expect(fieldIn(2025, 'reliefs.losses_carried_back[previous_year]')?.status).toBe('type_it_at_hmrc');
+    expect(fieldIn(2026, 'reliefs.losses_carried_back[previous_year]')?.status).toBe('sent');
+  });
+
   it('sends nothing of a year that HMRC takes by other calls', () => {
     expect(fieldIn(2024, 'self_employments[].turnover')?.status).toBe('type_it_at_hmrc');
   });

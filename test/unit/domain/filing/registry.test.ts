@@ -67,6 +67,10 @@ const ASKED_SINCE: ReadonlySet<string> = new Set([
   'pensions.state_lump_sum_tax_deducted',
   'reliefs.loss_claims[share_loss]',
   'reliefs.loss_claims[share_loss_eis]',
+  ...['previous_year', 'early_years', 'terminal'].map((kind) => `reliefs.losses_carried_back[${kind}]`),
+  'reliefs.loss_applied_first',
+  'self_employments[].loan_interest_for_trade',
+  ...['class4_losses_brought_forward', 'loan_interest_for_trade'].map((name) => `partnerships[].${name}`),
   ...['director', 'close_company', 'dividends_from_it', 'share_percent'].map(
     (name) => `employments[].${name}`,
   ),

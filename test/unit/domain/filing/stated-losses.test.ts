@@ -67,6 +67,21 @@ describe('statedLosses', () => {
     expect(bodies['mill']).not.toHaveProperty('claims.carryForward');
   });
 
+  it('leaves the losses of a partnership of the same name to the partnership', () => {
+    const { bodies } = stated({
+      selfEmployments: [trade('mill', 5_000_00, 1_000_00), trade('loom', -200_00)],
+      partnerships: [
+        { name: 'mill', profit: 900_00, lossesBroughtForward: 400_00 },
+        { name: 'loom', profit: -700_00 },
+      ],
+    });
+
+    expect(bodies).toMatchObject({
+      mill: { losses: { broughtForwardLosses: 1_000 } },
+      loom: { claims: { carryForward: { currentYearLosses: 200 } } },
+    });
+  });
+
   it('states no more than income takes of a claim', () => {
     const { bodies } = stated({
       selfEmployments: [trade('mill', -3_000_00)],

@@ -66,6 +66,7 @@ const trade = (profit: number, more: Partial<SentYear['trades'][number]> = {}) =
   lossesBroughtForward: 0,
   transitionProfit: 0,
   hasClass4Exemption: false,
+  class4Adjustment: 0,
   ...more,
 });
 const reliefs = (given: Partial<SentYear['reliefs']>) => ({ ...NOTHING.reliefs, ...given });

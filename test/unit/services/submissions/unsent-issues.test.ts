@@ -47,6 +47,7 @@ describe('unsentIssues', () => {
     [{ trusts: [{ savingsNet: 1 }] }, '/inputs/trusts'],
     [{ residence: { status: 'non_resident' } }, '/inputs/residence/status'],
     [{ selfEmployments: [{ loanInterestForTrade: 1 }] }, '/adjustments/loan_interest_for_trade'],
+    [{ partnerships: [{ loanInterestForTrade: 1 }] }, '/inputs/partnerships'],
   ])('names what does not reach HMRC from here: %j', (input, path) => {
     expect(pathsOf(input)).toEqual([`not_sent_to_hmrc ${path}`]);
   });
@@ -199,6 +200,12 @@ describe('unsentIssues', () => {
       `not_sent_to_hmrc /inputs/${field}`,
       ...missing.map((place) => `missing_detail /inputs/${place}`),
     ]);
+  });
+
+  it('sends what lowers profits for Class 4 from 2026-27 on', () => {
+    const firm = { name: 'A', utr: '1234567890', class4LossesBroughtForward: 1, loanInterestForTrade: 1 };
+    const trade = { class4LossesBroughtForward: 1, loanInterestForTrade: 1 };
+    expect(issuesOf({ taxYear: 2026, selfEmployments: [trade], partnerships: [firm] })).toEqual([]);
   });
 
   it('asks what was traded, and when it was first bought', () => {

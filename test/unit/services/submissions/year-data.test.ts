@@ -53,6 +53,27 @@ describe('tradeYears', () => {
     });
   });
 
+  it('lowers profits for Class 4 of 2026-27 by losses and by interest of the trade, and by none of a partnership of its name', () => {
+    const input: TaxInput = {
+      ...trade({
+        businessId: 'trade',
+        turnover: 5_000_000,
+        class4LossesBroughtForward: 70_000,
+        loanInterestForTrade: 30_000,
+      }),
+      partnerships: [{ name: 'Baker', profit: 900_000, class4LossesBroughtForward: 50_000 }],
+      reliefs: { qualifyingLoanInterest: 30_000 },
+    };
+    const sent = (taxYear: number) => {
+      const of = { ...input, taxYear };
+      const totals = [total('self_employment.turnover', 5_000_000)];
+      return tradeYears(source(of, totals))[0]?.annual.adjustments;
+    };
+
+    expect(sent(2026)).toEqual({ adjustmentToProfitsForClass4: 100_000 });
+    expect(sent(2025)).toEqual({});
+  });
+
   it('sends no expenses where the trading allowance is claimed', () => {
     const totals = [total('self_employment.turnover', 400_000), total('self_employment.admin_costs', 5_000)];
 
