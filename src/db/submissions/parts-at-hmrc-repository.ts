@@ -37,6 +37,19 @@ export async function findPartsAtHmrc(
   return new Map(rows.map(({ part, bodies }) => [part, bodies]));
 }
 
+/** The same of a part that counts at HMRC from its year on, as it was noted last: for the year or for one before. */
+export async function findPartAtHmrcUntil(
+  db: TenantExecutor,
+  { clientId, taxYear, key }: PersonYear & { readonly key: PartOfYear },
+): Promise<readonly PartBody[]> {
+  const row: { bodies: readonly PartBody[] } | undefined = await rowsOf(db, 'parts_at_hmrc')
+    .where({ client_id: clientId, part: key })
+    .where('tax_year', '<=', taxYear)
+    .orderBy('tax_year', 'desc')
+    .first('bodies');
+  return row?.bodies ?? [];
+}
+
 /** Notes what HMRC may hold of a part; nothing any more, for an empty list. */
 export async function setPartAtHmrc(
   db: TenantExecutor,

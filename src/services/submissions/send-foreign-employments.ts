@@ -20,7 +20,8 @@ const noteKeyOf = (employerName: string) => `${KEY} ${employerName}` as const;
 /**
  * Has HMRC hold employments abroad as the return has them. HMRC adds another one whenever it is told of one: its list is read first and ours is noted
  * before it is added, so that a repeat after a lost answer or a kill finds it by the employer's name. What the return no longer has is taken
- * back where we had sent it; one of the same name that somebody else added is left alone. Without one and without a note of ours it costs no call.
+ * back where we had sent it, and what it has otherwise, such as another first day, is added anew; one of the same name that somebody else added is left
+ * alone. Without one and without a note of ours it costs no call.
  * @param refusals takes what HMRC refuses of each
  */
 export async function sendForeignEmployments(
@@ -54,8 +55,12 @@ export async function sendForeignEmployments(
     held: readonly CustomEmployment[],
   ): Promise<TaxReturnIssue[]> {
     const key = noteKeyOf(employerName);
-    const there = held.find((one) => one.employerName === employerName);
-    if (there !== undefined && !sent.has(key)) return [addedByOthers(employerName)];
+    const found = held.find((one) => one.employerName === employerName);
+    const before = sent.get(key);
+    if (found !== undefined && before === undefined) return [addedByOthers(employerName)];
+    const isOther = before?.every((one) => !holdsAll(one, employment)) === true;
+    if (found !== undefined && isOther) await remove(found);
+    const there = isOther ? undefined : found;
     await notePart(step, key, [employment]);
     const employmentId =
       there?.employmentId ??
@@ -73,11 +78,13 @@ export async function sendForeignEmployments(
 
   async function takeBack(name: string, held: readonly CustomEmployment[]): Promise<TaxReturnIssue[]> {
     const there = held.find(({ employerName }) => employerName === name);
-    if (there !== undefined) {
-      await ask((hmrc, call) => hmrc.deleteEmployment(call, { ...year, employmentId: there.employmentId }));
-    }
+    if (there !== undefined) await remove(there);
     await notePart(step, noteKeyOf(name), []);
     return [];
+  }
+
+  function remove({ employmentId }: CustomEmployment) {
+    return ask((hmrc, call) => hmrc.deleteEmployment(call, { ...year, employmentId }));
   }
 }
 

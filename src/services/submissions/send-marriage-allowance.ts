@@ -1,4 +1,4 @@
-import { findPartsAtHmrc } from '../../db/submissions/parts-at-hmrc-repository.js';
+import { findPartAtHmrcUntil } from '../../db/submissions/parts-at-hmrc-repository.js';
 import type { Spouse } from '../../domain/clients/spouse.js';
 import { withTried } from '../../domain/filing/parts/part-act.js';
 import type { MissingDetail, PartBody } from '../../domain/filing/parts/part-body.js';
@@ -35,7 +35,7 @@ const noteOf = ({ nino }: Spouse, isTaken: boolean): PartBody => ({ to: nino.sli
 /**
  * Claims marriage allowance for the spouse, once: HMRC has one claim of a person, for all years until it is cancelled, shows it to no
  * software and takes it back from none. A second one it refuses, so that the call may be repeated after a lost answer or a kill; that it
- * has one already is no fault. What is sent is noted first, without the spouse's data.
+ * has one already is no fault. What is sent is noted first, without the spouse's data, and counts in later years too.
  * @param refusals takes what else HMRC refuses
  * @returns a claim sent from here that stands though the return no longer makes it, or makes another
  */
@@ -46,8 +46,9 @@ export async function sendMarriageAllowance(
   refusals: Refusals,
 ): Promise<readonly TaxReturnIssue[]> {
   const { ctx, tenant, submission } = step;
-  const sent = await inTenant(ctx, stepPrincipal(tenant), (db) => findPartsAtHmrc(db, submission));
-  const ours = sent.get(KEY) ?? [];
+  const ours = await inTenant(ctx, stepPrincipal(tenant), (db) =>
+    findPartAtHmrcUntil(db, { ...submission, key: KEY }),
+  );
   if (!isGiven) return ours.length === 0 ? [] : [stands(NO_LONGER)];
   if (spouse === null || ours.some(({ to, taken }) => taken === true && to === noteOf(spouse, true)['to'])) {
     return [];

@@ -16,12 +16,54 @@ import {
 import { giveMarriageAllowance, SPOUSE } from './whole-return.js';
 
 const PLACE = '/inputs/marriage_allowance';
+const NO_LONGER = 'the return no longer makes it';
+const FOR_ANOTHER = 'for another spouse';
 const SENT = {
   spouseOrCivilPartnerNino: SPOUSE.nino,
   spouseOrCivilPartnerFirstName: SPOUSE.given_name,
   spouseOrCivilPartnerSurname: SPOUSE.family_name,
   spouseOrCivilPartnerDateOfBirth: SPOUSE.date_of_birth,
 };
+
+describe('marriage allowance that was given in the year before', () => {
+  let filing: FilingApp;
+  beforeAll(async () => {
+    filing = await startFilingApp({}, undefined, () => new Date('2027-06-01T10:00:00.000Z'));
+  });
+  afterAll(() => filing.close());
+
+  /** The return of the year after, of a client whose claim HMRC has. */
+  async function createLater(fields: object): Promise<Taxpayer> {
+    const taxpayer = await createTaxpayer(filing);
+    await giveMarriageAllowance(filing, taxpayer);
+    await prepare(filing, taxpayer);
+    await giveMarriageAllowance(filing, taxpayer, fields);
+    const later = { client_id: taxpayer.clientId, tax_year: '2026-27' };
+    const { body } = await filing.app.as().post('/v1/tax-returns', later);
+    const returned = { ...taxpayer, returnId: body.id };
+    await prepare(filing, returned);
+    return returned;
+  }
+
+  const SAME = { marriage_allowance: 'given', spouse: SPOUSE };
+  it.each([
+    ['is claimed no second time', SAME, []],
+    ['stands where the return no longer gives it', { marriage_allowance: 'none' }, [NO_LONGER]],
+    ['stands for the other spouse', { ...SAME, spouse: { ...SPOUSE, nino: 'TC663796B' } }, [FOR_ANOTHER]],
+  ])('%s', async (_, fields, details) => {
+    const taxpayer = await createLater(fields);
+
+    const { issues } = await readReturn(filing, taxpayer);
+    const about = issues.filter(({ path }: { path: string }) => path === PLACE);
+    expect(about).toEqual(
+      details.map((detail) =>
+        expect.objectContaining({ code: 'held_by_hmrc', detail: expect.stringContaining(detail) }),
+      ),
+    );
+    const { submitted } = await readSandbox(filing.sandboxUrl);
+    expect(submitted[taxpayer.nino]?.['marriage']).toHaveLength(1);
+  });
+});
 
 describe('marriage allowance that a return gives to a spouse', () => {
   let filing: FilingApp;

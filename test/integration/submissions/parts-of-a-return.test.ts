@@ -494,6 +494,27 @@ describe('what a return has besides businesses', () => {
     expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
   });
 
+  it('is added anew where an employment abroad has another first day, and is there once', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const job = { ...INPUTS.foreign_income.find(({ kind }) => kind === 'employment') };
+    const withJob = (changed: object) =>
+      replaceReturn(filing, taxpayer, { inputs: { foreign_income: [{ ...job, ...changed }] } });
+    await withJob({});
+    await prepare(filing, taxpayer);
+    await withJob({ started_on: '2025-02-03' });
+    const lost = { nino: taxpayer.nino, fault: 'status', status: 500, after_accept: true };
+    await filing.control({ on: 'delete-employment', ...lost });
+    await filing.control({ on: 'add-employment', ...lost });
+
+    await prepare(filing, taxpayer);
+
+    const { submitted } = await readSandbox(filing.sandboxUrl);
+    const { employment_add, employment_financial } = submitted[taxpayer.nino] ?? {};
+    expect(employment_add).toMatchObject([{ body: { ...SENT.employment_add, startDate: '2025-02-03' } }]);
+    expect(employment_financial).toMatchObject([{ body: SENT.employment_financial }]);
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'awaiting_declaration', issues: [] });
+  });
+
   it('is ours where nobody knows whether HMRC took it, and the return changes after', async () => {
     const taxpayer = await createTaxpayer(filing);
     await replaceReturn(filing, taxpayer, { inputs: { reliefs: { gift_aid_paid: 400 } } });
