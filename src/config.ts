@@ -69,6 +69,8 @@ export interface Config {
     readonly clientSecret: string;
     /** Whether the application is subscribed to HMRC Assist, so that authorisations may ask for its scopes. */
     readonly isAssistOn: boolean;
+    /** The software's name at HMRC, as on its Developer Hub. */
+    readonly productName: string;
     /** The public address that users connect to, where their facts do not name it; `null`: not known. */
     readonly vendorPublicIp: string | null;
     /** Software name to hashed licence. */
@@ -200,6 +202,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       clientId: settings.HMRC_CLIENT_ID,
       clientSecret: settings.HMRC_CLIENT_SECRET,
       isAssistOn: settings.HMRC_ASSIST === 'on',
+      productName: settings.HMRC_PRODUCT_NAME,
       vendorPublicIp: settings.HMRC_VENDOR_PUBLIC_IP,
       vendorLicenceIds: pairsOf(settings.HMRC_VENDOR_LICENSE_IDS),
       callIntervalMs: settings.HMRC_CALL_INTERVAL_MS,

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { LIMITS } from './domain/limits.js';
+import { SOFTWARE_NAME } from './domain/software.js';
 
 const Port = Type.Integer({ minimum: 0, maximum: 65_535 });
 const Count = Type.Integer({ minimum: 1, maximum: 100_000_000_000 });
@@ -51,6 +52,7 @@ export const Settings = Type.Object({
   HMRC_CLIENT_ID: Type.String({ minLength: 1, maxLength: 200 }),
   HMRC_CLIENT_SECRET: Type.String({ minLength: 1, maxLength: 200 }),
   HMRC_ASSIST: Type.Enum(['on', 'off']),
+  HMRC_PRODUCT_NAME: Type.String({ maxLength: 100, pattern: '^[ -~]*[!-~][ -~]*$' }),
   HMRC_VENDOR_PUBLIC_IP: Type.Union([Type.String({ maxLength: 45 }), Type.Null()]),
   HMRC_VENDOR_LICENSE_IDS: Type.String({ maxLength: 2048, pattern: '^([^=,]+=[^=,]+(,[^=,]+=[^=,]+)*)?$' }),
   SHUTDOWN_DELAY_MS: Type.Integer({ minimum: 0, maximum: 600_000 }),
@@ -113,6 +115,7 @@ export const DEFAULTS = {
   HMRC_BASE_URL: null,
   HMRC_AUTHORISE_URL: null,
   HMRC_ASSIST: 'off',
+  HMRC_PRODUCT_NAME: SOFTWARE_NAME,
   HMRC_VENDOR_PUBLIC_IP: null,
   HMRC_VENDOR_LICENSE_IDS: '',
   HMRC_CALL_INTERVAL_MS: LIMITS.hmrc.intervalMs.value,

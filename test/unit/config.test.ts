@@ -36,6 +36,17 @@ describe('HMRC_VENDOR_PUBLIC_IP', () => {
   });
 });
 
+describe('HMRC_PRODUCT_NAME', () => {
+  it('is the name of the software, unless another is given', () => {
+    expect(loadConfig(GIVEN).hmrc.productName).toBe('Tax compliance API');
+    expect(loadConfig({ ...GIVEN, HMRC_PRODUCT_NAME: 'Acme Tax' }).hmrc.productName).toBe('Acme Tax');
+  });
+
+  it.each(['   ', 'Täx', 'a\nb', 'a'.repeat(101)])('%j is refused', (value) => {
+    expect(() => loadConfig({ ...GIVEN, HMRC_PRODUCT_NAME: value })).toThrow(/HMRC_PRODUCT_NAME/);
+  });
+});
+
 describe('HMRC_VENDOR_LICENSE_IDS', () => {
   it('is a list of software with its licence', () => {
     const { hmrc } = loadConfig({ ...GIVEN, HMRC_VENDOR_LICENSE_IDS: 'tax-compliance-api=8d79, portal=1f' });

@@ -1,4 +1,3 @@
-import { SOFTWARE_NAME } from '../../domain/software.js';
 import { releaseName } from '../../release.js';
 import type { DeprecationNotice } from './deprecation-notice.js';
 import { createHmrcClient } from './hmrc-client.js';
@@ -12,6 +11,8 @@ interface HmrcSettings {
     readonly live: { readonly baseUrl: string; readonly authoriseUrl: string } | null;
     readonly clientId: string;
     readonly clientSecret: string;
+    /** As on HMRC's Developer Hub. */
+    readonly productName: string;
     readonly vendorPublicIp: string | null;
     readonly vendorLicenceIds: Readonly<Record<string, string>>;
   };
@@ -36,7 +37,7 @@ interface HmrcGatewaysOptions {
 /** The path to which HMRC sends the user back, under our public address. */
 export const HMRC_CALLBACK_PATH = '/oauth/hmrc/callback';
 
-const PRODUCT = { name: SOFTWARE_NAME, versions: { 'tax-compliance-api': releaseName(null) } };
+const VERSIONS = { 'tax-compliance-api': releaseName(null) };
 
 /**
  * HMRC for each mode: live data as configured, test data never anywhere but the sandbox. What it returns throws
@@ -59,8 +60,8 @@ export function createHmrcGateways(options: HmrcGatewaysOptions): (livemode: boo
       clientSecret: settings.hmrc.clientSecret,
       redirectUri: `${settings.publicUrl}${HMRC_CALLBACK_PATH}`,
       vendor: {
-        productName: PRODUCT.name,
-        versions: PRODUCT.versions,
+        productName: settings.hmrc.productName,
+        versions: VERSIONS,
         licenceIds: settings.hmrc.vendorLicenceIds,
         publicIp: settings.hmrc.vendorPublicIp,
         server: readServerFacts(deviceId),

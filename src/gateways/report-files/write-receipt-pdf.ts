@@ -9,7 +9,6 @@ import {
   total,
 } from '../../domain/reports/report-document.js';
 import { longDate } from '../../domain/reports/wording.js';
-import { SOFTWARE_NAME } from '../../domain/software.js';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { cover } from './pdf/cover.js';
 import { closeSheet, openSheet } from './pdf/page.js';
@@ -19,6 +18,8 @@ import { ukTime } from './report-wording.js';
 /** Facts that a receipt proves. */
 export interface ReceiptDocument {
   readonly clientName: string;
+  /** Name of the software that filed it. */
+  readonly software: string;
   readonly taxYear: TaxYearStart;
   readonly returnId: string;
   readonly submittedAt: Date;
@@ -84,7 +85,7 @@ const facts = (key: string, rows: readonly ReportRow[]): ReportBlock => ({
 
 const evidence = (receipt: ReceiptDocument): readonly ReportRow[] => [
   entry('Client', receipt.clientName),
-  entry('Filed with', SOFTWARE_NAME),
+  entry('Filed with', receipt.software),
   entry('Received by HMRC', ukTime(receipt.submittedAt.toISOString())),
   entry('HMRC calculation', receipt.hmrcCalculationId),
   entry('HMRC correlation id', receipt.hmrcCorrelationId ?? 'none'),

@@ -1,6 +1,5 @@
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
-import { SOFTWARE_NAME } from '../../domain/software.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { Receipt } from '../../services/submissions/read-receipt.js';
 import { presentDeclaration } from './present-declaration.js';
@@ -12,7 +11,7 @@ export function presentReceipt(receipt: Receipt) {
     client_id: publicId('client', taxReturn.clientId),
     tax_year: formatTaxYear(taxReturn.taxYear),
     version: taxReturn.filingVersion,
-    software: SOFTWARE_NAME,
+    software: receipt.software,
     submission_id: publicId('submission', receipt.submissionId),
     submitted_at: instant(taxReturn.submittedAt),
     hmrc_calculation_id: taxReturn.hmrcCalculationId,

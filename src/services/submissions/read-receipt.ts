@@ -27,11 +27,13 @@ export interface Receipt {
   readonly declaration: Declaration;
   readonly figures: TaxCalculation;
   readonly hmrcFigures: KeptHmrcFigures | null;
+  /** The software's name at HMRC. */
+  readonly software: string;
 }
 
 /** @throws {NotFoundError} until HMRC has confirmed the return */
 export async function readReceipt(
-  ctx: Pick<AppContext, 'db'>,
+  ctx: Pick<AppContext, 'db' | 'config'>,
   principal: Principal,
   { ref, clientId }: { ref: string; clientId: string | null },
 ): Promise<Receipt> {
@@ -40,11 +42,11 @@ export async function readReceipt(
     if (statusOfReturn(taxReturn) !== 'submitted') {
       throw new NotFoundError('There is no receipt until HMRC has confirmed the return.');
     }
-    return receiptOf(db, taxReturn);
+    return { ...(await receiptOf(db, taxReturn)), software: ctx.config.hmrc.productName };
   });
 }
 
-async function receiptOf(db: TenantExecutor, taxReturn: TaxReturn): Promise<Receipt> {
+async function receiptOf(db: TenantExecutor, taxReturn: TaxReturn): Promise<Omit<Receipt, 'software'>> {
   const submission = await findConfirmedSubmission(db, taxReturn.id);
   const declaration = submission?.declarationId
     ? await findDeclaration(db, submission.declarationId)
@@ -73,6 +75,7 @@ export function renderReceipt(receipt: Receipt): Readable {
   const { taxReturn, declaration, figures, hmrcFigures } = receipt;
   return writeReceiptPdf({
     clientName: receipt.clientName,
+    software: receipt.software,
     taxYear: taxReturn.taxYear,
     returnId: publicId('taxReturn', taxReturn.id),
     submittedAt: taxReturn.submittedAt ?? declaration.recordedAt,

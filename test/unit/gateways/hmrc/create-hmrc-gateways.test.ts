@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createHmrcGateways } from '../../../../src/gateways/hmrc/create-hmrc-gateways.js';
 import { HmrcNotConfiguredError } from '../../../../src/gateways/hmrc/hmrc-errors.js';
+import { openToken } from '../../../../src/gateways/hmrc/open-token.js';
 import { NO_PACE } from '../../../support/no-pace.js';
 
 const settings = (baseUrl: string | null, sandboxPublicUrl: string | null = null) => ({
@@ -9,6 +12,7 @@ const settings = (baseUrl: string | null, sandboxPublicUrl: string | null = null
     clientId: 'our-id',
     clientSecret: 'our-secret',
     vendorPublicIp: null,
+    productName: 'A product',
     vendorLicenceIds: {},
   },
   hmrcSandboxPort: 3002,
@@ -52,6 +56,25 @@ describe('createHmrcGateways', () => {
       /^https:\/\/sandbox\.example\.com\/oauth\/authorize\?/,
     );
     expect(hosts).toEqual(['api.service.hmrc.gov.uk', '127.0.0.1:3002']);
+  });
+
+  it('names the software in each call as the settings do', async () => {
+    const named: (string | string[] | undefined)[] = [];
+    const server = createServer((request, answer) => {
+      named.push(request.headers['gov-vendor-product-name']);
+      answer.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const call = { token: openToken('token'), fraudPrevention: null };
+
+    await gateways(`http://127.0.0.1:${port}`)
+      .of(true)
+      .itsaStatus(call, { nino: 'AA123456A', taxYear: 2025 })
+      .catch(() => null);
+    server.close();
+
+    expect(named).toEqual(['A%20product']);
   });
 
   it('sends live data to the configured HMRC', () => {

@@ -9,6 +9,7 @@ import { bytesOf, readPdfPages } from './read-pdf.js';
 
 const receiptOf = (clientName: string): ReceiptDocument => ({
   clientName,
+  software: 'Tax compliance API',
   taxYear: 2025,
   returnId: 'tr_01kxyz',
   submittedAt: new Date('2026-11-20T10:00:00Z'),
