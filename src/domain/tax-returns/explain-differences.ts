@@ -94,7 +94,7 @@ function explainOne(path: string, facts: Facts, explain: Explain): Codes | null 
     case '/class4':
       return contributionReasons(path, facts);
     case '/student_loan':
-      return within(by, loanReasons(facts));
+      return isOfUnearnedThreshold(by, facts) ? ['D24'] : within(by, loanReasons(facts));
     case '/capital_gains/tax':
       return gainsReasons(by, facts, explain);
     case '/total_liability':
@@ -382,10 +382,24 @@ function class4WithoutMaximum({ ours, amountOf }: Facts): Pence {
   return atRate(main, mainBps.value) + atRate(additional, additionalBps.value);
 }
 
+/** Lines of loans, and the rates of all of them together. */
+function loansOf({ lines }: TaxCalculation) {
+  const plans = lines.filter(({ rule }) => rule === 'student_loan' || rule === 'postgraduate_loan');
+  return { plans, rate: plans.reduce((sum, { inputs }) => sum + bpsOf(inputs['rate']), 0) };
+}
+
+/** Income from abroad keeps its pence at HMRC: pennies over the limit have all unearned income counted there, and none of it here. */
+function isOfUnearnedThreshold(by: Pence, { ours, amountOf }: Facts): boolean {
+  if (amountOf('foreign_income') === 0) return false;
+  const { plans, rate } = loansOf(ours);
+  const limit = ratesFor(ours.taxYear).studentLoans.unearnedIncomeThreshold.value;
+  const rounded = plans.length * POUND;
+  return atRate(limit, rate) - rounded <= by && by <= atRate(limit + MOST_ROUNDED, rate) + rounded;
+}
+
 function loanReasons(facts: Facts): Reason[] {
   const { ours, amountOf } = facts;
-  const plans = ours.lines.filter(({ rule }) => rule === 'student_loan' || rule === 'postgraduate_loan');
-  const rate = plans.reduce((sum, { inputs }) => sum + bpsOf(inputs['rate']), 0);
+  const { plans, rate } = loansOf(ours);
   const repaidOn = (income: Pence): Pence => atRate(income, rate) + plans.length * POUND;
   const pensions = amountOf('state_pension') + amountOf('pension_income');
   const { unearnedIncomeThreshold } = ratesFor(ours.taxYear).studentLoans;

@@ -23,6 +23,25 @@ describe('our calculation beside HMRC’s published logic, over generated person
     expect(faults).toEqual([]);
   }, 120_000);
 
+  it.each<readonly [string, TaxInput]>([
+    [
+      'pennies of income from abroad over the limit of unearned income for loans',
+      {
+        taxYear: 2026,
+        employments: [{ pay: 156_874_67, taxDeducted: 39_699_74 }],
+        foreignIncome: [{ country: 'ESP', kind: 'pension', amount: 2_000_01, relief: 'credit' }],
+        studentLoanPlans: ['postgraduate'],
+      },
+    ],
+    [
+      'gifts of assets that find no income, and come to another pound together',
+      { taxYear: 2026, reliefs: { giftsOfShares: 1_748_05, giftsOfLand: 244_31 } },
+    ],
+  ])('knows %s, which chance seldom draws', (_, input) => {
+    expect(differencesOf(input)).not.toEqual([]);
+    expect(unexplained(input)).toEqual([]);
+  });
+
   it('draws the same persons from the same seed', () => {
     const [one, other] = [drawFrom(7), drawFrom(7)];
 
