@@ -11,7 +11,9 @@ const LOSSES = '6.0';
 
 const readLosses = answerReader(
   Type.Object({
-    losses: Type.Array(Type.Object({ lossId: Type.String(), lossAmount: Type.Number() })),
+    losses: Type.Array(
+      Type.Object({ lossId: Type.String(), typeOfLoss: Type.String(), lossAmount: Type.Number() }),
+    ),
   }),
 );
 
@@ -26,14 +28,14 @@ export function lossCalls(
           method: 'GET',
           path: [...lossesOf(nino), 'tax-year', formatTaxYear(fromTaxYear)],
           version: LOSSES,
-          query: { businessId, typeOfLoss: type },
+          // HMRC's query knows no losses for Class 4, which are in the list of the business.
+          query: { businessId },
         }),
       );
       if ('none' in answer) return { losses: [], correlationId: answer.correlationId };
-      const losses = readLosses(answer).losses.map(({ lossId, lossAmount }) => ({
-        lossId,
-        amountPence: penceIn(answer, lossAmount),
-      }));
+      const losses = readLosses(answer)
+        .losses.filter(({ typeOfLoss }) => typeOfLoss === type)
+        .map(({ lossId, lossAmount }) => ({ lossId, amountPence: penceIn(answer, lossAmount) }));
       return { losses, correlationId: answer.correlationId };
     },
 
