@@ -73,6 +73,12 @@ export interface Config {
     readonly productName: string;
     /** The public address that users connect to, where their facts do not name it; `null`: not known. */
     readonly vendorPublicIp: string | null;
+    /** The account to which taxpayers pay, as payment plans show it; `null`: they show none. */
+    readonly bankAccount: {
+      readonly name: string;
+      readonly sortCode: string;
+      readonly accountNumber: string;
+    } | null;
     /** Software name to hashed licence. */
     readonly vendorLicenceIds: Readonly<Record<string, string>>;
     readonly callIntervalMs: number;
@@ -204,6 +210,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       isAssistOn: settings.HMRC_ASSIST === 'on',
       productName: settings.HMRC_PRODUCT_NAME,
       vendorPublicIp: settings.HMRC_VENDOR_PUBLIC_IP,
+      bankAccount: bankAccountOf(settings),
       vendorLicenceIds: pairsOf(settings.HMRC_VENDOR_LICENSE_IDS),
       callIntervalMs: settings.HMRC_CALL_INTERVAL_MS,
     },
@@ -269,6 +276,12 @@ function liveHmrc({ HMRC_BASE_URL: baseUrl, HMRC_AUTHORISE_URL: authoriseUrl }: 
   if (baseUrl === null) return null;
   const trimmed = (url: string) => url.replace(/\/$/, '');
   return { baseUrl: trimmed(baseUrl), authoriseUrl: trimmed(authoriseUrl ?? baseUrl) };
+}
+
+function bankAccountOf({ HMRC_BANK_ACCOUNT: text }: Settings): Config['hmrc']['bankAccount'] {
+  if (text === null) return null;
+  const { name = '', sort_code: sortCode = '', account_number: accountNumber = '' } = pairsOf(text);
+  return { name, sortCode, accountNumber };
 }
 
 function tracingOf(settings: Settings): Config['tracing'] {

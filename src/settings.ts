@@ -54,6 +54,13 @@ export const Settings = Type.Object({
   HMRC_ASSIST: Type.Enum(['on', 'off']),
   HMRC_PRODUCT_NAME: Type.String({ maxLength: 100, pattern: '^[ -~]*[!-~][ -~]*$' }),
   HMRC_VENDOR_PUBLIC_IP: Type.Union([Type.String({ maxLength: 45 }), Type.Null()]),
+  HMRC_BANK_ACCOUNT: Type.Union([
+    Type.String({
+      maxLength: 200,
+      pattern: '^name=[^=,]{1,100},sort_code=[0-9]{6},account_number=[0-9]{8}$',
+    }),
+    Type.Null(),
+  ]),
   HMRC_VENDOR_LICENSE_IDS: Type.String({ maxLength: 2048, pattern: '^([^=,]+=[^=,]+(,[^=,]+=[^=,]+)*)?$' }),
   SHUTDOWN_DELAY_MS: Type.Integer({ minimum: 0, maximum: 600_000 }),
   KEEP_ALIVE_MS: Type.Integer({ minimum: 1_000, maximum: 3_600_000 }),
@@ -117,6 +124,7 @@ export const DEFAULTS = {
   HMRC_ASSIST: 'off',
   HMRC_PRODUCT_NAME: SOFTWARE_NAME,
   HMRC_VENDOR_PUBLIC_IP: null,
+  HMRC_BANK_ACCOUNT: null,
   HMRC_VENDOR_LICENSE_IDS: '',
   HMRC_CALL_INTERVAL_MS: LIMITS.hmrc.intervalMs.value,
   IMPORT_MAX_BYTES: LIMITS.imports.fileBytes.value,

@@ -3664,6 +3664,147 @@ type HmrcAccountPaymentsItem struct {
 	Amount Decimal `json:"amount"`
 }
 
+// PaymentPlanOrigin: Whether HMRC was asked, and what was in the way.
+type PaymentPlanOrigin struct {
+	// `hmrc`, or `own_rules` where HMRC could not be asked: these know of no payment.
+	Source string `json:"source"`
+	// Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added.
+	Reason *string `json:"reason"`
+}
+
+// PlannedPayment: An amount to pay to HMRC by a day.
+type PlannedPayment struct {
+	// `hmrc` for what its account shows as open, `own_rules` for what our figures lead to.
+	Source string `json:"source"`
+	// The kind of payment; `other_charge` for one that HMRC alone knows the reason of.
+	What string `json:"what"`
+	// A tax year, 6 April to 5 April.
+	TaxYear *string `json:"tax_year"`
+	// The last day to pay without interest.
+	DueOn string `json:"due_on"`
+	// The payment as it was charged, or as the figures have it. Pounds.
+	Amount Decimal `json:"amount"`
+	// What is left of it to pay; all of it by our own rules. Pounds.
+	Outstanding Decimal `json:"outstanding"`
+	// Whether it follows from a return that is not filed.
+	IsEstimate bool `json:"is_estimate"`
+	// Interest if it is paid on `as_of`: until today by HMRC where its account shows some, the days after by the last rate known. Pounds.
+	InterestToDate Decimal `json:"interest_to_date"`
+	// To be given with the payment: the UTR and the letter K. Masked for a credential that may not write clients; null without a UTR.
+	Reference *string `json:"reference"`
+}
+
+// HmrcBankAccount: The account to which taxpayers pay, by a setting of the deployment.
+type HmrcBankAccount struct {
+	// The holder of the account.
+	Name string `json:"name"`
+	// Six digits.
+	SortCode string `json:"sort_code"`
+	// Eight digits.
+	AccountNumber string `json:"account_number"`
+}
+
+// PenaltyPoints: Points for what was late, and what the next late one would cost.
+type PenaltyPoints struct {
+	// `hmrc`, or `own_rules` by the obligations on record.
+	Source string `json:"source"`
+	// `points` from 2026-27 for who reports by quarter, from 2027-28 for everybody; `fixed_penalties` before.
+	Regime string `json:"regime"`
+	// Points that count now.
+	Count int64 `json:"count"`
+	// Points from which each late one costs; null under fixed penalties.
+	Threshold *int64 `json:"threshold"`
+	// When the last point expires if nothing more is late; null without points, and at the threshold, where time alone is not enough.
+	ExpiresOn *string `json:"expires_on"`
+	// The penalty if the next update or return is late. Pounds.
+	NextCosts Decimal `json:"next_costs"`
+}
+
+// LatePenalty: A penalty for what was late.
+type LatePenalty struct {
+	// `hmrc` for what it has charged or shows as running.
+	Source string `json:"source"`
+	// The reason of the penalty.
+	Code string `json:"code"`
+	// A tax year, 6 April to 5 April.
+	TaxYear *string `json:"tax_year"`
+	// The whole penalty, as far as it has come. Pounds.
+	Amount Decimal `json:"amount"`
+	// What is left of it to pay; null where that is not known. Pounds.
+	Outstanding *Decimal `json:"outstanding"`
+	// The last day to pay it; null until HMRC has charged it.
+	DueOn *string `json:"due_on"`
+	// False while it grows, or where HMRC has to give notice first.
+	IsFinal bool `json:"is_final"`
+}
+
+// ExpectedRefund: Money that HMRC owes the client.
+type ExpectedRefund struct {
+	// `hmrc` for a credit on its account.
+	Source string `json:"source"`
+	// A tax year, 6 April to 5 April.
+	TaxYear *string `json:"tax_year"`
+	// What is owed to the client. Pounds.
+	Amount Decimal `json:"amount"`
+	// Whether it follows from a return that is not filed.
+	IsEstimate bool `json:"is_estimate"`
+}
+
+// CodedOutAmount: An amount that a tax code collects.
+type CodedOutAmount struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear *string `json:"tax_year"`
+	// A tax year, 6 April to 5 April.
+	CollectedIn *string `json:"collected_in"`
+	// What is collected. Pounds.
+	Amount Decimal `json:"amount"`
+}
+
+// ReducedPaymentsOnAccount: The effect of reducing payments on account.
+type ReducedPaymentsOnAccount struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// Each payment as it stands. Pounds.
+	Each Decimal `json:"each"`
+	// Each payment after the claim. Pounds.
+	ReducedEach Decimal `json:"reduced_each"`
+	// What both payments together come to less. Pounds.
+	LessToPay Decimal `json:"less_to_pay"`
+	// Interest until the balance is due, if the tax of the year turns out to be that of the year before. Pounds.
+	InterestIfTooLow Decimal `json:"interest_if_too_low"`
+	// `asked` for `reduce_to`, `calculation` for the figures of the year.
+	Basis string `json:"basis"`
+}
+
+// PaymentPlan: What a client has to pay HMRC, by when, and what being late costs.
+type PaymentPlan struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// The day until which interest and penalties are worked out, in the United Kingdom.
+	AsOf string `json:"as_of"`
+	// When HMRC was asked.
+	ReadAt        string            `json:"read_at"`
+	Account       PaymentPlanOrigin `json:"account"`
+	PenaltiesFrom PaymentPlanOrigin `json:"penalties_from"`
+	// What is to pay, the earliest day first; what is paid is left out where HMRC was asked.
+	Payments []PlannedPayment `json:"payments"`
+	// Interest on late payments on `as_of`, per cent a year. The last rate known is taken to hold.
+	InterestRate Decimal `json:"interest_rate"`
+	// The day from which that rate holds.
+	InterestRateSince string `json:"interest_rate_since"`
+	// Where to pay; null unless the deployment has set it.
+	BankAccount *HmrcBankAccount `json:"bank_account"`
+	Points      PenaltyPoints    `json:"points"`
+	// Penalties so far. By our own rules: as of `as_of`, if nothing was paid.
+	Penalties []LatePenalty `json:"penalties"`
+	// What HMRC holds for the client, and repayments that our own figures lead to.
+	Refunds []ExpectedRefund `json:"refunds"`
+	// What HMRC collects through a tax code in place of a payment; empty where HMRC could not be asked.
+	CodedOut []CodedOutAmount `json:"coded_out"`
+	// Reducing the newest payments on account to `reduce_to`, else to what the figures of their own year need; null where nothing would become less.
+	ReducedPaymentsOnAccount *ReducedPaymentsOnAccount `json:"reduced_payments_on_account"`
+}
+
 // UpdatePeriods: The quarters that the businesses of a client use at HMRC.
 type UpdatePeriods struct {
 	// A tax year, 6 April to 5 April.
@@ -5281,6 +5422,48 @@ type ObligationEventDataObligation struct {
 	DaysLeft *int64 `json:"days_left"`
 }
 
+// PaymentEvent: a body of the API.
+type PaymentEvent struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// The version of the shape of this event: `v1`.
+	ApiVersion string `json:"api_version"`
+	// True for live data; false for test data, which never reaches the live HMRC.
+	Livemode bool `json:"livemode"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// Counts the events of this entity, in all of their types, from 1 and without gaps.
+	Sequence int64 `json:"sequence"`
+	// Which of the kinds listed it is.
+	Type string `json:"type"`
+	// What changed, as a reference under its own noun: ids and statuses.
+	Data PaymentEventData `json:"data"`
+}
+
+// PaymentEventData: What changed, as a reference under its own noun: ids and statuses.
+type PaymentEventData struct {
+	// The payment that the event is about.
+	Payment PaymentEventDataPayment `json:"payment"`
+}
+
+// PaymentEventDataPayment: The payment that the event is about.
+type PaymentEventDataPayment struct {
+	// The client who has to pay.
+	ClientID string `json:"client_id"`
+	// The kind of payment.
+	What string `json:"what"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// The last day to pay without interest.
+	DueOn string `json:"due_on"`
+	// To the due date, until it has passed.
+	DaysLeft *int64 `json:"days_left"`
+	// `hmrc` where its account shows it as open, `own_rules` where it could not be read.
+	Source string `json:"source"`
+}
+
 // QuarterlyUpdateEvent: What an event says of it. Income and expenses of the year so far, as sent to HMRC.
 type QuarterlyUpdateEvent struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
@@ -5520,6 +5703,8 @@ type EventAnyData struct {
 	AgentAuthorisation *EventAnyDataAgentAuthorisation `json:"agent_authorisation,omitempty"`
 	// The obligation that the event is about.
 	Obligation *EventAnyDataObligation `json:"obligation,omitempty"`
+	// The payment that the event is about.
+	Payment *EventAnyDataPayment `json:"payment,omitempty"`
 	// The quarterly update that the event is about.
 	QuarterlyUpdate *EventAnyDataQuarterlyUpdate `json:"quarterly_update,omitempty"`
 	// The client’s year that the event is about.
@@ -5718,6 +5903,22 @@ type EventAnyDataObligation struct {
 	Status string `json:"status"`
 	// To the due date, while it is open.
 	DaysLeft *int64 `json:"days_left"`
+}
+
+// EventAnyDataPayment: The payment that the event is about.
+type EventAnyDataPayment struct {
+	// The client who has to pay.
+	ClientID string `json:"client_id"`
+	// The kind of payment.
+	What string `json:"what"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// The last day to pay without interest.
+	DueOn string `json:"due_on"`
+	// To the due date, until it has passed.
+	DaysLeft *int64 `json:"days_left"`
+	// `hmrc` where its account shows it as open, `own_rules` where it could not be read.
+	Source string `json:"source"`
 }
 
 // EventAnyDataQuarterlyUpdate: The quarterly update that the event is about.

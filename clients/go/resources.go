@@ -1163,6 +1163,24 @@ func (p *HmrcAccountsGetParams) query() map[string]string {
 	return query
 }
 
+// HmrcAccountsPaymentPlanParams are the parameters of HmrcAccounts.PaymentPlan; what is left out is not sent.
+type HmrcAccountsPaymentPlanParams struct {
+	// The day until which interest and penalties are worked out; today when it is left out.
+	AsOf string
+	// What each payment on account would be reduced to.
+	ReduceTo Decimal
+}
+
+func (p *HmrcAccountsPaymentPlanParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "as_of", p.AsOf)
+	set(query, "reduce_to", p.ReduceTo)
+	return query
+}
+
 // HmrcAccountsUpdatePeriodsParams are the parameters of HmrcAccounts.UpdatePeriods; what is left out is not sent.
 type HmrcAccountsUpdatePeriodsParams struct {
 	// A tax year, 6 April to 5 April.
@@ -2322,6 +2340,11 @@ func (r *HmrcAccountsCalls) MtdStatus(ctx context.Context, id string, params *Hm
 // Get: Read a client’s Self Assessment account at HMRC. GET /v1/clients/{id}/hmrc-account
 func (r *HmrcAccountsCalls) Get(ctx context.Context, id string, params *HmrcAccountsGetParams, opts ...Option) (*HmrcAccount, error) {
 	return fetch[HmrcAccount](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/hmrc-account", query: params.query(), opts: opts})
+}
+
+// PaymentPlan: Read what a client has to pay, and what being late costs. GET /v1/clients/{id}/payment-plan
+func (r *HmrcAccountsCalls) PaymentPlan(ctx context.Context, id string, params *HmrcAccountsPaymentPlanParams, opts ...Option) (*PaymentPlan, error) {
+	return fetch[PaymentPlan](ctx, r.http, call{method: "GET", path: "/v1/clients/" + part(id) + "/payment-plan", query: params.query(), opts: opts})
 }
 
 // UpdatePeriods: Ask HMRC which quarters a client’s businesses use. GET /v1/clients/{id}/update-periods

@@ -28,6 +28,7 @@ const TITLES: Readonly<Record<Area, string>> = {
   shutdown: 'Shutdown',
   bankFiles: 'Contents of bank files',
   obligations: 'Obligations',
+  payments: 'Payments to HMRC',
   tracing: 'Traces',
 };
 

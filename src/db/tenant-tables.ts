@@ -42,6 +42,7 @@ export const TENANT_TABLES = {
   outbox: 'tenant',
   outbox_dead: 'tenant',
   parts_at_hmrc: 'client',
+  payment_reminders: 'client',
   prefills: 'client',
   properties: 'client',
   quarterly_updates: 'client',

@@ -1,4 +1,4 @@
-import { APPROVALS, HMRC, HMRC_ACCESS, HMRC_GRANTS, OBLIGATIONS } from './limits/filing.js';
+import { APPROVALS, HMRC, HMRC_ACCESS, HMRC_GRANTS, OBLIGATIONS, PAYMENTS } from './limits/filing.js';
 import { BANK_FILES, IMPORTS, RULES, UPLOADS } from './limits/imports.js';
 import { OBJECTIVES } from './limits/objectives.js';
 import { CONSOLE, OAUTH } from './limits/people.js';
@@ -37,5 +37,6 @@ export const LIMITS = {
   shutdown: SHUTDOWN,
   bankFiles: BANK_FILES,
   obligations: OBLIGATIONS,
+  payments: PAYMENTS,
   tracing: TRACING,
 } as const;

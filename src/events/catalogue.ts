@@ -61,6 +61,10 @@ export const EVENT_TYPES = {
   'obligation.overdue':
     'The due date of an obligation has passed, since the client is on record here, and it is not fulfilled.',
   'obligation.fulfilled': 'HMRC has taken what an obligation asks for, or shows it as fulfilled.',
+  'payment.due_soon':
+    'A payment of a filed return is due to HMRC in 14 days, in 7 days or tomorrow, and HMRC’s account shows it as open or could not be read; its source says which.',
+  'payment.overdue':
+    'The due date of a payment of a filed return has passed, and HMRC’s account shows it as open or could not be read; its source says which.',
   'quarterly_update.accepted': 'HMRC accepted a quarterly update.',
   'quarterly_update.rejected':
     'HMRC refused a quarterly update, or it could not be sent; its issues say why.',

@@ -1,12 +1,20 @@
-import { filingDueOn, formatTaxYear, isIsoDate, parseTaxYear } from '../domain/tax-year.js';
+import {
+  filingDueOn,
+  formatTaxYear,
+  isIsoDate,
+  parseTaxYear,
+  taxYearEndsOn,
+  taxYearOf,
+  taxYearStartsOn,
+} from '../domain/tax-year.js';
 import { badRequest, notFound } from './hmrc-error.js';
 import type { Operation, OperationRequest } from './operation.js';
 import { dateOf } from './quarters.js';
-import type { JsonObject, SandboxYear, Taxpayer } from './state.js';
+import type { JsonObject, SandboxPenalties, SandboxYear, Taxpayer } from './state.js';
 
 const LONGEST_RANGE_DAYS = 732;
 
-/** Operations for amounts that the taxpayer owes and has paid. A filed year is a balancing charge, payments are made by control. */
+/** Operations for amounts that the taxpayer owes and has paid. A filed year is a balancing charge; payments, other charges and penalties are made by control. */
 export function accountOperations(): Operation[] {
   return [
     {
@@ -17,13 +25,28 @@ export function accountOperations(): Operation[] {
       scope: 'read:self-assessment',
       handle: balanceAndTransactions,
     },
+    {
+      name: 'penalties',
+      method: 'get',
+      path: '/accounts/self-assessment/:nino/penalties',
+      version: '4.0',
+      scope: 'read:self-assessment',
+      handle: ({ taxpayer }) => ({ status: 200, body: penaltiesOf(taxpayer.penalties) }),
+    },
   ];
 }
 
 function balanceAndTransactions(request: OperationRequest) {
   readRange(request);
   const { taxpayer } = request;
-  const charges = Object.entries(taxpayer.years).flatMap(([taxYear, year]) => chargeOf(taxYear, year));
+  const isOpenOnly = request.query('onlyOpenItems') === 'true';
+  const charges = [
+    ...Object.entries(taxpayer.years).flatMap(([taxYear, year]) => chargeOf(taxYear, year)),
+    ...(taxpayer.charges ?? []).map((charge) => ({
+      ...charge,
+      chargedOn: `${charge.taxYear.slice(0, 4)}-04-06`,
+    })),
+  ].sort((one, other) => one.dueOn.localeCompare(other.dueOn));
   const payments = taxpayer.payments ?? [];
   if (charges.length === 0 && payments.length === 0) throw notFound();
   let left = sumOf(payments.map(({ amount }) => amount));
@@ -36,8 +59,12 @@ function balanceAndTransactions(request: OperationRequest) {
   return {
     status: 200,
     body: {
-      balanceDetails: balanceOf(owed, totalBalance, dateOf(request.now)),
-      documentDetails: [...owed.map(chargeDocument), ...paymentDocuments(taxpayer)],
+      balanceDetails: { ...balanceOf(owed, totalBalance, dateOf(request.now)), ...creditOf(left) },
+      ...codingOf(taxpayer),
+      documentDetails: [
+        ...owed.filter(({ outstanding }) => !isOpenOnly || outstanding > 0).map(chargeDocument),
+        ...(isOpenOnly ? [] : paymentDocuments(taxpayer)),
+      ],
     },
   };
 }
@@ -47,6 +74,8 @@ interface Charge {
   readonly chargedOn: string;
   readonly dueOn: string;
   readonly amount: number;
+  readonly what?: string;
+  readonly interest?: number;
 }
 type Owed = Charge & { readonly outstanding: number };
 
@@ -78,15 +107,96 @@ function balanceOf(owed: readonly Owed[], totalBalance: number, today: string): 
   };
 }
 
+/** Money beyond what is owed. */
+const creditOf = (left: number): JsonObject =>
+  left > 0 ? { unallocatedCredit: left, availableCredit: left } : {};
+
+const codingOf = ({ codedOut = [] }: Taxpayer): JsonObject =>
+  codedOut.length === 0
+    ? {}
+    : {
+        codingDetails: codedOut.map(({ taxYear, collectedIn, amount }) => ({
+          returnTaxYear: taxYear,
+          totalLiabilityAmount: amount,
+          codingTaxYear: collectedIn,
+        })),
+      };
+
+const POINT_NUMBER = '12345678901234';
+
+/** HMRC's list of what being late has led to; each point is one late update. */
+function penaltiesOf(penalties: SandboxPenalties | undefined): JsonObject {
+  const { submissionCharge, latePayment } = penalties ?? {};
+  return {
+    totalisations: {
+      lateSubmissionPenaltyTotalValue: submissionCharge ?? 0,
+      penalisedPrincipalTotal: 0,
+      latePaymentPenaltyPostedTotal: latePayment?.amount ?? 0,
+      latePaymentPenaltyEstimateTotal: 0,
+    },
+    ...(penalties !== undefined && { lateSubmissionPenalty: submissionPenaltyOf(penalties) }),
+    ...(latePayment !== undefined && { latePaymentPenalty: { details: [paymentPenaltyOf(latePayment)] } }),
+  };
+}
+
+const submissionPenaltyOf = ({
+  points,
+  threshold,
+  expiresOn,
+  submissionCharge,
+}: SandboxPenalties): JsonObject => ({
+  summary: {
+    activePenaltyPoints: points,
+    inactivePenaltyPoints: 0,
+    regimeThreshold: threshold,
+    penaltyChargeAmount: submissionCharge ?? 0,
+  },
+  details: Array.from({ length: points }, (_, index) => ({
+    penaltyNumber: POINT_NUMBER,
+    penaltyOrder: String(index + 1).padStart(2, '0'),
+    penaltyCategory: 'point',
+    penaltyStatus: 'active',
+    penaltyCreationDate: expiresOn,
+    penaltyExpiryDate: expiresOn,
+    ...(submissionCharge !== undefined &&
+      index === points - 1 && { chargeAmount: submissionCharge, chargeOutstandingAmount: submissionCharge }),
+  })),
+});
+
+function paymentPenaltyOf({
+  amount,
+  dueOn,
+}: {
+  readonly amount: number;
+  readonly dueOn: string;
+}): JsonObject {
+  const start = taxYearOf(dueOn) - 1;
+  return {
+    principalChargeReference: 'XM002610011594',
+    penaltyCategory: 'lpp1',
+    penaltyStatus: 'posted',
+    penaltyAmountAccruing: 0,
+    penaltyAmountPosted: amount,
+    penaltyAmountPaid: 0,
+    penaltyAmountOutstanding: amount,
+    principalChargeBillingFrom: taxYearStartsOn(start),
+    principalChargeBillingTo: taxYearEndsOn(start),
+    principalChargeDueDate: dueOn,
+  };
+}
+
 const chargeDocument = (charge: Owed, index: number): JsonObject => ({
   taxYear: charge.taxYear,
   documentId: String(1455 + index),
   documentDate: charge.chargedOn,
   documentDueDate: charge.dueOn,
-  documentDescription: 'ITSA- Bal Charge',
-  documentText: 'ITSA- Bal Charge',
+  documentDescription: charge.what ?? 'ITSA- Bal Charge',
+  documentText: charge.what ?? 'ITSA- Bal Charge',
   originalAmount: charge.amount,
   outstandingAmount: charge.outstanding,
+  ...(charge.interest !== undefined && {
+    latePaymentInterest: { accruingInterestAmount: charge.interest, interestStartDate: charge.dueOn },
+  }),
   isChargeEstimate: false,
   isCodedOut: false,
 });

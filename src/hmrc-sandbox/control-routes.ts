@@ -93,6 +93,49 @@ const PaymentBody = Type.Object(
   },
   closed,
 );
+const Pounds = Type.Number({ exclusiveMinimum: 0, maximum: 99_999_999_999.99 });
+const Day = Type.String({ format: 'date' });
+const ChargeBody = Type.Object(
+  {
+    charge: Type.Object(
+      {
+        nino: Type.String(),
+        tax_year: Type.String(),
+        due_on: Day,
+        amount: Pounds,
+        what: Type.Enum(['ITSA- POA 1', 'ITSA - POA 2', 'ITSA- Bal Charge', 'New Charge']),
+        interest: Type.Optional(Pounds),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
+const CodedOutBody = Type.Object(
+  {
+    coded_out: Type.Object(
+      { nino: Type.String(), tax_year: Type.String(), collected_in: Type.String(), amount: Pounds },
+      closed,
+    ),
+  },
+  closed,
+);
+const PenaltiesBody = Type.Object(
+  {
+    penalties: Type.Object(
+      {
+        nino: Type.String(),
+        points: Type.Integer({ minimum: 0, maximum: 5 }),
+        threshold: Type.Integer({ minimum: 1, maximum: 5 }),
+        expires_on: Day,
+        submission_charge: Type.Optional(Pounds),
+        late_payment: Type.Optional(Type.Object({ amount: Pounds, due_on: Day }, closed)),
+      },
+      closed,
+    ),
+  },
+  closed,
+);
 const BusinessBody = Type.Object(
   {
     business: Type.Object(
@@ -190,6 +233,9 @@ const ExpireBody = Type.Object({ expire_access_tokens: Type.Literal(true) }, clo
 type FaultBody = Static<typeof FaultBody>;
 type SettingsBody = Static<typeof SettingsBody>;
 type PaymentBody = Static<typeof PaymentBody>;
+type ChargeBody = Static<typeof ChargeBody>;
+type CodedOutBody = Static<typeof CodedOutBody>;
+type PenaltiesBody = Static<typeof PenaltiesBody>;
 type BusinessBody = Static<typeof BusinessBody>;
 type QuartersBody = Static<typeof QuartersBody>;
 type SubmittedBody = Static<typeof SubmittedBody>;
@@ -204,6 +250,9 @@ const isFault = ajv.compile<FaultBody>(FaultBody);
 const isSettings = ajv.compile<SettingsBody>(SettingsBody);
 const isPerson = ajv.compile<PersonBody>(PersonBody);
 const isPayment = ajv.compile<PaymentBody>(PaymentBody);
+const isCharge = ajv.compile<ChargeBody>(ChargeBody);
+const isCodedOut = ajv.compile<CodedOutBody>(CodedOutBody);
+const isPenalties = ajv.compile<PenaltiesBody>(PenaltiesBody);
 const isBusiness = ajv.compile<BusinessBody>(BusinessBody);
 const isQuarters = ajv.compile<QuartersBody>(QuartersBody);
 const isSubmitted = ajv.compile<SubmittedBody>(SubmittedBody);
@@ -256,6 +305,12 @@ function apply(sandbox: Sandbox, body: unknown): void {
     applyPerson(sandbox, body);
   } else if (isPayment(body)) {
     applyPayment(sandbox, body);
+  } else if (isCharge(body)) {
+    applyCharge(sandbox, body);
+  } else if (isCodedOut(body)) {
+    applyCodedOut(sandbox, body);
+  } else if (isPenalties(body)) {
+    applyPenalties(sandbox, body);
   } else if (isBusiness(body)) {
     applyBusiness(sandbox, body);
   } else if (isQuarters(body)) {
@@ -278,7 +333,7 @@ function apply(sandbox: Sandbox, body: unknown): void {
     throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
       {
         code: 'CONTROL_BODY_INVALID',
-        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, path, retry_after_seconds, after_accept, delay_ms, skip, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {business: {nino, type, trading_name}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, business_id, body}}, {assist: {nino, tax_year, messages}}, {person: {nino, signed_up, identity_checked, postcode}}, {agent: {arn, subscribed}}, {relationship: {arn, nino, type}}, {expire_access_tokens: true}, {end_grants: true}`,
+        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, path, retry_after_seconds, after_accept, delay_ms, skip, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {charge: {nino, tax_year, due_on, amount, what, interest}}, {coded_out: {nino, tax_year, collected_in, amount}}, {penalties: {nino, points, threshold, expires_on, submission_charge, late_payment}}, {business: {nino, type, trading_name}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, business_id, body}}, {assist: {nino, tax_year, messages}}, {person: {nino, signed_up, identity_checked, postcode}}, {agent: {arn, subscribed}}, {relationship: {arn, nino, type}}, {expire_access_tokens: true}, {end_grants: true}`,
       },
     ]);
   }
@@ -313,6 +368,37 @@ function applySettings({ settings }: Sandbox, { settings: given }: SettingsBody)
 function applyPayment({ store }: Sandbox, { payment }: PaymentBody): void {
   const taxpayer = store.taxpayer(readNino(payment.nino));
   taxpayer.payments = [...(taxpayer.payments ?? []), { paidOn: payment.paid_on, amount: payment.amount }];
+  store.save(taxpayer);
+}
+
+function applyCharge({ store }: Sandbox, { charge }: ChargeBody): void {
+  const taxpayer = store.taxpayer(readNino(charge.nino));
+  const taxYear = formatTaxYear(readTaxYear(charge.tax_year, 2017));
+  const { due_on: dueOn, amount, what, interest } = charge;
+  const added = { taxYear, dueOn, amount, what, ...(interest !== undefined && { interest }) };
+  taxpayer.charges = [...(taxpayer.charges ?? []), added];
+  store.save(taxpayer);
+}
+
+function applyCodedOut({ store }: Sandbox, { coded_out: coded }: CodedOutBody): void {
+  const taxpayer = store.taxpayer(readNino(coded.nino));
+  const taxYear = formatTaxYear(readTaxYear(coded.tax_year, 2017));
+  const collectedIn = formatTaxYear(readTaxYear(coded.collected_in, 2017));
+  taxpayer.codedOut = [...(taxpayer.codedOut ?? []), { taxYear, collectedIn, amount: coded.amount }];
+  store.save(taxpayer);
+}
+
+function applyPenalties({ store }: Sandbox, { penalties }: PenaltiesBody): void {
+  const taxpayer = store.taxpayer(readNino(penalties.nino));
+  const { points, threshold, expires_on: expiresOn, submission_charge: submissionCharge } = penalties;
+  const { late_payment: late } = penalties;
+  taxpayer.penalties = {
+    points,
+    threshold,
+    expiresOn,
+    ...(submissionCharge !== undefined && { submissionCharge }),
+    ...(late !== undefined && { latePayment: { amount: late.amount, dueOn: late.due_on } }),
+  };
   store.save(taxpayer);
 }
 

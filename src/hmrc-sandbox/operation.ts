@@ -42,6 +42,7 @@ export type OperationName =
   | 'final-declaration'
   | 'confirm-amendment'
   | 'balance-and-transactions'
+  | 'penalties'
   | 'list-savings'
   | 'create-savings'
   | 'put-savings'
@@ -113,6 +114,7 @@ export const OPERATION_NAMES: readonly OperationName[] = [
   'final-declaration',
   'confirm-amendment',
   'balance-and-transactions',
+  'penalties',
   'list-savings',
   'create-savings',
   'put-savings',

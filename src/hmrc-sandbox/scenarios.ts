@@ -136,6 +136,7 @@ export const SCENARIOS: Readonly<Record<OperationName, readonly string[]>> = {
   'final-declaration': FILING_RULES,
   'confirm-amendment': FILING_RULES,
   'balance-and-transactions': ['NOT_FOUND'],
+  penalties: [],
   'list-savings': ['NOT_FOUND'],
   'create-savings': REFUSALS_OF_OPERATIONS.savings_account ?? [],
   'put-savings': ['NOT_FOUND', 'OUTSIDE_AMENDMENT_WINDOW', 'TAX_YEAR_NOT_SUPPORTED'],

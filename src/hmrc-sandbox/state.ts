@@ -206,6 +206,35 @@ export interface Payment {
   readonly amount: number;
 }
 
+/** A charge beside those of filed years, in pounds. */
+export interface SandboxCharge {
+  readonly taxYear: string;
+  readonly dueOn: string;
+  readonly amount: number;
+  /** HMRC's description. */
+  readonly what: string;
+  /** Interest that runs on it; absent where none is shown. */
+  readonly interest?: number;
+}
+
+/** An amount that a tax code collects. */
+export interface CodedOut {
+  readonly taxYear: string;
+  readonly collectedIn: string;
+  readonly amount: number;
+}
+
+/** What being late has led to. */
+export interface SandboxPenalties {
+  readonly points: number;
+  readonly threshold: number;
+  readonly expiresOn: string;
+  /** A penalty for a late update or return. */
+  readonly submissionCharge?: number;
+  /** A penalty for a balance that was paid late, which was due on a day. */
+  readonly latePayment?: { readonly amount: number; readonly dueOn: string };
+}
+
 /** Everything HMRC has under one National Insurance number. */
 export interface Taxpayer {
   readonly nino: string;
@@ -221,6 +250,11 @@ export interface Taxpayer {
   magicFaultSpent: boolean;
   /** Oldest first; absent where nothing was paid. */
   payments?: readonly Payment[];
+  /** Absent where there are none but those of filed years. */
+  charges?: readonly SandboxCharge[];
+  codedOut?: readonly CodedOut[];
+  /** Absent where nothing was late. */
+  penalties?: SandboxPenalties;
   /** Absent where none was recorded. */
   losses?: readonly SandboxLoss[];
   /** Absent where none was made. */

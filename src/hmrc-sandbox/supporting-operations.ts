@@ -14,6 +14,7 @@ const MAIN_ONLY: readonly OperationName[] = [
   'final-declaration',
   'confirm-amendment',
   'balance-and-transactions',
+  'penalties',
   'list-savings',
   'create-savings',
   'put-savings',

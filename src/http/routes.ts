@@ -29,6 +29,7 @@ import { oauthGrantRoutes } from './oauth-grants/routes.js';
 import { obligationRoutes } from './obligations/routes.js';
 import { committedDocument } from './openapi/committed-document.js';
 import { OpenApiDocument } from './openapi/openapi.js';
+import { paymentPlanRoutes } from './payment-plan/routes.js';
 import { practiceRoutes } from './practice/routes.js';
 import { prepareAnswer } from './prepared-answer.js';
 import { propertyRoutes } from './properties/routes.js';
@@ -87,6 +88,7 @@ const OPERATIONS: readonly Route[] = [
   ...obligationRoutes,
   ...quarterlyUpdateRoutes,
   ...hmrcAccountRoutes,
+  ...paymentPlanRoutes,
   ...updatePeriodsRoutes,
   ...fraudPreventionRoutes,
   ...taxEstimateRoutes,

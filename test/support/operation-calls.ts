@@ -263,6 +263,7 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   createReport: (world) => at('/v1/reports', { body: reportBody(world.client), status: 202 }),
   getReport: (world) => at(`/v1/reports/${world.report}`),
   downloadReport: (world) => at(`/v1/reports/${world.report}/download`),
+  getPaymentPlan: (world) => at(`/v1/clients/${world.client}/payment-plan`),
   listReadiness: () => at('/v1/practice/readiness?tax_year=2025-26'),
   getAnalyticsSummary: (world) => at(`/v1/analytics/summary?client_id=${world.client}&tax_year=2025-26`),
   getAnalyticsSeries: (world) =>

@@ -83,6 +83,12 @@ export async function findSealedNino(db: TenantReader, clientId: string): Promis
   return row?.nino_encrypted ?? null;
 }
 
+/** The sealed UTR, for the reference of payments. */
+export async function findSealedUtr(db: TenantReader, clientId: string): Promise<Buffer | null> {
+  const row = await rowsOf(db, 'clients').where({ 'clients.id': clientId }).first('utr_encrypted');
+  return row?.utr_encrypted ?? null;
+}
+
 /** The sealed spouse, for the one place that sends it. */
 export async function findSealedSpouse(db: TenantReader, clientId: string): Promise<Buffer | null> {
   const row = await rowsOf(db, 'clients').where({ 'clients.id': clientId }).first('spouse_encrypted');

@@ -335,6 +335,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
   outbox: { leftOut: WORK },
   outbox_dead: { leftOut: WORK },
   parts_at_hmrc: { leftOut: 'copies of figures of returns, which are exported' },
+  payment_reminders: { leftOut: 'which events of payments were sent; the events are exported' },
   prefills: { leftOut: 'what HMRC was found to hold; what was taken of it stands in the returns' },
   row_counts: { leftOut: 'worked out of the transactions and the errors of imports' },
   request_logs: { leftOut: 'which requests were made, kept for a month; what they changed is exported' },

@@ -118,6 +118,21 @@ export const OBLIGATIONS = {
   },
 } as const satisfies LimitGroup;
 
+export const PAYMENTS = {
+  overdueDays: {
+    value: 30,
+    unit: 'days',
+    what: 'How long after the due date of a payment `payment.overdue` is still sent',
+    why: 'Time for a client’s account to be read once. A payment that was due longer ago is known to whoever asks for the plan.',
+  },
+  laterYears: {
+    value: 5,
+    unit: 'items',
+    what: 'Years after today up to which a payment plan works out interest',
+    why: 'Nobody knows the rates of interest beyond the next change. Beyond it: 400 `invalid_parameter`.',
+  },
+} as const satisfies LimitGroup;
+
 export const HMRC_GRANTS = {
   firstNoticeDays: {
     value: 60,

@@ -1,4 +1,5 @@
 import { isLoopbackUrl } from '../../domain/loopback.js';
+import { accountCalls } from './account-calls.js';
 import { adjustmentCalls } from './adjustment-calls.js';
 import { agentCalls } from './agent-calls.js';
 import { assistCalls } from './assist-calls.js';
@@ -52,6 +53,7 @@ export function createHmrcClient(options: HmrcClientOptions): HmrcGateway {
     ...businessCalls(callApi),
     ...businessFactsCalls(callApi),
     ...statusCalls(callApi),
+    ...accountCalls(callApi),
     ...incomeCalls(callApi),
     ...foreignPropertyCalls(callApi),
     ...lossCalls(callApi),

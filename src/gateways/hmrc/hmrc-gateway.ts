@@ -86,6 +86,54 @@ export interface HmrcAccount {
   readonly payments: readonly { readonly paidOn: IsoDate; readonly amountPence: Pence }[];
 }
 
+/** Everything that is open on a person's Self Assessment account, of all years. */
+export interface HmrcOpenAccount {
+  readonly charges: readonly {
+    /** `null` where HMRC names none, or a name that is no tax year. */
+    readonly taxYear: TaxYearStart | null;
+    readonly dueOn: IsoDate | null;
+    readonly amountPence: Pence;
+    readonly outstandingPence: Pence;
+    /** Late payment interest until now; `null` where HMRC shows none. */
+    readonly interestPence: Pence | null;
+    /** HMRC's description. */
+    readonly what: string;
+  }[];
+  /** Money that HMRC holds for the person, and may repay. */
+  readonly creditPence: Pence;
+  /** What is collected through a tax code. */
+  readonly codedOut: readonly {
+    readonly taxYear: TaxYearStart | null;
+    readonly collectedIn: TaxYearStart | null;
+    readonly amountPence: Pence;
+  }[];
+}
+
+/** The points and penalties of a person, of two years. */
+export interface HmrcPenalties {
+  /** `null` where HMRC shows none. */
+  readonly points: {
+    readonly count: number;
+    readonly threshold: number;
+    /** The last expiry of an active one. */
+    readonly expiresOn: IsoDate | null;
+  } | null;
+  readonly submission: readonly {
+    readonly amountPence: Pence;
+    readonly outstandingPence: Pence;
+    readonly dueOn: IsoDate | null;
+    readonly periodEndOn: IsoDate | null;
+  }[];
+  readonly payment: readonly {
+    readonly isSecond: boolean;
+    readonly isPosted: boolean;
+    readonly amountPence: Pence;
+    readonly outstandingPence: Pence | null;
+    readonly dueOn: IsoDate | null;
+    readonly principalDueOn: IsoDate;
+  }[];
+}
+
 /** One vocabulary for what HMRC names differently by endpoint and year. */
 export type CalculationType = TriggerType | 'final-declaration' | 'confirm-amendment';
 
@@ -219,6 +267,9 @@ export interface HmrcGateway
     call: HmrcCall,
     input: { nino: string; taxYear: TaxYearStart },
   ): Promise<Correlated & HmrcAccount>;
+  /** What is open on the account, with the interest until now. */
+  readOpenAccount(call: HmrcCall, nino: string): Promise<Correlated & HmrcOpenAccount>;
+  readPenalties(call: HmrcCall, nino: string): Promise<Correlated & HmrcPenalties>;
   listBusinesses(call: HmrcCall, nino: string): Promise<Correlated & { businesses: readonly HmrcBusiness[] }>;
   /** Which quarters a business reports by, and from which tax year on; `null` where HMRC shows no choice. */
   readQuarters(

@@ -155,6 +155,7 @@ export const SANDBOX_SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   'final-declaration': FILING,
   'confirm-amendment': FILING,
   'balance-and-transactions': ['NOT_FOUND'],
+  penalties: [],
   'list-savings': ['NOT_FOUND'],
   'create-savings': REFUSALS_OF_OPERATIONS.savings_account ?? [],
   'put-savings': ['NOT_FOUND', 'OUTSIDE_AMENDMENT_WINDOW', 'TAX_YEAR_NOT_SUPPORTED'],

@@ -5,6 +5,7 @@ import { FAILURE_CODE_LIST } from '../../domain/codes/failure-codes.js';
 import { PLACE_CODE_LIST } from '../../domain/codes/place-codes.js';
 import { IMPORT_STATUSES } from '../../domain/imports/import.js';
 import { OBLIGATION_KINDS, OBLIGATION_STATUSES } from '../../domain/obligations/obligation.js';
+import { PAYMENT_KINDS, PLAN_SOURCES } from '../../domain/payments/planned-payment.js';
 import { READINESS_STATES } from '../../domain/practice/readiness.js';
 import { QUARTERLY_UPDATE_STATUSES } from '../../domain/quarterly-updates/quarterly-update.js';
 import { ALL_REPORT_FORMATS, REPORT_STATUSES, REPORT_TYPES } from '../../domain/reports/report.js';
@@ -102,6 +103,14 @@ const SUBJECTS: Readonly<Record<string, TProperties>> = {
     due_on: CalendarDate(),
     status: OneOf(OBLIGATION_STATUSES),
     days_left: Nullable(Whole(0, 1000, 'To the due date, while it is open.')),
+  },
+  payment: {
+    client_id: clientId,
+    what: OneOf(PAYMENT_KINDS),
+    tax_year: TaxYear(),
+    due_on: CalendarDate(),
+    days_left: Nullable(Whole(0, 1000, 'To the due date, until it has passed.')),
+    source: OneOf(PLAN_SOURCES),
   },
   quarterly_update: {
     id: Id('quarterlyUpdate'),

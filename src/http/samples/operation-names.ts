@@ -191,6 +191,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   chooseUpdatePeriods: { resource: 'hmrcAccounts', method: 'chooseUpdatePeriods' },
   getMtdStatus: { resource: 'hmrcAccounts', method: 'mtdStatus' },
   getHmrcAccount: { resource: 'hmrcAccounts', method: 'get' },
+  getPaymentPlan: { resource: 'hmrcAccounts', method: 'paymentPlan' },
   validateFraudPrevention: { resource: 'fraudPrevention', method: 'validate' },
   createTaxEstimate: { resource: 'taxEstimates', method: 'create' },
   listReportSchedules: { resource: 'reportSchedules', method: 'list' },

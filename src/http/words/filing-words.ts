@@ -176,6 +176,71 @@ export const FILING_WORDS = {
   'Obligation.kind': 'A quarterly update, or the final declaration.',
   left_alone: 'How many kept their category, by reason.',
   liabilities: 'Each charge with what is still to pay.',
+  'PaymentPlan.as_of': 'The day until which interest and penalties are worked out, in the United Kingdom.',
+  read_at: 'When HMRC was asked.',
+  account: 'Where the payments and refunds come from.',
+  penalties_from: 'Where points and penalties come from.',
+  'PaymentPlanOrigin.source':
+    '`hmrc`, or `own_rules` where HMRC could not be asked: these know of no payment.',
+  'PaymentPlanOrigin.reason':
+    'The code of the problem that asking HMRC would have been answered with; null where it answered.',
+  'PaymentPlan.payments':
+    'What is to pay, the earliest day first; what is paid is left out where HMRC was asked.',
+  'PlannedPayment.source':
+    '`hmrc` for what its account shows as open, `own_rules` for what our figures lead to.',
+  'PlannedPayment.what': 'The kind of payment; `other_charge` for one that HMRC alone knows the reason of.',
+  'PlannedPayment.tax_year':
+    'The year to which it counts; for a payment on account, the year after the one that it is measured by.',
+  'PlannedPayment.due_on': 'The last day to pay without interest.',
+  'PlannedPayment.amount': 'The payment as it was charged, or as the figures have it.',
+  'PlannedPayment.outstanding': 'What is left of it to pay; all of it by our own rules.',
+  is_estimate: 'Whether it follows from a return that is not filed.',
+  interest_to_date:
+    'Interest if it is paid on `as_of`: until today by HMRC where its account shows some, the days after by the last rate known.',
+  'PlannedPayment.reference':
+    'To be given with the payment: the UTR and the letter K. Masked for a credential that may not write clients; null without a UTR.',
+  interest_rate:
+    'Interest on late payments on `as_of`, per cent a year. The last rate known is taken to hold.',
+  interest_rate_since: 'The day from which that rate holds.',
+  bank_account: 'Where to pay; null unless the deployment has set it.',
+  'HmrcBankAccount.name': 'The holder of the account.',
+  sort_code: 'Six digits.',
+  account_number: 'Eight digits.',
+  points: 'What was late under penalty points.',
+  'PenaltyPoints.source': '`hmrc`, or `own_rules` by the obligations on record.',
+  regime:
+    '`points` from 2026-27 for who reports by quarter, from 2027-28 for everybody; `fixed_penalties` before.',
+  'PenaltyPoints.count': 'Points that count now.',
+  threshold: 'Points from which each late one costs; null under fixed penalties.',
+  'PenaltyPoints.expires_on':
+    'When the last point expires if nothing more is late; null without points, and at the threshold, where time alone is not enough.',
+  next_costs: 'The penalty if the next update or return is late.',
+  penalties: 'Penalties so far. By our own rules: as of `as_of`, if nothing was paid.',
+  'LatePenalty.source': '`hmrc` for what it has charged or shows as running.',
+  'LatePenalty.code': 'The reason of the penalty.',
+  'LatePenalty.tax_year': 'The year that it is about; null where HMRC does not say.',
+  'LatePenalty.amount': 'The whole penalty, as far as it has come.',
+  'LatePenalty.outstanding': 'What is left of it to pay; null where that is not known.',
+  'LatePenalty.due_on': 'The last day to pay it; null until HMRC has charged it.',
+  is_final: 'False while it grows, or where HMRC has to give notice first.',
+  refunds: 'What HMRC holds for the client, and repayments that our own figures lead to.',
+  'ExpectedRefund.source': '`hmrc` for a credit on its account.',
+  'ExpectedRefund.tax_year': 'The year of the repayment; null for a credit on the account.',
+  'ExpectedRefund.amount': 'What is owed to the client.',
+  coded_out:
+    'What HMRC collects through a tax code in place of a payment; empty where HMRC could not be asked.',
+  'CodedOutAmount.tax_year': 'The year of the tax; null where HMRC does not say.',
+  collected_in: 'The year in which the code collects it; null where HMRC does not say.',
+  'CodedOutAmount.amount': 'What is collected.',
+  reduced_payments_on_account:
+    'Reducing the newest payments on account to `reduce_to`, else to what the figures of their own year need; null where nothing would become less.',
+  'ReducedPaymentsOnAccount.tax_year': 'The year to which they count.',
+  'ReducedPaymentsOnAccount.each': 'Each payment as it stands.',
+  reduced_each: 'Each payment after the claim.',
+  less_to_pay: 'What both payments together come to less.',
+  interest_if_too_low:
+    'Interest until the balance is due, if the tax of the year turns out to be that of the year before.',
+  'ReducedPaymentsOnAccount.basis': '`asked` for `reduce_to`, `calculation` for the figures of the year.',
   'liabilities.amount': 'The charge as it was raised.',
   'liabilities.due_on': 'When it is due; null when HMRC does not say.',
   'payments.amount': 'What was paid.',

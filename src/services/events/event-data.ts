@@ -1,4 +1,5 @@
 import { type IdKind, publicId } from '../../domain/ids.js';
+import { formatTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
 
 /** Subject of an event, one for each noun, with the fields that its payload shows. */
 export type EventSubject =
@@ -72,6 +73,16 @@ export type EventSubject =
         readonly dueOn: string;
         readonly status: string;
         readonly daysLeft: number | null;
+      };
+    }
+  | {
+      readonly payment: {
+        readonly clientId: string;
+        readonly what: string;
+        readonly taxYear: TaxYearStart;
+        readonly dueOn: string;
+        readonly daysLeft: number | null;
+        readonly source: string;
       };
     }
   | {
@@ -215,6 +226,18 @@ export function eventDataOf(subject: EventSubject): EventData {
       status,
       days_left: daysLeft,
     });
+  }
+  if ('payment' in subject) {
+    const { clientId, what, taxYear, dueOn, daysLeft, source } = subject.payment;
+    const payment = {
+      client_id: publicId('client', clientId),
+      what,
+      tax_year: formatTaxYear(taxYear),
+      due_on: dueOn,
+      days_left: daysLeft,
+      source,
+    };
+    return { clientId, subjectId: clientId, data: { payment } };
   }
   if ('quarterlyUpdate' in subject) {
     const { businessId, taxYear, periodEndOn, status } = subject.quarterlyUpdate;

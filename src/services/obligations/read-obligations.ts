@@ -11,6 +11,7 @@ import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
 import { recordEvent } from '../events/record-event.js';
 import type { SessionSlice } from '../hmrc-authorisations/client-session.js';
 import { inTenant } from '../in-tenant.js';
+import { remindOfPayments } from '../payments/remind-of-payments.js';
 import { processPrincipal } from '../principal.js';
 import { failReading } from './fail-reading.js';
 import { fetchObligations, periodKey } from './fetch-obligations.js';
@@ -37,6 +38,7 @@ export async function readObligations(ctx: Slice, key: TenantKey, readingId: str
       await keep(ctx, db, clientId, periods);
       await remindOfObligations(ctx, db, clientId);
     });
+    await remindOfPayments(ctx, { ...key, clientId });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const isToBeTriedAgain =

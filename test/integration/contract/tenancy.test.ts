@@ -116,6 +116,7 @@ const STILL_EMPTY = [
   'obligation_readings',
   'obligations',
   'parts_at_hmrc',
+  'payment_reminders',
   'prefills',
   'quarterly_updates',
   'submissions',

@@ -111,6 +111,8 @@ const TRIPS: Readonly<Record<string, number>> = {
   getMtdStatus: 2,
   getUpdatePeriods: 2,
   getOpenApi: 0,
+  // Of a client without a National Insurance number: HMRC is not asked.
+  getPaymentPlan: 5,
   getPrefill: 2,
   getProperty: 1,
   getPropertySummary: 6,

@@ -294,6 +294,8 @@ describe.skipIf(!openApiFilesArePresent)("what the services say to HMRC, by HMRC
     const readByTheApi = [
       'itsaStatus',
       'readAccount',
+      'readOpenAccount',
+      'readPenalties',
       'readQuarters',
       'chooseQuarters',
       'acknowledgeAssistReport',

@@ -83,6 +83,8 @@ describe.skipIf(!openApiFilesArePresent)("exchanges with the sandbox, by HMRC's 
     await gateway.listFinalDeclarationObligations(call, { nino });
     await gateway.listObligations(call, { nino, status: 'open' });
     await gateway.readAccount(call, { nino, taxYear });
+    await gateway.readOpenAccount(call, nino);
+    await gateway.readPenalties(call, nino);
   }
 
   it('files 2025-26 in nothing but valid exchanges', async () => {

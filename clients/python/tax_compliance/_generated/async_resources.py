@@ -3172,6 +3172,28 @@ class AsyncHmrcAccounts:
         )
         return cast("Awaitable[M.HmrcAccount]", answer)
 
+    def payment_plan(
+        self,
+        id: str,
+        *,
+        as_of: Optional[str] = None,
+        reduce_to: Optional[t.Amount] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.PaymentPlan]:
+        """Read what a client has to pay, and what being late costs. `GET /v1/clients/{id}/payment-plan`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/clients/{t.part(id)}/payment-plan",
+            query={"as_of": as_of, "reduce_to": reduce_to},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="PaymentPlan",
+        )
+        return cast("Awaitable[M.PaymentPlan]", answer)
+
     def update_periods(
         self,
         id: str,

@@ -223,6 +223,15 @@ __all__ = [
     "HmrcAccount",
     "HmrcAccountLiabilitiesItem",
     "HmrcAccountPaymentsItem",
+    "PaymentPlanOrigin",
+    "PlannedPayment",
+    "HmrcBankAccount",
+    "PenaltyPoints",
+    "LatePenalty",
+    "ExpectedRefund",
+    "CodedOutAmount",
+    "ReducedPaymentsOnAccount",
+    "PaymentPlan",
     "UpdatePeriods",
     "UpdatePeriodsBusinessesItem",
     "UpdatePeriodsInput",
@@ -318,6 +327,9 @@ __all__ = [
     "ObligationEvent",
     "ObligationEventData",
     "ObligationEventDataObligation",
+    "PaymentEvent",
+    "PaymentEventData",
+    "PaymentEventDataPayment",
     "QuarterlyUpdateEvent",
     "QuarterlyUpdateEventData",
     "QuarterlyUpdateEventDataQuarterlyUpdate",
@@ -349,6 +361,7 @@ __all__ = [
     "EventAnyDataHmrcAgent",
     "EventAnyDataAgentAuthorisation",
     "EventAnyDataObligation",
+    "EventAnyDataPayment",
     "EventAnyDataQuarterlyUpdate",
     "EventAnyDataPractice",
     "EventAnyDataApiKey",
@@ -6428,6 +6441,210 @@ class HmrcAccountPaymentsItem(_HmrcAccountPaymentsItemRequired):
     """HmrcAccountPaymentsItem."""
 
 
+_PaymentPlanOriginRequired = TypedDict(
+    "_PaymentPlanOriginRequired",
+    {
+        # `hmrc`, or `own_rules` where HMRC could not be asked: these know of no payment
+        "source": "Literal['hmrc', 'own_rules']",
+        # Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added
+        "reason": "Optional[str]",
+    },
+)
+
+
+class PaymentPlanOrigin(_PaymentPlanOriginRequired):
+    """Whether HMRC was asked, and what was in the way."""
+
+
+_PlannedPaymentRequired = TypedDict(
+    "_PlannedPaymentRequired",
+    {
+        # `hmrc` for what its account shows as open, `own_rules` for what our figures lead to
+        "source": "Literal['hmrc', 'own_rules']",
+        # The kind of payment; `other_charge` for one that HMRC alone knows the reason of
+        "what": "Literal['balancing_payment', 'first_payment_on_account', 'second_payment_on_account', 'other_charge']",
+        # A tax year, 6 April to 5 April
+        "tax_year": "Optional[str]",
+        # The last day to pay without interest
+        "due_on": str,
+        # The payment as it was charged, or as the figures have it. Pounds
+        "amount": "Decimal",
+        # What is left of it to pay; all of it by our own rules. Pounds
+        "outstanding": "Decimal",
+        # Whether it follows from a return that is not filed
+        "is_estimate": bool,
+        # Interest if it is paid on `as_of`: until today by HMRC where its account shows some, the days after by the last rate known. Pounds
+        "interest_to_date": "Decimal",
+        # To be given with the payment: the UTR and the letter K. Masked for a credential that may not write clients; null without a UTR
+        "reference": "Optional[str]",
+    },
+)
+
+
+class PlannedPayment(_PlannedPaymentRequired):
+    """An amount to pay to HMRC by a day."""
+
+
+_HmrcBankAccountRequired = TypedDict(
+    "_HmrcBankAccountRequired",
+    {
+        # The holder of the account
+        "name": str,
+        # Six digits
+        "sort_code": str,
+        # Eight digits
+        "account_number": str,
+    },
+)
+
+
+class HmrcBankAccount(_HmrcBankAccountRequired):
+    """The account to which taxpayers pay, by a setting of the deployment."""
+
+
+_PenaltyPointsRequired = TypedDict(
+    "_PenaltyPointsRequired",
+    {
+        # `hmrc`, or `own_rules` by the obligations on record
+        "source": "Literal['hmrc', 'own_rules']",
+        # `points` from 2026-27 for who reports by quarter, from 2027-28 for everybody; `fixed_penalties` before
+        "regime": "Literal['points', 'fixed_penalties']",
+        # Points that count now
+        "count": int,
+        # Points from which each late one costs; null under fixed penalties
+        "threshold": "Optional[int]",
+        # When the last point expires if nothing more is late; null without points, and at the threshold, where time alone is not enough
+        "expires_on": "Optional[str]",
+        # The penalty if the next update or return is late. Pounds
+        "next_costs": "Decimal",
+    },
+)
+
+
+class PenaltyPoints(_PenaltyPointsRequired):
+    """Points for what was late, and what the next late one would cost."""
+
+
+_LatePenaltyRequired = TypedDict(
+    "_LatePenaltyRequired",
+    {
+        # `hmrc` for what it has charged or shows as running
+        "source": "Literal['hmrc', 'own_rules']",
+        # The reason of the penalty
+        "code": "Literal['late_return', 'late_return_daily', 'late_return_6_months', 'late_return_12_months', 'late_submission', 'late_payment', 'late_payment_first', 'late_payment_second']",
+        # A tax year, 6 April to 5 April
+        "tax_year": "Optional[str]",
+        # The whole penalty, as far as it has come. Pounds
+        "amount": "Decimal",
+        # What is left of it to pay; null where that is not known. Pounds
+        "outstanding": "Optional[Decimal]",
+        # The last day to pay it; null until HMRC has charged it
+        "due_on": "Optional[str]",
+        # False while it grows, or where HMRC has to give notice first
+        "is_final": bool,
+    },
+)
+
+
+class LatePenalty(_LatePenaltyRequired):
+    """A penalty for what was late."""
+
+
+_ExpectedRefundRequired = TypedDict(
+    "_ExpectedRefundRequired",
+    {
+        # `hmrc` for a credit on its account
+        "source": "Literal['hmrc', 'own_rules']",
+        # A tax year, 6 April to 5 April
+        "tax_year": "Optional[str]",
+        # What is owed to the client. Pounds
+        "amount": "Decimal",
+        # Whether it follows from a return that is not filed
+        "is_estimate": bool,
+    },
+)
+
+
+class ExpectedRefund(_ExpectedRefundRequired):
+    """Money that HMRC owes the client."""
+
+
+_CodedOutAmountRequired = TypedDict(
+    "_CodedOutAmountRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": "Optional[str]",
+        # A tax year, 6 April to 5 April
+        "collected_in": "Optional[str]",
+        # What is collected. Pounds
+        "amount": "Decimal",
+    },
+)
+
+
+class CodedOutAmount(_CodedOutAmountRequired):
+    """An amount that a tax code collects."""
+
+
+_ReducedPaymentsOnAccountRequired = TypedDict(
+    "_ReducedPaymentsOnAccountRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # Each payment as it stands. Pounds
+        "each": "Decimal",
+        # Each payment after the claim. Pounds
+        "reduced_each": "Decimal",
+        # What both payments together come to less. Pounds
+        "less_to_pay": "Decimal",
+        # Interest until the balance is due, if the tax of the year turns out to be that of the year before. Pounds
+        "interest_if_too_low": "Decimal",
+        # `asked` for `reduce_to`, `calculation` for the figures of the year
+        "basis": "Literal['asked', 'calculation']",
+    },
+)
+
+
+class ReducedPaymentsOnAccount(_ReducedPaymentsOnAccountRequired):
+    """The effect of reducing payments on account."""
+
+
+_PaymentPlanRequired = TypedDict(
+    "_PaymentPlanRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The day until which interest and penalties are worked out, in the United Kingdom
+        "as_of": str,
+        # When HMRC was asked
+        "read_at": str,
+        "account": "PaymentPlanOrigin",
+        "penalties_from": "PaymentPlanOrigin",
+        # What is to pay, the earliest day first; what is paid is left out where HMRC was asked
+        "payments": "List[PlannedPayment]",
+        # Interest on late payments on `as_of`, per cent a year. The last rate known is taken to hold
+        "interest_rate": "Decimal",
+        # The day from which that rate holds
+        "interest_rate_since": str,
+        # Where to pay; null unless the deployment has set it
+        "bank_account": "Optional[HmrcBankAccount]",
+        "points": "PenaltyPoints",
+        # Penalties so far. By our own rules: as of `as_of`, if nothing was paid
+        "penalties": "List[LatePenalty]",
+        # What HMRC holds for the client, and repayments that our own figures lead to
+        "refunds": "List[ExpectedRefund]",
+        # What HMRC collects through a tax code in place of a payment; empty where HMRC could not be asked
+        "coded_out": "List[CodedOutAmount]",
+        # Reducing the newest payments on account to `reduce_to`, else to what the figures of their own year need; null where nothing would become less
+        "reduced_payments_on_account": "Optional[ReducedPaymentsOnAccount]",
+    },
+)
+
+
+class PaymentPlan(_PaymentPlanRequired):
+    """What a client has to pay HMRC, by when, and what being late costs."""
+
+
 _UpdatePeriodsRequired = TypedDict(
     "_UpdatePeriodsRequired",
     {
@@ -7524,7 +7741,7 @@ _WebhookEndpointInputRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -7611,7 +7828,7 @@ _WebhookEndpointReplacementRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -7828,7 +8045,7 @@ _WebhookRecoveryInputOptional = TypedDict(
         # The instant before which events are taken, not included itself; now when left out
         "until": str,
         # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
-        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
         # `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more
         "mode": "Literal['failed', 'missing', 'all']",
     }, total=False,
@@ -8801,6 +9018,69 @@ class ObligationEventDataObligation(_ObligationEventDataObligationRequired):
     """The obligation that the event is about."""
 
 
+_PaymentEventRequired = TypedDict(
+    "_PaymentEventRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # Which of the kinds listed it is
+        "type": "Literal['payment.due_soon', 'payment.overdue']",
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "PaymentEventData",
+    },
+)
+
+
+class PaymentEvent(_PaymentEventRequired):
+    """PaymentEvent."""
+
+
+_PaymentEventDataRequired = TypedDict(
+    "_PaymentEventDataRequired",
+    {
+        # The payment that the event is about
+        "payment": "PaymentEventDataPayment",
+    },
+)
+
+
+class PaymentEventData(_PaymentEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_PaymentEventDataPaymentRequired = TypedDict(
+    "_PaymentEventDataPaymentRequired",
+    {
+        # The client who has to pay
+        "client_id": str,
+        # The kind of payment
+        "what": "Literal['balancing_payment', 'first_payment_on_account', 'second_payment_on_account', 'other_charge']",
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # The last day to pay without interest
+        "due_on": str,
+        # To the due date, until it has passed
+        "days_left": "Optional[int]",
+        # `hmrc` where its account shows it as open, `own_rules` where it could not be read
+        "source": "Literal['hmrc', 'own_rules']",
+    },
+)
+
+
+class PaymentEventDataPayment(_PaymentEventDataPaymentRequired):
+    """The payment that the event is about."""
+
+
 _QuarterlyUpdateEventRequired = TypedDict(
     "_QuarterlyUpdateEventRequired",
     {
@@ -9134,6 +9414,8 @@ _EventAnyDataOptional = TypedDict(
         "agent_authorisation": "EventAnyDataAgentAuthorisation",
         # The obligation that the event is about
         "obligation": "EventAnyDataObligation",
+        # The payment that the event is about
+        "payment": "EventAnyDataPayment",
         # The quarterly update that the event is about
         "quarterly_update": "EventAnyDataQuarterlyUpdate",
         # The client’s year that the event is about
@@ -9466,6 +9748,29 @@ class EventAnyDataObligation(_EventAnyDataObligationRequired):
     """The obligation that the event is about."""
 
 
+_EventAnyDataPaymentRequired = TypedDict(
+    "_EventAnyDataPaymentRequired",
+    {
+        # The client who has to pay
+        "client_id": str,
+        # The kind of payment
+        "what": "Literal['balancing_payment', 'first_payment_on_account', 'second_payment_on_account', 'other_charge']",
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # The last day to pay without interest
+        "due_on": str,
+        # To the due date, until it has passed
+        "days_left": "Optional[int]",
+        # `hmrc` where its account shows it as open, `own_rules` where it could not be read
+        "source": "Literal['hmrc', 'own_rules']",
+    },
+)
+
+
+class EventAnyDataPayment(_EventAnyDataPaymentRequired):
+    """The payment that the event is about."""
+
+
 _EventAnyDataQuarterlyUpdateRequired = TypedDict(
     "_EventAnyDataQuarterlyUpdateRequired",
     {
@@ -9570,7 +9875,7 @@ _EventTypeRequired = TypedDict(
     "_EventTypeRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
         # An explanation for people to read
         "description": str,
     },
@@ -11642,4 +11947,4 @@ BulkUpdateAnswer = Union[BulkUpdatePreview, BulkUpdate]
 TaxReturnView = Union[TaxReturn, TaxReturnSummary]
 
 
-Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, ApprovalEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, HmrcAgentEvent, AgentAuthorisationEvent, ObligationEvent, QuarterlyUpdateEvent, PracticeEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]
+Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, ApprovalEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, HmrcAgentEvent, AgentAuthorisationEvent, ObligationEvent, PaymentEvent, QuarterlyUpdateEvent, PracticeEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]

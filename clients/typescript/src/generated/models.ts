@@ -4147,6 +4147,147 @@ export interface HmrcAccountPaymentsItem {
   amount: number;
 }
 
+/** Whether HMRC was asked, and what was in the way */
+export interface PaymentPlanOrigin {
+  /** `hmrc`, or `own_rules` where HMRC could not be asked: these know of no payment */
+  source: 'hmrc' | 'own_rules';
+  /** Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added */
+  reason: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>) | null;
+}
+
+/** An amount to pay to HMRC by a day */
+export interface PlannedPayment {
+  /** `hmrc` for what its account shows as open, `own_rules` for what our figures lead to */
+  source: 'hmrc' | 'own_rules';
+  /** The kind of payment; `other_charge` for one that HMRC alone knows the reason of */
+  what: 'balancing_payment' | 'first_payment_on_account' | 'second_payment_on_account' | 'other_charge';
+  /** A tax year, 6 April to 5 April */
+  tax_year: string | null;
+  /** The last day to pay without interest */
+  due_on: string;
+  /** The payment as it was charged, or as the figures have it. Pounds */
+  amount: number;
+  /** What is left of it to pay; all of it by our own rules. Pounds */
+  outstanding: number;
+  /** Whether it follows from a return that is not filed */
+  is_estimate: boolean;
+  /** Interest if it is paid on `as_of`: until today by HMRC where its account shows some, the days after by the last rate known. Pounds */
+  interest_to_date: number;
+  /** To be given with the payment: the UTR and the letter K. Masked for a credential that may not write clients; null without a UTR */
+  reference: string | null;
+}
+
+/** The account to which taxpayers pay, by a setting of the deployment */
+export interface HmrcBankAccount {
+  /** The holder of the account */
+  name: string;
+  /** Six digits */
+  sort_code: string;
+  /** Eight digits */
+  account_number: string;
+}
+
+/** Points for what was late, and what the next late one would cost */
+export interface PenaltyPoints {
+  /** `hmrc`, or `own_rules` by the obligations on record */
+  source: 'hmrc' | 'own_rules';
+  /** `points` from 2026-27 for who reports by quarter, from 2027-28 for everybody; `fixed_penalties` before */
+  regime: 'points' | 'fixed_penalties';
+  /** Points that count now */
+  count: number;
+  /** Points from which each late one costs; null under fixed penalties */
+  threshold: number | null;
+  /** When the last point expires if nothing more is late; null without points, and at the threshold, where time alone is not enough */
+  expires_on: string | null;
+  /** The penalty if the next update or return is late. Pounds */
+  next_costs: number;
+}
+
+/** A penalty for what was late */
+export interface LatePenalty {
+  /** `hmrc` for what it has charged or shows as running */
+  source: 'hmrc' | 'own_rules';
+  /** The reason of the penalty */
+  code: 'late_return' | 'late_return_daily' | 'late_return_6_months' | 'late_return_12_months' | 'late_submission' | 'late_payment' | 'late_payment_first' | 'late_payment_second';
+  /** A tax year, 6 April to 5 April */
+  tax_year: string | null;
+  /** The whole penalty, as far as it has come. Pounds */
+  amount: number;
+  /** What is left of it to pay; null where that is not known. Pounds */
+  outstanding: number | null;
+  /** The last day to pay it; null until HMRC has charged it */
+  due_on: string | null;
+  /** False while it grows, or where HMRC has to give notice first */
+  is_final: boolean;
+}
+
+/** Money that HMRC owes the client */
+export interface ExpectedRefund {
+  /** `hmrc` for a credit on its account */
+  source: 'hmrc' | 'own_rules';
+  /** A tax year, 6 April to 5 April */
+  tax_year: string | null;
+  /** What is owed to the client. Pounds */
+  amount: number;
+  /** Whether it follows from a return that is not filed */
+  is_estimate: boolean;
+}
+
+/** An amount that a tax code collects */
+export interface CodedOutAmount {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string | null;
+  /** A tax year, 6 April to 5 April */
+  collected_in: string | null;
+  /** What is collected. Pounds */
+  amount: number;
+}
+
+/** The effect of reducing payments on account */
+export interface ReducedPaymentsOnAccount {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** Each payment as it stands. Pounds */
+  each: number;
+  /** Each payment after the claim. Pounds */
+  reduced_each: number;
+  /** What both payments together come to less. Pounds */
+  less_to_pay: number;
+  /** Interest until the balance is due, if the tax of the year turns out to be that of the year before. Pounds */
+  interest_if_too_low: number;
+  /** `asked` for `reduce_to`, `calculation` for the figures of the year */
+  basis: 'asked' | 'calculation';
+}
+
+/** What a client has to pay HMRC, by when, and what being late costs */
+export interface PaymentPlan {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The day until which interest and penalties are worked out, in the United Kingdom */
+  as_of: string;
+  /** When HMRC was asked */
+  read_at: string;
+  account: PaymentPlanOrigin;
+  penalties_from: PaymentPlanOrigin;
+  /** What is to pay, the earliest day first; what is paid is left out where HMRC was asked */
+  payments: Array<PlannedPayment>;
+  /** Interest on late payments on `as_of`, per cent a year. The last rate known is taken to hold */
+  interest_rate: number;
+  /** The day from which that rate holds */
+  interest_rate_since: string;
+  /** Where to pay; null unless the deployment has set it */
+  bank_account: HmrcBankAccount | null;
+  points: PenaltyPoints;
+  /** Penalties so far. By our own rules: as of `as_of`, if nothing was paid */
+  penalties: Array<LatePenalty>;
+  /** What HMRC holds for the client, and repayments that our own figures lead to */
+  refunds: Array<ExpectedRefund>;
+  /** What HMRC collects through a tax code in place of a payment; empty where HMRC could not be asked */
+  coded_out: Array<CodedOutAmount>;
+  /** Reducing the newest payments on account to `reduce_to`, else to what the figures of their own year need; null where nothing would become less */
+  reduced_payments_on_account: ReducedPaymentsOnAccount | null;
+}
+
 /** The quarters that the businesses of a client use at HMRC */
 export interface UpdatePeriods {
   /** A tax year, 6 April to 5 April */
@@ -4915,7 +5056,7 @@ export interface WebhookEndpointInput {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'payment.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'payment.due_soon' | 'payment.overdue' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -4981,7 +5122,7 @@ export interface WebhookEndpointReplacement {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'payment.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'payment.due_soon' | 'payment.overdue' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -5135,7 +5276,7 @@ export interface WebhookRecoveryInput {
   /** The instant before which events are taken, not included itself; now when left out */
   until?: string | undefined;
   /** Exact types, `family.*` or `*`; what the endpoint subscribes to when left out */
-  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'> | undefined;
+  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'payment.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'payment.due_soon' | 'payment.overdue' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'> | undefined;
   /** `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more */
   mode?: 'failed' | 'missing' | 'all' | undefined;
 }
@@ -5750,6 +5891,47 @@ export interface ObligationEventDataObligation {
   days_left: number | null;
 }
 
+export interface PaymentEvent {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** Which of the kinds listed it is */
+  type: 'payment.due_soon' | 'payment.overdue';
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: PaymentEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface PaymentEventData {
+  /** The payment that the event is about */
+  payment: PaymentEventDataPayment;
+}
+
+/** The payment that the event is about */
+export interface PaymentEventDataPayment {
+  /** The client who has to pay */
+  client_id: string;
+  /** The kind of payment */
+  what: 'balancing_payment' | 'first_payment_on_account' | 'second_payment_on_account' | 'other_charge';
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** The last day to pay without interest */
+  due_on: string;
+  /** To the due date, until it has passed */
+  days_left: number | null;
+  /** `hmrc` where its account shows it as open, `own_rules` where it could not be read */
+  source: 'hmrc' | 'own_rules';
+}
+
 /** What an event says of it. Income and expenses of the year so far, as sent to HMRC */
 export interface QuarterlyUpdateEvent {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -5969,6 +6151,8 @@ export interface EventAnyData {
   agent_authorisation?: EventAnyDataAgentAuthorisation | undefined;
   /** The obligation that the event is about */
   obligation?: EventAnyDataObligation | undefined;
+  /** The payment that the event is about */
+  payment?: EventAnyDataPayment | undefined;
   /** The quarterly update that the event is about */
   quarterly_update?: EventAnyDataQuarterlyUpdate | undefined;
   /** The client’s year that the event is about */
@@ -6169,6 +6353,22 @@ export interface EventAnyDataObligation {
   days_left: number | null;
 }
 
+/** The payment that the event is about */
+export interface EventAnyDataPayment {
+  /** The client who has to pay */
+  client_id: string;
+  /** The kind of payment */
+  what: 'balancing_payment' | 'first_payment_on_account' | 'second_payment_on_account' | 'other_charge';
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** The last day to pay without interest */
+  due_on: string;
+  /** To the due date, until it has passed */
+  days_left: number | null;
+  /** `hmrc` where its account shows it as open, `own_rules` where it could not be read */
+  source: 'hmrc' | 'own_rules';
+}
+
 /** The quarterly update that the event is about */
 export interface EventAnyDataQuarterlyUpdate {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -6228,12 +6428,12 @@ export interface EventAnyDataWebhookEndpoint {
 }
 
 /** The same object, member by member, as is sent to webhook endpoints */
-export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEvent | ImportEvent | TaxReturnEvent | ApprovalEvent | CalculationEvent | CategorisationEvent | BulkUpdateEvent | ReportEvent | HmrcAuthorisationEvent | HmrcAgentEvent | AgentAuthorisationEvent | ObligationEvent | QuarterlyUpdateEvent | PracticeEvent | ApiKeyEvent | OauthGrantEvent | WebhookEndpointEvent;
+export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEvent | ImportEvent | TaxReturnEvent | ApprovalEvent | CalculationEvent | CategorisationEvent | BulkUpdateEvent | ReportEvent | HmrcAuthorisationEvent | HmrcAgentEvent | AgentAuthorisationEvent | ObligationEvent | PaymentEvent | QuarterlyUpdateEvent | PracticeEvent | ApiKeyEvent | OauthGrantEvent | WebhookEndpointEvent;
 
 /** A type of event that endpoints can subscribe to */
 export interface EventType {
   /** Which of the kinds listed it is */
-  type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
+  type: 'client.created' | 'client.updated' | 'client.deleted' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'payment.due_soon' | 'payment.overdue' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
   /** An explanation for people to read */
   description: string;
 }

@@ -923,6 +923,11 @@ export class HmrcAccounts {
     return this.#http.json('GET', `/v1/clients/${e(id)}/hmrc-account`, { query: ['tax_year'], options });
   }
 
+  /** Read what a client has to pay, and what being late costs. `GET /v1/clients/{id}/payment-plan` */
+  paymentPlan(id: string, options: { asOf?: string | undefined; reduceTo?: number | undefined } & CallOptions = {}): Promise<M.PaymentPlan> {
+    return this.#http.json('GET', `/v1/clients/${e(id)}/payment-plan`, { query: ['as_of', 'reduce_to'], options });
+  }
+
   /** Ask HMRC which quarters a client’s businesses use. `GET /v1/clients/{id}/update-periods` */
   updatePeriods(id: string, options: { taxYear?: string | number | undefined } & CallOptions = {}): Promise<M.UpdatePeriods> {
     return this.#http.json('GET', `/v1/clients/${e(id)}/update-periods`, { query: ['tax_year'], options });

@@ -1,0 +1,63 @@
+import { allows } from '../../domain/api-keys/scope.js';
+import { LIMITS } from '../../domain/limits.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
+import { monthsLater } from '../../domain/tax-year.js';
+import { BadParameterError } from '../../errors.js';
+import { readPaymentPlan } from '../../services/payments/read-payment-plan.js';
+import { penceOf } from '../amounts.js';
+import { AT_HMRC } from '../hmrc-accounts/request-of.js';
+import { ok } from '../reply.js';
+import { type Route, route } from '../route.js';
+import { presentPaymentPlan } from './present.js';
+import { PaymentPlanSchema, paymentPlanQuery } from './schemas.js';
+
+const MONTHS_OF_YEAR = 12;
+
+/** What a client has to pay HMRC, and what being late costs. */
+export const paymentPlanRoutes: readonly Route[] = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/clients/{id}/payment-plan',
+      operationId: 'getPaymentPlan',
+      tag: AT_HMRC.tag,
+      summary: 'Read what a client has to pay, and what being late costs',
+      description:
+        'What is due, when and with which reference, interest until `as_of`, points and penalties, refunds, and the effect of ' +
+        'reducing payments on account. HMRC’s account and penalties are read where they can be; where not, `source` is ' +
+        '`own_rules`, which know of no payment, and `reason` says why. Returns that are not filed are added as estimates. ' +
+        AT_HMRC.read,
+      scope: 'tax_returns:read',
+      params: { id: { id: 'client' } },
+      query: paymentPlanQuery,
+      responses: { 200: { description: 'The plan.', schema: PaymentPlanSchema } },
+    },
+    {
+      handle: ({ ctx, principal, params: { id = '' }, query: { as_of: asOf = null, reduce_to } }) => {
+        if (asOf !== null) assertForeseeable(asOf, ctx.now());
+        const reduceToPence = reduce_to === undefined ? null : penceOf(reduce_to);
+        return readPaymentPlan(ctx, principal, { clientId: id, asOf, reduceToPence });
+      },
+      present: (plan, { ctx, principal, params: { id = '' } }) =>
+        ok(
+          presentPaymentPlan(plan, {
+            clientId: id,
+            bankAccount: ctx.config.hmrc.bankAccount,
+            showsReference: allows(principal.scopes, 'clients:write'),
+          }),
+        ),
+    },
+  ),
+];
+
+function assertForeseeable(asOf: string, now: Date): void {
+  const last = monthsLater(dateInLondon(now), LIMITS.payments.laterYears.value * MONTHS_OF_YEAR);
+  if (asOf <= last) return;
+  throw new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [
+    {
+      parameter: 'as_of',
+      code: 'too_large',
+      detail: `may not be later than ${last}`,
+    },
+  ]);
+}

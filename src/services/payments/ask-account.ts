@@ -1,0 +1,53 @@
+import type { TenantKey } from '../../domain/tenant.js';
+import { AppError } from '../../errors.js';
+import type { HmrcPriority } from '../../gateways/hmrc/hmrc-call.js';
+import type { HmrcOpenAccount, HmrcPenalties } from '../../gateways/hmrc/hmrc-gateway.js';
+import {
+  type ClientSession,
+  openClientSession,
+  type SessionSlice,
+} from '../hmrc-authorisations/client-session.js';
+
+/** What HMRC said, or the code of what was in the way of asking. */
+export type Asked<T> = { readonly answer: T } | { readonly answer: null; readonly reason: string };
+
+type Owner = TenantKey & { readonly clientId: string };
+
+/** What is open on a client's account at HMRC. */
+export async function askAccount(
+  ctx: SessionSlice,
+  owner: Owner,
+  priority: HmrcPriority,
+): Promise<Asked<HmrcOpenAccount>> {
+  const session = await openAsked(ctx, owner, priority);
+  return session.answer === null ? session : readAccount(session.answer);
+}
+
+/** As `askAccount`, and what being late has cost; the penalties are not asked for where the account was not to be had. */
+export async function askAccountAndPenalties(
+  ctx: SessionSlice,
+  owner: Owner,
+  priority: HmrcPriority,
+): Promise<{ readonly account: Asked<HmrcOpenAccount>; readonly penalties: Asked<HmrcPenalties> }> {
+  const session = await openAsked(ctx, owner, priority);
+  if (session.answer === null) return { account: session, penalties: session };
+  const account = await readAccount(session.answer);
+  if (account.answer === null) return { account, penalties: account };
+  const { nino, ask } = session.answer;
+  return { account, penalties: await orReason(ask((hmrc, call) => hmrc.readPenalties(call, nino))) };
+}
+
+const openAsked = (ctx: SessionSlice, owner: Owner, priority: HmrcPriority) =>
+  orReason(openClientSession(ctx, owner, { work: 'account', facts: null, priority }));
+
+const readAccount = ({ nino, ask }: ClientSession) =>
+  orReason(ask((hmrc, call) => hmrc.readOpenAccount(call, nino)));
+
+async function orReason<T>(asked: Promise<T>): Promise<Asked<T>> {
+  try {
+    return { answer: await asked };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { answer: null, reason: error.code };
+  }
+}
