@@ -10,6 +10,7 @@ import { sweepExpired } from '../src/services/maintenance/sweep-expired.js';
 import { queueDailyReadings } from '../src/services/obligations/queue-daily-readings.js';
 import { refreshAllReadiness } from '../src/services/practice/refresh-all-readiness.js';
 import { makeScheduledReports } from '../src/services/reports/make-scheduled-reports.js';
+import { endBatches } from '../src/services/submission-batches/end-batches.js';
 import { isStoreFault } from '../src/store-faults.js';
 
 const EVERY_HOUR_MS = 3_600_000;
@@ -32,7 +33,7 @@ const CHORES_OF_AN_HOUR: Readonly<Record<string, Chore>> = {
   resealValues,
 };
 const CHORES_OF_A_MINUTE: Readonly<Record<string, Chore>> = { foldSums, foldCounts };
-const CHORES_OF_SECONDS: Readonly<Record<string, Chore>> = { refreshAllReadiness };
+const CHORES_OF_SECONDS: Readonly<Record<string, Chore>> = { refreshAllReadiness, endBatches };
 
 export interface Sweeper {
   stop(): Promise<void>;
@@ -41,7 +42,7 @@ export interface Sweeper {
 /**
  * Queues the reports of schedules, asks for the daily readings of obligations and the checks of access that are due, announces
  * the end of sign-ins at HMRC, removes what has expired and re-seals what an earlier key sealed, at the start and every hour,
- * adds up sums and counts every minute, and works out every two seconds what is missing of changed clients. A chore that fails stops no
+ * adds up sums and counts every minute, and works out every two seconds what is missing of changed clients, and which batches have ended. A chore that fails stops no
  * other. One that meets a database that is away goes on as soon as it is back.
  */
 export function startSweeper(ctx: AppContext): Sweeper {

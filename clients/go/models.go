@@ -397,6 +397,10 @@ type Taxpayer struct {
 	ExternalID *string `json:"external_id"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata"`
+	// When the client was put away; null for one who is not.
+	ArchivedAt *string `json:"archived_at"`
+	// The day until which the records have to be kept: five years after 31 January that follows the last tax year with any. Null for a client who is not archived, or has none.
+	RetainUntil *string `json:"retain_until"`
 	// In the answer to a write only, where there is something to look at: another client has the NINO that was given.
 	Warnings []ClientWarningsItem `json:"warnings,omitempty"`
 	// When it was created. Never changes.
@@ -521,6 +525,10 @@ type ClientReplacement struct {
 	Metadata map[string]string `json:"metadata,omitempty"`
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID *string `json:"id,omitempty"`
+	// When the client was put away; null for one who is not.
+	ArchivedAt *string `json:"archived_at,omitempty"`
+	// The day until which the records have to be kept: five years after 31 January that follows the last tax year with any. Null for a client who is not archived, or has none.
+	RetainUntil *string `json:"retain_until,omitempty"`
 	// In the answer to a write only, where there is something to look at: another client has the NINO that was given.
 	Warnings []ClientReplacementWarningsItem `json:"warnings,omitempty"`
 	// When it was created. Never changes.
@@ -1429,6 +1437,8 @@ type ProblemDocument struct {
 	LimitCharacters *int64 `json:"limit_characters,omitempty"`
 	// How many of each kind depend on it; 1,000 stands for that many or more.
 	Dependents map[string]int64 `json:"dependents,omitempty"`
+	// Everything that keeps two clients from being merged.
+	Conflicts []ProblemConflictsItem `json:"conflicts,omitempty"`
 	// One entry for each place at fault, at most 50.
 	Errors []ProblemErrorsItem `json:"errors,omitempty"`
 }
@@ -1449,6 +1459,16 @@ type ProblemIssuesItem struct {
 	Count *int64 `json:"count"`
 	// What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none. Pounds.
 	Amount *Decimal `json:"amount"`
+}
+
+// ProblemConflictsItem: a body of the API.
+type ProblemConflictsItem struct {
+	// What is in the way.
+	Code string `json:"code"`
+	// A tax year, 6 April to 5 April.
+	TaxYear *string `json:"tax_year"`
+	// What to do about it.
+	Detail string `json:"detail"`
 }
 
 // ProblemErrorsItem: a body of the API.
@@ -3378,41 +3398,47 @@ type IssuedApprovalAnsweredFrom struct {
 type SubmissionBatchItemInput struct {
 	// The `tr_` id of the tax return that it belongs to.
 	TaxReturnID string `json:"tax_return_id"`
-	// The `ETag` of the return, in quotation marks, or `*`.
-	IfMatch string `json:"if_match"`
-	// The approval by which the return is declared first; leave it out for one that is declared. It needs the scope `tax_returns:write` besides.
-	ApprovalID      *string         `json:"approval_id,omitempty"`
-	FraudPrevention FraudPrevention `json:"fraud_prevention"`
+	// The `ETag` of the tax return in quotation marks, or `*`. `submit` and `declare` need it.
+	IfMatch *string `json:"if_match,omitempty"`
+	// The approval by which the return is declared: `declare` needs it, and `submit` declares by it first. Leave it out for a return that is declared.
+	ApprovalID      *string          `json:"approval_id,omitempty"`
+	FraudPrevention *FraudPrevention `json:"fraud_prevention,omitempty"`
 }
 
-// SubmissionBatchInput: What you send to create or change it. Tax returns that are filed together, with the outcome of each.
+// QuarterlyUpdatesInput: The quarter whose open updates are to be sent, and of whom.
+type QuarterlyUpdatesInput struct {
+	// 2025-26 or later.
+	TaxYear string `json:"tax_year"`
+	// The quarter of the tax year, standard or calendar as each business has chosen.
+	Quarter int64 `json:"quarter"`
+	// Only these clients; all when it is left out.
+	ClientIDs []string `json:"client_ids,omitempty"`
+	// Clients whose updates are left for later, by you or by them.
+	ExceptClientIDs []string `json:"except_client_ids,omitempty"`
+	// Only clients after this one: the last of a batch that was full.
+	AfterClientID *string `json:"after_client_id,omitempty"`
+	// Sends nothing: each item says whether it would be sent, and why not.
+	Preview         *bool            `json:"preview,omitempty"`
+	FraudPrevention *FraudPrevention `json:"fraud_prevention,omitempty"`
+}
+
+// SubmissionBatchInput: What you send to create or change it. Tax returns or updates on which the same is done together, with the outcome of each.
 type SubmissionBatchInput struct {
-	// One entry a return, in the order sent.
-	Items []SubmissionBatchItemInput `json:"items"`
+	// What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides.
+	Act *string `json:"act,omitempty"`
+	// Tax returns, for every act but `quarterly_update`.
+	Items            []SubmissionBatchItemInput `json:"items,omitempty"`
+	QuarterlyUpdates *QuarterlyUpdatesInput     `json:"quarterly_updates,omitempty"`
 }
 
-// SubmissionBatch: Tax returns that are filed together, with the outcome of each.
-type SubmissionBatch struct {
-	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
-	ID string `json:"id"`
-	// The state it is in. New values may be added.
-	Status string `json:"status"`
-	// The number of each outcome.
-	Counts SubmissionBatchCounts `json:"counts"`
-	// One entry a return, in the order sent.
-	Items []SubmissionBatchItemsItem `json:"items"`
-	// When it was created. Never changes.
-	CreatedAt string `json:"created_at"`
-	// When it was stopped; null if it was not.
-	CancelledAt *string `json:"cancelled_at"`
-}
-
-// SubmissionBatchCounts: The number of each outcome.
-type SubmissionBatchCounts struct {
+// BatchCounts: How many items of a batch stand where.
+type BatchCounts struct {
 	// All items of the batch.
 	Total int64 `json:"total"`
 	// How many HMRC has confirmed.
 	Submitted int64 `json:"submitted"`
+	// How many have succeeded, where the act is not to file.
+	Done int64 `json:"done"`
 	// How many were refused, by us or by HMRC.
 	Failed int64 `json:"failed"`
 	// How many were withdrawn before they were sent.
@@ -3421,19 +3447,50 @@ type SubmissionBatchCounts struct {
 	Pending int64 `json:"pending"`
 }
 
+// SubmissionBatch: Tax returns or updates on which the same is done together, with the outcome of each.
+type SubmissionBatch struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// What is done with each item.
+	Act string `json:"act"`
+	// Whether nothing is sent: items say whether they would be.
+	Preview bool `json:"preview"`
+	// The state it is in. New values may be added.
+	Status string      `json:"status"`
+	Counts BatchCounts `json:"counts"`
+	// Every return or update, in order.
+	Items []SubmissionBatchItemsItem `json:"items"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// When it was stopped; null if it was not.
+	CancelledAt *string `json:"cancelled_at"`
+}
+
 // SubmissionBatchItemsItem: a body of the API.
 type SubmissionBatchItemsItem struct {
-	// The `tr_` id of the tax return that it belongs to.
-	TaxReturnID string `json:"tax_return_id"`
+	// The return; null for an update.
+	TaxReturnID *string `json:"tax_return_id"`
+	// Whose update it is; null for a return.
+	ClientID *string `json:"client_id"`
+	// The business of the update; null for a return, for lettings, and for a business of HMRC’s that is none on record.
+	BusinessID *string `json:"business_id"`
+	// The lettings of the update; null for a return, and for a business.
+	Property *string `json:"property"`
+	// The last day of the update; null for a return.
+	PeriodEnd *string `json:"period_end"`
 	// The filing of this return; null before it is begun.
 	SubmissionID *string `json:"submission_id"`
-	// `failed`: see `problem`, or, where HMRC refused, the tax return.
+	// The calculation that it became; null for other acts, and before.
+	CalculationID *string `json:"calculation_id"`
+	// The update that was sent; null for other acts, before, and in a preview.
+	QuarterlyUpdateID *string `json:"quarterly_update_id"`
+	// `submitted` for a return that is filed, `done` for every other act that has succeeded. `failed`: see `problem`, or, where HMRC refused, the tax return or the update.
 	Status string `json:"status"`
-	// The problem that a single submit would have been answered with; null for none.
+	// The problem that a single request would have been answered with; null for none.
 	Problem *SubmissionBatchItemsItemProblem `json:"problem"`
 }
 
-// SubmissionBatchItemsItemProblem: The problem that a single submit would have been answered with; null for none.
+// SubmissionBatchItemsItemProblem: The problem that a single request would have been answered with; null for none.
 type SubmissionBatchItemsItemProblem struct {
 	// Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added.
 	Code string `json:"code"`
@@ -3803,6 +3860,36 @@ type PaymentPlan struct {
 	CodedOut []CodedOutAmount `json:"coded_out"`
 	// Reducing the newest payments on account to `reduce_to`, else to what the figures of their own year need; null where nothing would become less.
 	ReducedPaymentsOnAccount *ReducedPaymentsOnAccount `json:"reduced_payments_on_account"`
+}
+
+// ClientMergeInput: The other record of the person.
+type ClientMergeInput struct {
+	// The client that becomes part of this one, and is deleted.
+	FromClientID string `json:"from_client_id"`
+}
+
+// MovedCounts: How many of each kind went along.
+type MovedCounts struct {
+	// How many self-employments.
+	Businesses int64 `json:"businesses"`
+	// How many properties.
+	Properties int64 `json:"properties"`
+	// How many accounts.
+	SourceAccounts int64 `json:"source_accounts"`
+	// How many transactions.
+	Transactions int64 `json:"transactions"`
+	// How many returns.
+	TaxReturns int64 `json:"tax_returns"`
+}
+
+// ClientMerge: Two records of a person that are one now.
+type ClientMerge struct {
+	Client Taxpayer `json:"client"`
+	// The client that is deleted.
+	MergedClientID string      `json:"merged_client_id"`
+	Moved          MovedCounts `json:"moved"`
+	// Transactions that both had, and of which the other client’s was deleted.
+	DuplicateTransactions int64 `json:"duplicate_transactions"`
 }
 
 // UpdatePeriods: The quarters that the businesses of a client use at HMRC.
@@ -4874,6 +4961,8 @@ type ClientEventData struct {
 type ClientEventDataClient struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
+	// The client that is deleted.
+	MergedClientID *string `json:"merged_client_id,omitempty"`
 }
 
 // BusinessEvent: What an event says of it. A self-employment of a client.
@@ -5106,6 +5195,45 @@ type ApprovalEventDataApproval struct {
 	TaxReturnID string `json:"tax_return_id"`
 	// How far it has come.
 	State string `json:"state"`
+}
+
+// SubmissionBatchEvent: What an event says of it. Tax returns or updates on which the same is done together, with the outcome of each.
+type SubmissionBatchEvent struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// The version of the shape of this event: `v1`.
+	ApiVersion string `json:"api_version"`
+	// True for live data; false for test data, which never reaches the live HMRC.
+	Livemode bool `json:"livemode"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// Counts the events of this entity, in all of their types, from 1 and without gaps.
+	Sequence int64 `json:"sequence"`
+	// Which of the kinds listed it is.
+	Type string `json:"type"`
+	// What changed, as a reference under its own noun: ids and statuses.
+	Data SubmissionBatchEventData `json:"data"`
+}
+
+// SubmissionBatchEventData: What changed, as a reference under its own noun: ids and statuses.
+type SubmissionBatchEventData struct {
+	// The batch that the event is about.
+	SubmissionBatch SubmissionBatchEventDataSubmissionBatch `json:"submission_batch"`
+}
+
+// SubmissionBatchEventDataSubmissionBatch: The batch that the event is about.
+type SubmissionBatchEventDataSubmissionBatch struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// What is done with each item.
+	Act string `json:"act"`
+	// Whether nothing was sent.
+	Preview bool `json:"preview"`
+	// The state it is in. New values may be added.
+	Status string      `json:"status"`
+	Counts BatchCounts `json:"counts"`
 }
 
 // CalculationEvent: What an event says of it. The tax of a return, with every rule that was applied and the rows behind each figure.
@@ -5687,6 +5815,8 @@ type EventAnyData struct {
 	TaxReturn *EventAnyDataTaxReturn `json:"tax_return,omitempty"`
 	// The approval that the event is about.
 	Approval *EventAnyDataApproval `json:"approval,omitempty"`
+	// The batch that the event is about.
+	SubmissionBatch *EventAnyDataSubmissionBatch `json:"submission_batch,omitempty"`
 	// The calculation that the event is about.
 	Calculation *EventAnyDataCalculation `json:"calculation,omitempty"`
 	// The categorisation that the event is about.
@@ -5721,6 +5851,8 @@ type EventAnyData struct {
 type EventAnyDataClient struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
+	// The client that is deleted.
+	MergedClientID *string `json:"merged_client_id,omitempty"`
 }
 
 // EventAnyDataBusiness: The self-employment that this concerns.
@@ -5797,6 +5929,19 @@ type EventAnyDataApproval struct {
 	TaxReturnID string `json:"tax_return_id"`
 	// How far it has come.
 	State string `json:"state"`
+}
+
+// EventAnyDataSubmissionBatch: The batch that the event is about.
+type EventAnyDataSubmissionBatch struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// What is done with each item.
+	Act string `json:"act"`
+	// Whether nothing was sent.
+	Preview bool `json:"preview"`
+	// The state it is in. New values may be added.
+	Status string      `json:"status"`
+	Counts BatchCounts `json:"counts"`
 }
 
 // EventAnyDataCalculation: The calculation that the event is about.

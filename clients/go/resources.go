@@ -190,6 +190,8 @@ type ClientsListParams struct {
 	Tag string
 	// Only clients whose year stands there, as `GET /v1/practice/readiness` has it.
 	State string
+	// `true`: only clients who are archived. Left out: only those who are not, but with `external_id` either.
+	Archived *bool
 	// The year of `state`; the one that ended last when left out.
 	TaxYear string
 }
@@ -205,6 +207,7 @@ func (p *ClientsListParams) query() map[string]string {
 	set(query, "q", p.Q)
 	set(query, "tag", p.Tag)
 	set(query, "state", p.State)
+	set(query, "archived", p.Archived)
 	set(query, "tax_year", p.TaxYear)
 	return query
 }
@@ -1599,6 +1602,21 @@ func (r *ClientsCalls) ImportFile(ctx context.Context, file Upload, params *Clie
 	return fetch[ClientImport](ctx, r.http, call{method: "POST", path: "/v1/clients/imports", query: params.query(), file: &file, opts: opts})
 }
 
+// Archive: Put a client away. POST /v1/clients/{id}/archive
+func (r *ClientsCalls) Archive(ctx context.Context, id string, opts ...Option) (*Taxpayer, error) {
+	return fetch[Taxpayer](ctx, r.http, call{method: "POST", path: "/v1/clients/" + part(id) + "/archive", opts: opts})
+}
+
+// Restore: Bring an archived client back. POST /v1/clients/{id}/restore
+func (r *ClientsCalls) Restore(ctx context.Context, id string, opts ...Option) (*Taxpayer, error) {
+	return fetch[Taxpayer](ctx, r.http, call{method: "POST", path: "/v1/clients/" + part(id) + "/restore", opts: opts})
+}
+
+// Merge: Merge another client into this one. POST /v1/clients/{id}/merge
+func (r *ClientsCalls) Merge(ctx context.Context, id string, body *ClientMergeInput, opts ...Option) (*ClientMerge, error) {
+	return fetch[ClientMerge](ctx, r.http, call{method: "POST", path: "/v1/clients/" + part(id) + "/merge", body: bodyOf(body), opts: opts})
+}
+
 // HmrcAuthorisationsCalls are those of one kind of resource.
 type HmrcAuthorisationsCalls struct{ http *transport }
 
@@ -2242,7 +2260,7 @@ func (r *ApprovalsCalls) Cancel(ctx context.Context, id string, opts ...Option) 
 // SubmissionBatchesCalls are those of one kind of resource.
 type SubmissionBatchesCalls struct{ http *transport }
 
-// Create: File up to 500 tax returns with HMRC. POST /v1/submission-batches
+// Create: File up to 500 tax returns, or prepare, declare, calculate or send updates of as many. POST /v1/submission-batches
 func (r *SubmissionBatchesCalls) Create(ctx context.Context, body *SubmissionBatchInput, opts ...Option) (*SubmissionBatch, error) {
 	return fetch[SubmissionBatch](ctx, r.http, call{method: "POST", path: "/v1/submission-batches", body: bodyOf(body), opts: opts})
 }

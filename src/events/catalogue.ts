@@ -3,6 +3,9 @@ export const EVENT_TYPES = {
   'client.created': 'A client was created.',
   'client.updated': 'A client was replaced.',
   'client.deleted': 'A client was deleted.',
+  'client.archived': 'A client was put away: lists leave them out.',
+  'client.merged': 'Another client of the same person became part of a client.',
+  'client.restored': 'An archived client was brought back.',
   'business.created': 'A business was created.',
   'business.updated': 'A business was replaced.',
   'business.deleted': 'A business was deleted.',
@@ -37,6 +40,8 @@ export const EVENT_TYPES = {
   'tax_return.prefill_changed': 'HMRC holds other values for a tax return than when it was read before.',
   'tax_return.prefill_failed':
     'What HMRC holds for a tax return could not be read; the error of the prefill says why.',
+  'submission_batch.completed':
+    'Every item of a batch is over: done, submitted, failed or cancelled; the batch says which is which.',
   'tax_return.cancelled': 'A tax return was cancelled before filing.',
   'calculation.failed': 'The tax of a return could not be calculated; its error says why.',
   'categorisation.failed': 'A job that categorises transactions again failed; its error says why.',

@@ -1,8 +1,9 @@
 import Type, { type TSchema } from 'typebox';
+import { MERGE_CONFLICT_CODES } from '../domain/clients/merge-conflicts.js';
 import { PLACE_CODE_LIST } from '../domain/codes/place-codes.js';
 import { LIMITS } from '../domain/limits.js';
 import { PROBLEM_CODES } from './problems.js';
-import { CodeOf, ListOf, Named, OneOf, Shape, Text, Whole } from './schemas.js';
+import { CodeOf, ListOf, Named, Nullable, OneOf, Shape, TaxYear, Text, Whole } from './schemas.js';
 import { IssueCount } from './tax-returns/issue-schemas.js';
 
 const member = <T>(schema: object, description: string) =>
@@ -85,6 +86,19 @@ const ProblemShape = Named(
           maxProperties: 10,
           additionalProperties: Whole(1, LIMITS.requests.countedDependents.value),
           description: 'How many of each kind depend on it; 1,000 stands for that many or more.',
+        }),
+      ),
+      conflicts: Type.Optional(
+        Type.Unsafe<readonly object[]>({
+          ...ListOf(
+            Shape({
+              code: OneOf(MERGE_CONFLICT_CODES),
+              tax_year: Nullable(TaxYear()),
+              detail: Text(1000),
+            }),
+            100,
+          ),
+          description: 'Everything that keeps two clients from being merged.',
         }),
       ),
       errors: Type.Optional(

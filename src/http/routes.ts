@@ -8,6 +8,7 @@ import { businessRoutes } from './businesses/routes.js';
 import { categoryRoutes } from './categories/routes.js';
 import { categoryMemoryRoutes } from './category-memory/routes.js';
 import { categoryRuleRoutes } from './category-rules/routes.js';
+import { clientActRoutes } from './clients/act-routes.js';
 import { clientImportRoutes } from './clients/import-routes.js';
 import { clientRoutes } from './clients/routes.js';
 import { declarationRoutes } from './declarations/routes.js';
@@ -89,6 +90,7 @@ const OPERATIONS: readonly Route[] = [
   ...quarterlyUpdateRoutes,
   ...hmrcAccountRoutes,
   ...paymentPlanRoutes,
+  ...clientActRoutes,
   ...updatePeriodsRoutes,
   ...fraudPreventionRoutes,
   ...taxEstimateRoutes,

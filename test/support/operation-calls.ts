@@ -49,6 +49,9 @@ const row = (client: string) => ({
 let serial = 0;
 const endpoint = (world: World) => ({ url: `${world.receiver.url}/${++serial}`, events: ['report.*'] });
 
+/** An act on a fresh client. */
+const act = ({ path }: OperationCall, name: string) => at(`${path}/${name}`, { headers: ANY });
+
 /** A fresh object to delete, so that nothing depends on it. */
 const fresh = async (caller: Caller, collection: string, body: object) =>
   at(`/v1/${collection}/${(await make(caller, `/v1/${collection}`, body)).id}`, { headers: ANY });
@@ -114,6 +117,13 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   getClient: (world) => at(`/v1/clients/${world.client}`),
   replaceClient: (world) => at(`/v1/clients/${world.client}`, { body: clientBody(), headers: ANY }),
   updateClient: (world) => at(`/v1/clients/${world.client}`, { body: { phone: null }, headers: ANY }),
+  archiveClient: async (_, caller) => act(await fresh(caller, 'clients', clientBody()), 'archive'),
+  restoreClient: async (_, caller) => act(await fresh(caller, 'clients', clientBody()), 'restore'),
+  mergeClients: async (_, caller) => {
+    const { id } = await make(caller, '/v1/clients', clientBody());
+    const call = act(await fresh(caller, 'clients', clientBody()), 'merge');
+    return { ...call, body: { from_client_id: id } };
+  },
   deleteClient: (_, caller) => fresh(caller, 'clients', clientBody()),
 
   listBusinesses: () => at('/v1/businesses'),

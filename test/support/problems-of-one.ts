@@ -548,6 +548,22 @@ export const PROBLEMS_OF_ONE: Drivers = {
   createClient: { duplicate_external_id: takenClient, forbidden: forBound },
   replaceClient: { duplicate_external_id: takenClient },
   updateClient: { duplicate_external_id: takenClient },
+  archiveClient: { forbidden: forBound },
+  restoreClient: { forbidden: forBound },
+  mergeClients: {
+    forbidden: forBound,
+    invalid_reference: withBody({ from_client_id: 'cl_01k4x6t8e8f5mv0zq3n7c2b9rd' }),
+    async merge_refused(stand, operation) {
+      const caller = stand.app.as();
+      const both = [];
+      for (const nino of ['AA300021A', 'AA300022A'])
+        both.push((await make(caller, '/v1/clients', { ...clientBody(), nino })).id);
+      return send(stand, operation, {
+        path: `/v1/clients/${both[0]}/merge`,
+        body: { from_client_id: both[1] },
+      });
+    },
+  },
   deleteClient: { has_dependents: inUse(({ world }) => `/v1/clients/${world.client}`) },
   createBusiness: { duplicate_external_id: takenBusiness, invalid_reference: unknownClient },
   replaceBusiness: { duplicate_external_id: takenBusiness },

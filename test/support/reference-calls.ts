@@ -143,10 +143,24 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
     ].map((body) => at(`/v1/transactions/${world.transaction}`, body, { headers: ANY })),
   createTransactionBatch: (world) =>
     [row(world), splitRow(world)].map((one) => at('/v1/transactions/batch', { transactions: [one] })),
+  // A client cannot be merged into itself: the reference was found to be it.
+  mergeClients: (world) => [
+    at(`/v1/clients/${world.client}/merge`, { from_client_id: world.client }, { status: 422 }),
+  ],
   createSubmissionBatch: (world) => [
     at('/v1/submission-batches', {
       items: [{ tax_return_id: world.taxReturn, if_match: '*', fraud_prevention: BROWSER_FACTS }],
     }),
+    ...[
+      { client_ids: [world.client] },
+      { except_client_ids: [world.client] },
+      { after_client_id: world.client },
+    ].map((clients) =>
+      at('/v1/submission-batches', {
+        act: 'quarterly_update',
+        quarterly_updates: { tax_year: '2025-26', quarter: 1, preview: true, ...clients },
+      }),
+    ),
   ],
   listApprovals: (world) => [at(`/v1/approvals?client_id=${world.client}&tax_return_id=${world.taxReturn}`)],
   categoriseTransactions: (world) => [

@@ -24,6 +24,8 @@ export interface ClientRow {
   tags: string[];
   external_id: string | null;
   metadata: Record<string, string>;
+  archived_at: Date | null;
+  retain_until: string | null;
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -47,6 +49,8 @@ export const CLIENT_COLUMNS = [
   'tags',
   'external_id',
   'metadata',
+  'archived_at',
+  'retain_until',
   'version',
   'created_at',
   'updated_at',
@@ -60,6 +64,8 @@ export interface ClientFilters {
   readonly text?: string | undefined;
   /** One of its tags, to the letter. */
   readonly tag?: string | undefined;
+  /** Whether they are put away; absent: either. */
+  readonly isArchived?: boolean | undefined;
   /** State of a year of theirs, as it is kept. */
   readonly readiness?: { readonly state: ReadinessState; readonly taxYear: TaxYearStart } | undefined;
   /** Every blind index under which the number may be on record. */
@@ -85,6 +91,8 @@ export async function listClients(
   const query = rowsOf(db, 'clients')
     .whereNull('deleted_at')
     .select(...CLIENT_COLUMNS);
+  if (filters.isArchived === true) query.whereNotNull('archived_at');
+  if (filters.isArchived === false) query.whereNull('archived_at');
   if (filters.externalId !== undefined) query.where({ external_id: filters.externalId });
   for (const word of (filters.name ?? '').split(' ').filter(Boolean)) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -173,6 +181,8 @@ export function toClient(row: ClientRow): Client {
     tags: row.tags,
     externalId: row.external_id,
     metadata: row.metadata,
+    archivedAt: row.archived_at,
+    retainUntil: row.retain_until,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,4 +1,5 @@
 import type { Client, ClientFields } from '../../domain/clients/client.js';
+import type { IsoDate } from '../../domain/tax-year.js';
 import { NotFoundError } from '../../errors.js';
 import { insertInto, rowsOf, type TenantExecutor, type TenantReader } from '../executor.js';
 import { refuseTakenExternalId } from '../unique-violation.js';
@@ -68,6 +69,24 @@ export async function setClient(
       })
       .returning(CLIENT_COLUMNS),
   );
+  return toClient(row as ClientRow);
+}
+
+/** Puts a client away, or brings one back with `null`. */
+export async function setClientArchived(
+  db: TenantExecutor,
+  id: string,
+  archived: { readonly at: Date; readonly retainUntil: IsoDate | null } | null,
+): Promise<Client> {
+  const [row] = await rowsOf(db, 'clients')
+    .where({ id })
+    .update({
+      archived_at: archived?.at ?? null,
+      retain_until: archived?.retainUntil ?? null,
+      version: db.trx.raw('version + 1'),
+      updated_at: db.trx.fn.now(),
+    })
+    .returning(CLIENT_COLUMNS);
   return toClient(row as ClientRow);
 }
 

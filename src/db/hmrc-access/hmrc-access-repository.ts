@@ -99,7 +99,7 @@ export async function queueDueAccessChecks(
      set status = 'queued', error = null, request_id = null, heartbeat_at = now(), updated_at = now()
      where id in (
        select a.id from hmrc_access a
-       join clients c on c.id = a.client_id and c.deleted_at is null
+       join clients c on c.id = a.client_id and c.deleted_at is null and c.archived_at is null
        where a.status in ('completed', 'failed') and a.next_check_at <= now()
        order by a.next_check_at limit ? for update of a skip locked)
      returning id, tenant_id, livemode`,

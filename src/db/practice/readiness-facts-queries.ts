@@ -19,7 +19,7 @@ export interface FoundFacts extends ClientYear {
   readonly keptState: ReadinessState | null;
 }
 
-/** Facts of the years of live clients; of those that were deleted there are none. */
+/** Facts of the years of live clients; of those that were deleted or archived there are none. */
 export async function findReadinessFacts(
   db: TenantReader,
   years: readonly ClientYear[],
@@ -119,6 +119,7 @@ const FACTS = `
     kept.state as kept_state
   from unnest(cast(:clients as uuid[]), cast(:years as int[])) as y (client_id, tax_year)
   join clients c on c.tenant_id = :tenantId and c.livemode = :livemode and c.id = y.client_id and c.deleted_at is null
+    and c.archived_at is null
   ${ACCESS} ${OBLIGATIONS} ${RECORDS} ${TAX_RETURN}
   left join readiness kept on kept.tenant_id = c.tenant_id and kept.livemode = c.livemode
     and kept.client_id = c.id and kept.tax_year = y.tax_year`;

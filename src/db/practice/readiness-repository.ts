@@ -73,6 +73,7 @@ export async function isReadinessBehind(db: TenantReader, taxYear: TaxYearStart)
 const notFollowed = (db: TenantReader, taxYear: TaxYearStart) =>
   rowsOf(db, 'clients')
     .whereNull('clients.deleted_at')
+    .whereNull('clients.archived_at')
     .whereRaw(
       `not exists (select from readiness k where k.tenant_id = clients.tenant_id and k.livemode = clients.livemode
          and k.client_id = clients.id and k.tax_year = ?)`,

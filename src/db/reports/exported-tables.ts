@@ -42,7 +42,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'clients',
     keepsDeleted: true,
     columns: columns(
-      'id given_name family_name date_of_birth email phone nino_encrypted utr_encrypted region address student_loan_plans marriage_allowance spouse_encrypted blind_person tags external_id metadata created_at updated_at',
+      'id given_name family_name date_of_birth email phone nino_encrypted utr_encrypted region address student_loan_plans marriage_allowance spouse_encrypted blind_person tags external_id metadata archived_at retain_until created_at updated_at',
     ),
   },
   businesses: {
@@ -176,7 +176,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     idKind: 'submissionBatch',
     rowsOf: 'client',
     keepsDeleted: false,
-    columns: columns('id client_id cancelled_at created_at'),
+    columns: columns('id client_id act preview cancelled_at completed_at created_at'),
   },
   submission_batch_items: {
     file: 'submission_batch_items',

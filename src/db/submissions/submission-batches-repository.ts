@@ -1,4 +1,4 @@
-import type { ItemProblem } from '../../domain/submission-batches/submission-batch.js';
+import type { BatchAct, ItemProblem, ItemUpdate } from '../../domain/submission-batches/submission-batch.js';
 import { submitQueue } from '../../queues/submit.js';
 import { OUTBOX_BELL } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
@@ -7,12 +7,14 @@ import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 export interface NewBatchItem {
   /** UUID; also that of the submission which it becomes. */
   readonly id: string;
-  readonly taxReturnId: string;
+  readonly taxReturnId: string | null;
+  /** The update that it asks for; `null` for an item that is about a return. */
+  readonly update: ItemUpdate | null;
   /** `null`: any version. */
   readonly seenVersion: number | null;
   /** UUID of the approval by which the return is declared first; `null`: it is declared already. */
   readonly approvalId: string | null;
-  readonly fraudPreventionEncrypted: Buffer;
+  readonly fraudPreventionEncrypted: Buffer | null;
 }
 
 /** Writes a batch, its items in order, and a job for each. */
@@ -20,12 +22,21 @@ export async function insertSubmissionBatch(
   db: TenantExecutor,
   batch: {
     readonly id: string;
+    readonly act: BatchAct;
+    readonly isPreview: boolean;
     readonly requestedBy: string | null;
     readonly items: readonly NewBatchItem[];
   },
 ): Promise<void> {
-  const { id, requestedBy, items } = batch;
-  await insertInto(db, 'submission_batches', { id, client_id: db.clientId, requested_by: requestedBy });
+  const { id, act, isPreview, requestedBy, items } = batch;
+  await insertInto(db, 'submission_batches', {
+    id,
+    act,
+    preview: isPreview,
+    client_id: db.clientId,
+    requested_by: requestedBy,
+  });
+  if (items.length === 0) return;
   await insertInto(
     db,
     'submission_batch_items',
@@ -34,6 +45,8 @@ export async function insertSubmissionBatch(
       batch_id: id,
       position: index + 1,
       tax_return_id: item.taxReturnId,
+      client_id: item.update?.clientId ?? null,
+      update_request: item.update === null ? null : JSON.stringify(item.update),
       seen_version: item.seenVersion,
       approval_id: item.approvalId,
       fraud_prevention_encrypted: item.fraudPreventionEncrypted,
@@ -57,7 +70,10 @@ export async function insertSubmissionBatch(
 
 /** An item whose turn has come. */
 export interface PendingItem {
-  readonly taxReturnId: string;
+  readonly act: BatchAct;
+  readonly isPreview: boolean;
+  readonly taxReturnId: string | null;
+  readonly update: ItemUpdate | null;
   readonly seenVersion: number | null;
   readonly approvalId: string | null;
   readonly fraudPreventionEncrypted: Buffer | null;
@@ -69,29 +85,47 @@ export async function lockPendingItem(db: TenantExecutor, id: string): Promise<P
   const row = await rowsOf(db, 'submission_batch_items')
     .where({ id, status: 'pending' })
     .forUpdate()
-    .first('batch_id', 'tax_return_id', 'seen_version', 'approval_id', 'fraud_prevention_encrypted');
+    .first(
+      'batch_id',
+      'tax_return_id',
+      'update_request',
+      'seen_version',
+      'approval_id',
+      'fraud_prevention_encrypted',
+    );
   if (!row) return undefined;
-  const batch = await rowsOf(db, 'submission_batches').where({ id: row.batch_id }).first('requested_by');
+  const batch = await rowsOf(db, 'submission_batches')
+    .where({ id: row.batch_id })
+    .first('act', 'preview', 'requested_by');
+  if (!batch) throw new Error('an item without its batch');
   return {
+    act: batch.act,
+    isPreview: batch.preview,
+    update: row.update_request,
     taxReturnId: row.tax_return_id,
     seenVersion: row.seen_version,
     approvalId: row.approval_id,
     fraudPreventionEncrypted: row.fraud_prevention_encrypted,
-    requestedBy: batch?.requested_by ?? null,
+    requestedBy: batch.requested_by,
   };
 }
 
-/** Ends an item: it became a submission, or was refused as one. The facts of the user are kept no longer. */
+/**
+ * Ends an item: it became what was asked for, or was refused as such. The facts of the user are kept no longer.
+ * @param workId of the calculation or update that it became
+ */
 export async function setItemEnded(
   db: TenantExecutor,
   id: string,
   problem: ItemProblem | null,
+  workId: string | null = null,
 ): Promise<void> {
   await rowsOf(db, 'submission_batch_items')
     .where({ id, status: 'pending' })
     .update({
       status: problem === null ? 'requested' : 'failed',
       problem: problem === null ? null : JSON.stringify(problem),
+      work_id: workId,
       fraud_prevention_encrypted: null,
     });
 }
@@ -112,4 +146,19 @@ export async function setBatchCancelled(db: TenantExecutor, id: string): Promise
   await rowsOf(db, 'submission_batch_items')
     .where({ batch_id: id, status: 'pending' })
     .update({ status: 'cancelled', fraud_prevention_encrypted: null });
+}
+
+/** A batch that nobody else looks at now, and that has not been reported as ended. */
+export async function lockOpenBatch(db: TenantExecutor, id: string): Promise<boolean> {
+  const row = await rowsOf(db, 'submission_batches')
+    .where({ id })
+    .whereNull('completed_at')
+    .forUpdate()
+    .skipLocked()
+    .first('id');
+  return row !== undefined;
+}
+
+export async function setBatchCompleted(db: TenantExecutor, id: string): Promise<void> {
+  await rowsOf(db, 'submission_batches').where({ id }).update({ completed_at: db.trx.fn.now() });
 }

@@ -37,6 +37,10 @@ export interface Client extends ClientFields {
   readonly spouseNinoSuffix: string | null;
   /** Other clients with the same NINO. Absent where nobody asked. */
   readonly sameNino?: readonly string[];
+  /** When the client was put away; `null` for one who was not. */
+  readonly archivedAt: Date | null;
+  /** The day until which the records of a client who is put away have to be kept; `null` where there are none. */
+  readonly retainUntil: IsoDate | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

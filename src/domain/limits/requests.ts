@@ -121,8 +121,14 @@ export const REQUESTS = {
   submissionBatchItems: {
     value: 500,
     unit: 'items',
-    what: 'Tax returns in one submission batch',
-    why: 'One insert, and a page that can be shown whole. Filing them takes four minutes. Beyond it: 422; send another batch.',
+    what: 'Tax returns, or quarterly updates, in one submission batch',
+    why: 'One insert, and a page that can be shown whole. Filing them takes four minutes. Beyond it: 422; send another batch. Of the updates of a quarter the first 500, by client: `after_client_id` goes on.',
+  },
+  mergedTransactions: {
+    value: 50_000,
+    unit: 'rows',
+    what: 'Transactions of a client that is merged into another',
+    why: 'They go along in one transaction of the database, in about a second. Beyond it: 409 `merge_refused`.',
   },
   sharesInAward: {
     value: 2_000_000_000,

@@ -62,10 +62,6 @@ export function paymentsOfYear({ taxYear, isFiled, figures }: CalculatedYear): P
   ].filter(({ amountPence }) => amountPence > 0);
 }
 
-/** What a payment is called in one word for HMRC's account and ours. */
-export const paymentKey = ({ what, taxYear, dueOn }: Pick<PlannedPayment, 'what' | 'taxYear' | 'dueOn'>) =>
-  `${what} ${taxYear ?? dueOn}`;
-
 /** Payments by the day on which they are due, the balance before what is paid on account. */
 export const inOrderOfPayment = (payments: readonly PlannedPayment[]): PlannedPayment[] =>
   payments.toSorted(

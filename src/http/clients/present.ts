@@ -24,6 +24,8 @@ export function presentClient(client: Client) {
     tags: client.tags,
     external_id: client.externalId,
     metadata: client.metadata,
+    archived_at: client.archivedAt?.toISOString() ?? null,
+    retain_until: client.retainUntil,
     ...presentWarnings(client),
     created_at: client.createdAt.toISOString(),
     updated_at: client.updatedAt.toISOString(),

@@ -42,12 +42,13 @@ const OPERATIONS: readonly Route[] = [
     },
     {
       handle: async (call) => {
-        const { external_id: externalId, q: text, tag: ofTag, state, tax_year } = call.query;
+        const { external_id: externalId, q: text, tag: ofTag, state, archived, tax_year } = call.query;
+        const isArchived = archived ?? (externalId === undefined ? false : undefined);
         const taxYear = tax_year === undefined ? yearToFile(call.ctx.now()) : taxYearOfQuery(tax_year);
         if (state !== undefined) await bringReadinessUpToDate(call.ctx, call.principal, taxYear);
         const readiness = state === undefined ? undefined : { state, taxYear };
         return readTenant(call.ctx, call.principal, (db) =>
-          listClients(db, { externalId, text, tag: ofTag, readiness }, pageOf(call)),
+          listClients(db, { externalId, text, tag: ofTag, readiness, isArchived }, pageOf(call)),
         );
       },
       present: (page, call) => presentPage(page, presentClient, call),

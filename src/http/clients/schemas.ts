@@ -93,6 +93,8 @@ const Warnings = ListOf(
 
 const readOnly = {
   id: Id('client'),
+  archived_at: Nullable(Timestamp()),
+  retain_until: Nullable(CalendarDate()),
   warnings: Warnings,
   created_at: Timestamp(),
   updated_at: Timestamp(),
@@ -138,6 +140,8 @@ export const ClientSchema = Named(
     tags: ListOf(Text(50), 50),
     external_id: Nullable(Text(255)),
     metadata: Metadata(),
+    archived_at: readOnly.archived_at,
+    retain_until: readOnly.retain_until,
     warnings: optional(readOnly.warnings),
     created_at: Timestamp(),
     updated_at: Timestamp(),
@@ -155,6 +159,12 @@ export const clientListQuery = {
   tag: optional(Text(50, { description: 'One of the tags, to the letter.' })),
   state: optional(
     ReadinessState('Only clients whose year stands there, as `GET /v1/practice/readiness` has it.'),
+  ),
+  archived: optional(
+    Type.Boolean({
+      description:
+        '`true`: only clients who are archived. Left out: only those who are not, but with `external_id` either.',
+    }),
   ),
   tax_year: optional(TaxYear('The year of `state`; the one that ended last when left out.')),
 };

@@ -9,6 +9,7 @@ import { PAYMENT_KINDS, PLAN_SOURCES } from '../../domain/payments/planned-payme
 import { READINESS_STATES } from '../../domain/practice/readiness.js';
 import { QUARTERLY_UPDATE_STATUSES } from '../../domain/quarterly-updates/quarterly-update.js';
 import { ALL_REPORT_FORMATS, REPORT_STATUSES, REPORT_TYPES } from '../../domain/reports/report.js';
+import { BATCH_ACTS, BATCH_STATUSES } from '../../domain/submission-batches/submission-batch.js';
 import { CATEGORY_SOURCES } from '../../domain/transactions/transaction.js';
 import { WEBHOOK_ENDPOINT_STATUSES } from '../../domain/webhooks/webhook-endpoint.js';
 import { EVENT_TYPE_NAMES } from '../../events/catalogue.js';
@@ -27,6 +28,7 @@ import {
   Timestamp,
   Whole,
 } from '../schemas.js';
+import { BatchCounts } from '../submission-batches/schemas.js';
 import { STATUSES } from '../tax-returns/schemas.js';
 import { CategoryCode } from '../transactions/schemas.js';
 
@@ -40,7 +42,7 @@ const ENDING = {
 
 /** Members of an event's `data`, by the noun of its type. */
 const SUBJECTS: Readonly<Record<string, TProperties>> = {
-  client: { id: clientId },
+  client: { id: clientId, merged_client_id: Type.Optional(clientId) },
   business: { id: Id('business'), client_id: clientId },
   property: { id: Id('property'), client_id: clientId },
   transaction: {
@@ -131,6 +133,13 @@ const SUBJECTS: Readonly<Record<string, TProperties>> = {
     invitation_id: Nullable(Id('agentInvitation')),
     role: Nullable(OneOf(AGENT_ROLES)),
     status: OneOf(['accepted', 'rejected', 'expired', 'ended']),
+  },
+  submission_batch: {
+    id: Id('submissionBatch'),
+    act: OneOf(BATCH_ACTS),
+    preview: Type.Boolean(),
+    status: OneOf(BATCH_STATUSES),
+    counts: BatchCounts,
   },
   approval: {
     id: Id('approval'),

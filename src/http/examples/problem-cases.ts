@@ -68,6 +68,15 @@ export const PROBLEM_CASES: Readonly<Record<ProblemCode, ProblemCase>> = {
   has_dependents: at(CLIENT, 'The client still has 2 businesses and 412 transactions; delete those first.', {
     dependents: { businesses: 2, transactions: 412 },
   }),
+  merge_refused: at(`${CLIENT}/merge`, 'Both clients have filed 2024-25: HMRC has two returns.', {
+    conflicts: [
+      {
+        code: 'both_filed_year',
+        tax_year: '2024-25',
+        detail: 'Both clients have filed 2024-25: HMRC has two returns.',
+      },
+    ],
+  }),
   duplicate_external_id: at('/v1/clients', 'Another object has this external_id.', {
     existing_id: exampleId('client'),
   }),

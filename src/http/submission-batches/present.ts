@@ -1,19 +1,42 @@
 import type { SubmissionBatch } from '../../db/submissions/submission-batches-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { countItems, statusOfBatch, statusOfItem } from '../../domain/submission-batches/submission-batch.js';
+import {
+  type BatchAct,
+  type BatchItemRecord,
+  countItems,
+  type ItemUpdate,
+  statusOfBatch,
+  statusOfItem,
+} from '../../domain/submission-batches/submission-batch.js';
+import { presentSubject } from '../quarterly-updates/present.js';
 
-export function presentSubmissionBatch({ id, items, createdAt, cancelledAt }: SubmissionBatch) {
+export function presentSubmissionBatch(batch: SubmissionBatch) {
+  const { id, act, isPreview, items, createdAt, cancelledAt } = batch;
   return {
     id: publicId('submissionBatch', id),
-    status: statusOfBatch(cancelledAt !== null, items),
-    counts: countItems(items),
-    items: items.map((item) => ({
-      tax_return_id: publicId('taxReturn', item.taxReturnId),
-      submission_id: item.submissionState === null ? null : publicId('submission', item.id),
-      status: statusOfItem(item),
-      problem: item.problem,
-    })),
+    act,
+    preview: isPreview,
+    status: statusOfBatch(cancelledAt !== null, items, act),
+    counts: countItems(items, act),
+    items: items.map((item) => presentItem(item, act)),
     created_at: createdAt.toISOString(),
     cancelled_at: cancelledAt === null ? null : cancelledAt.toISOString(),
   };
 }
+
+const presentItem = (item: BatchItemRecord, act: BatchAct) => ({
+  tax_return_id: item.taxReturnId === null ? null : publicId('taxReturn', item.taxReturnId),
+  ...presentUpdateOf(item.update),
+  submission_id: item.submissionState === null ? null : publicId('submission', item.id),
+  calculation_id: act === 'calculate' && item.workId !== null ? publicId('calculation', item.workId) : null,
+  quarterly_update_id:
+    act === 'quarterly_update' && item.workId !== null ? publicId('quarterlyUpdate', item.workId) : null,
+  status: statusOfItem(item, act),
+  problem: item.problem,
+});
+
+const presentUpdateOf = (update: ItemUpdate | null) => ({
+  client_id: update === null ? null : publicId('client', update.clientId),
+  ...(update?.subject ? presentSubject(update.subject) : { business_id: null, property: null }),
+  period_end: update?.periodEndOn ?? null,
+});

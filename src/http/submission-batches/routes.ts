@@ -2,17 +2,18 @@ import {
   loadSubmissionBatch,
   type SubmissionBatch,
 } from '../../db/submissions/submission-batches-queries.js';
-import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { cancelSubmissionBatch } from '../../services/submission-batches/cancel-submission-batch.js';
 import { requestSubmissionBatch } from '../../services/submission-batches/request-submission-batch.js';
+import { requestUpdateBatch } from '../../services/submission-batches/request-update-batch.js';
 import { requireScope } from '../middleware/authenticate.js';
 import { accepted, ok, type Reply } from '../reply.js';
-import { NO_ID } from '../requests/read-request.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { presentSubmissionBatch } from './present.js';
-import { type SubmissionBatchBody, SubmissionBatchInput, SubmissionBatchSchema } from './schemas.js';
+import { batchFrom } from './requested.js';
+import { SubmissionBatchInput, SubmissionBatchSchema } from './schemas.js';
 
 const tag = 'Tax returns';
 const params = { id: { id: 'submissionBatch' } } as const;
@@ -26,10 +27,12 @@ export const submissionBatchRoutes: readonly Route[] = [
       path,
       operationId: 'createSubmissionBatch',
       tag,
-      summary: 'File up to 500 tax returns with HMRC',
+      summary: 'File up to 500 tax returns, or prepare, declare, calculate or send updates of as many',
       description:
-        'Each item ends as a single submit would: with the same events, or with the `problem` that it would have been ' +
-        'answered with. An item that names an `approval_id` is declared by it first. Tenants take turns, so a batch delays nobody else.',
+        'Each item ends as a single request would: with the same events, or with the `problem` that it would have been ' +
+        'answered with. To file, an item that names an `approval_id` is declared by it first. `quarterly_update` sends every update ' +
+        'of a quarter that HMRC lists as open, of all clients whose records are clean; the others fail with the reason. ' +
+        '`submission_batch.completed` is sent once when all are over. Tenants take turns, so a batch delays nobody else.',
       scope: 'tax_returns:submit',
       body: SubmissionBatchInput,
       jsonBodyBytes: LIMITS.requests.submissionBatchBytes.value,
@@ -38,10 +41,14 @@ export const submissionBatchRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, effect, body }) => {
-        if (body.items.some(({ approval_id }) => approval_id !== undefined)) {
+        const { act = 'submit', items = [] } = body;
+        if (act !== 'submit' || items.some(({ approval_id }) => approval_id !== undefined)) {
           requireScope(principal, 'tax_returns:write');
         }
-        return requestSubmissionBatch(ctx, effect, body.items.map(itemFrom));
+        const requested = batchFrom(body);
+        return 'updates' in requested
+          ? requestUpdateBatch(ctx, effect, requested.updates)
+          : requestSubmissionBatch(ctx, effect, requested);
       },
       present: (batch) =>
         accepted(`${path}/${publicId('submissionBatch', batch.id)}`, presentSubmissionBatch(batch)),
@@ -74,7 +81,7 @@ export const submissionBatchRoutes: readonly Route[] = [
       tag,
       summary: 'Stop a submission batch',
       description:
-        'Items that have not begun are `cancelled`, and their returns are still declared. Items that are `processing` go ' +
+        'Items that have not begun are `cancelled`, and returns that were to be filed are still declared. Items that are `processing` go ' +
         'on: what was sent to HMRC cannot be taken back.',
       scope: 'tax_returns:submit',
       params,
@@ -90,11 +97,3 @@ export const submissionBatchRoutes: readonly Route[] = [
 function replyWithBatch(batch: SubmissionBatch): Reply {
   return ok(presentSubmissionBatch(batch));
 }
-
-const itemFrom = (item: SubmissionBatchBody['items'][number]) => ({
-  taxReturnId: uuidFromPublicId('taxReturn', item.tax_return_id) ?? NO_ID,
-  seenVersion: item.if_match === '*' ? null : Number(item.if_match.replace(/\D/g, '')),
-  approvalId:
-    item.approval_id === undefined ? null : (uuidFromPublicId('approval', item.approval_id) ?? NO_ID),
-  facts: item.fraud_prevention,
-});

@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../../domain/limits.js';
+import { BATCH_ACTS, BATCH_STATUSES } from '../../domain/submission-batches/submission-batch.js';
 import { PROBLEM_CODES } from '../problems.js';
 import {
+  CalendarDate,
   CodeOf,
   Formed,
   Id,
@@ -10,6 +12,7 @@ import {
   Nullable,
   OneOf,
   Shape,
+  TaxYear,
   Text,
   Timestamp,
   Whole,
@@ -22,46 +25,100 @@ const ItemInput = Named(
   'SubmissionBatchItemInput',
   Shape({
     tax_return_id: Id('taxReturn'),
-    if_match: Formed('^(?:\\*|"[0-9]{1,10}")$', 'the `ETag` of the tax return in quotation marks, or `*`', {
-      maxLength: 12,
-    }),
+    if_match: Type.Optional(
+      Formed('^(?:\\*|"[0-9]{1,10}")$', 'the `ETag` of the tax return in quotation marks, or `*`', {
+        maxLength: 12,
+        description:
+          'The `ETag` of the tax return in quotation marks, or `*`. `submit` and `declare` need it.',
+      }),
+    ),
     approval_id: Type.Optional({
       ...Id('approval'),
       description:
-        'The approval by which the return is declared first; leave it out for one that is declared. It needs the scope `tax_returns:write` besides.',
+        'The approval by which the return is declared: `declare` needs it, and `submit` declares by it first. Leave it out for a return that is declared.',
     }),
-    fraud_prevention: FraudPreventionSchema,
+    fraud_prevention: Type.Optional(FraudPreventionSchema),
+  }),
+);
+
+const ClientIds = () => ListOf(Id('client'), MAX_ITEMS);
+
+const QuarterInput = Named(
+  'QuarterlyUpdatesInput',
+  Shape({
+    tax_year: TaxYear('2025-26 or later.'),
+    quarter: Whole(1, 4, 'The quarter of the tax year, standard or calendar as each business has chosen.'),
+    client_ids: Type.Optional({
+      ...ClientIds(),
+      description: 'Only these clients; all when it is left out.',
+    }),
+    except_client_ids: Type.Optional({ ...ClientIds(), description: 'Clients whose updates are left for later, by you or by them.' }),
+    after_client_id: Type.Optional({
+      ...Id('client'),
+      description: 'Only clients after this one: the last of a batch that was full.',
+    }),
+    preview: Type.Optional(
+      Type.Boolean({ description: 'Sends nothing: each item says whether it would be sent, and why not.' }),
+    ),
+    fraud_prevention: Type.Optional(FraudPreventionSchema),
   }),
 );
 
 export const SubmissionBatchInput = Named(
   'SubmissionBatchInput',
-  Shape({ items: ListOf(ItemInput, MAX_ITEMS, 1) }),
+  Shape({
+    act: Type.Optional(
+      OneOf(
+        BATCH_ACTS,
+        'What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides.',
+      ),
+    ),
+    items: Type.Optional({
+      ...ListOf(ItemInput, MAX_ITEMS, 1),
+      description: 'Tax returns, for every act but `quarterly_update`.',
+    }),
+    quarterly_updates: Type.Optional(QuarterInput),
+  }),
 );
 
 export type SubmissionBatchBody = Static<typeof SubmissionBatchInput>;
 
 const count = () => Whole(0, MAX_ITEMS);
 
+/** How many items stand where. */
+export const BatchCounts = Named(
+  'BatchCounts',
+  Shape({
+    total: count(),
+    submitted: count(),
+    done: count(),
+    failed: count(),
+    cancelled: count(),
+    pending: count(),
+  }),
+);
+
 export const SubmissionBatchSchema = Named(
   'SubmissionBatch',
   Shape({
     id: Id('submissionBatch'),
-    status: OneOf(['queued', 'processing', 'completed', 'cancelled']),
-    counts: Shape({
-      total: count(),
-      submitted: count(),
-      failed: count(),
-      cancelled: count(),
-      pending: count(),
-    }),
+    act: OneOf(BATCH_ACTS),
+    preview: Type.Boolean(),
+    status: OneOf(BATCH_STATUSES),
+    counts: BatchCounts,
     items: ListOf(
       Shape({
-        tax_return_id: Id('taxReturn'),
+        tax_return_id: Nullable(Id('taxReturn')),
+        client_id: Nullable(Id('client')),
+        business_id: Nullable(Id('business')),
+        property: Nullable(OneOf(['uk', 'foreign'])),
+        period_end: Nullable(CalendarDate()),
         submission_id: Nullable(Id('submission')),
+        calculation_id: Nullable(Id('calculation')),
+        quarterly_update_id: Nullable(Id('quarterlyUpdate')),
         status: OneOf(
-          ['pending', 'processing', 'submitted', 'failed', 'cancelled'],
-          '`failed`: see `problem`, or, where HMRC refused, the tax return.',
+          ['pending', 'processing', 'submitted', 'done', 'failed', 'cancelled'],
+          '`submitted` for a return that is filed, `done` for every other act that has succeeded. `failed`: see `problem`, or, where HMRC refused, the tax return or the update.',
         ),
         problem: Nullable(Shape({ code: CodeOf(PROBLEM_CODES, '/docs/errors'), detail: Text(1000) })),
       }),

@@ -114,6 +114,10 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
     'Other objects still refer to this one; `dependents` counts them by kind.',
     'Delete or move those first. `next` lists the first kind.',
   ),
+  merge_refused: words(
+    'The two clients are not one person, or something of both cannot be one: `conflicts` has all that is in the way.',
+    'Do what the `detail` of each conflict says, and merge again. Two filed returns of one year can only be settled with HMRC.',
+  ),
   duplicate_external_id: words(
     'Another object of this kind already has this `external_id`.',
     '`existing_id` is that object. Update it in place of creating another, or choose a different `external_id`.',

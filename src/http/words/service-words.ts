@@ -137,6 +137,8 @@ export const SERVICE_WORDS = {
   'practice.state': 'The next step of the year; `done` when none is left.',
   'practice.previous_state': 'The next step as it was before.',
   obligation: 'The obligation that the event is about.',
+  submission_batch: 'The batch that the event is about.',
+  'submission_batch.preview': 'Whether nothing was sent.',
   payment: 'The payment that the event is about.',
   'payment.client_id': 'The client who has to pay.',
   'payment.what': 'The kind of payment.',

@@ -110,7 +110,12 @@ const SHAPES: Readonly<Record<string, string>> = {
   ReportSchedule: 'Makes a report at regular times.',
   SourceAccount: 'A bank account, card or platform that transactions come from.',
   StatusChange: 'An entry in the history of a return.',
-  SubmissionBatch: 'Tax returns that are filed together, with the outcome of each.',
+  ClientMergeInput: 'The other record of the person.',
+  ClientMerge: 'Two records of a person that are one now.',
+  MovedCounts: 'How many of each kind went along.',
+  SubmissionBatch: 'Tax returns or updates on which the same is done together, with the outcome of each.',
+  BatchCounts: 'How many items of a batch stand where.',
+  QuarterlyUpdatesInput: 'The quarter whose open updates are to be sent, and of whom.',
   SubmissionBatchItemInput: 'One return of the batch.',
   SubmissionInput: 'Files a return with HMRC.',
   TaxAdjustment:

@@ -1,9 +1,10 @@
 import { type IdKind, publicId } from '../../domain/ids.js';
+import type { BatchCounts } from '../../domain/submission-batches/submission-batch.js';
 import { formatTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
 
 /** Subject of an event, one for each noun, with the fields that its payload shows. */
 export type EventSubject =
-  | { readonly client: { readonly id: string } }
+  | { readonly client: { readonly id: string; readonly mergedClientId?: string } }
   | { readonly business: ClientOwned }
   | { readonly property: ClientOwned }
   | {
@@ -94,6 +95,16 @@ export type EventSubject =
       };
     }
   | {
+      readonly submissionBatch: {
+        readonly id: string;
+        readonly clientId: string | null;
+        readonly act: string;
+        readonly isPreview: boolean;
+        readonly status: string;
+        readonly counts: BatchCounts;
+      };
+    }
+  | {
       readonly approval: ClientOwned & { readonly taxReturnId: string; readonly state: string };
     }
   | {
@@ -135,8 +146,11 @@ interface EventData {
 /** The payload of an event: public ids and statuses, never NINO, UTR or money. */
 export function eventDataOf(subject: EventSubject): EventData {
   if ('client' in subject) {
-    const { id } = subject.client;
-    return { clientId: id, subjectId: id, data: { client: { id: publicId('client', id) } } };
+    const { id, mergedClientId } = subject.client;
+    const merged =
+      mergedClientId === undefined ? {} : { merged_client_id: publicId('client', mergedClientId) };
+    const client = { id: publicId('client', id), ...merged };
+    return { clientId: id, subjectId: id, data: { client } };
   }
   if ('business' in subject) return owned('business', 'business', subject.business, {});
   if ('property' in subject) return owned('property', 'property', subject.property, {});
@@ -247,6 +261,12 @@ export function eventDataOf(subject: EventSubject): EventData {
       period_end: periodEndOn,
       status,
     });
+  }
+  if ('submissionBatch' in subject) {
+    const { id, clientId, act, isPreview, status, counts } = subject.submissionBatch;
+    const batchId = publicId('submissionBatch', id);
+    const submission_batch = { id: batchId, act, preview: isPreview, status, counts };
+    return { clientId, subjectId: id, data: { submission_batch } };
   }
   if ('approval' in subject) {
     const { taxReturnId, state } = subject.approval;

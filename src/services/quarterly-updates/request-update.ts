@@ -1,9 +1,14 @@
 import type { AppContext } from '../../context.js';
 import { lockClient } from '../../db/clients/clients-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
 import { insertUpdate } from '../../db/quarterly-updates/quarterly-updates-repository.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { publicId } from '../../domain/ids.js';
-import type { QuarterlyUpdate } from '../../domain/quarterly-updates/quarterly-update.js';
+import type {
+  QuarterlyUpdate,
+  QuarterlyUpdateFields,
+  StoredUpdate,
+} from '../../domain/quarterly-updates/quarterly-update.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import { ConflictError, NotFoundError, ValidationError } from '../../errors.js';
@@ -30,19 +35,43 @@ export async function requestUpdate(
 ): Promise<Committed<QuarterlyUpdate>> {
   if (facts !== null) assertFactsComplete(facts);
   return commitEffect(ctx, effect, async (db) => {
-    await lockClient(db, request.clientId).catch(asInvalidReference);
-    if (request.taxYear < FIRST_CUMULATIVE_YEAR) throw tooEarly(request.taxYear);
-    const fields = await assembleUpdate(db, request);
+    const fields = await holdUpdate(db, request);
     if (facts === null) return previewOf(fields);
-    if ((await lockedTaxYears(db, request.clientId)).has(request.taxYear)) throw lockedYear(request);
-    await assertReachable(ctx, db, { clientId: request.clientId, work: 'quarterly_update' });
-    const id = ctx.newId();
-    const factsSealed = sealUpdateFacts(ctx, { tenantId: db.tenantId, updateId: id }, facts);
-    return insertUpdate(db, { ...fields, id, factsSealed });
+    await assertSendable(ctx, db, request);
+    return queueUpdate(ctx, db, fields, facts);
   });
 }
 
-const previewOf = (fields: Awaited<ReturnType<typeof assembleUpdate>>): QuarterlyUpdate => ({
+/** Holds the client and works out its update. @throws as `requestUpdate` */
+export async function holdUpdate(db: TenantExecutor, request: UpdateRequest): Promise<QuarterlyUpdateFields> {
+  await lockClient(db, request.clientId).catch(asInvalidReference);
+  if (request.taxYear < FIRST_CUMULATIVE_YEAR) throw tooEarly(request.taxYear);
+  return assembleUpdate(db, request);
+}
+
+/** @throws {ConflictError} `period_locked` @throws as `assertReachable` */
+export async function assertSendable(
+  ctx: Pick<AppContext, 'cipher' | 'hmrcOf'>,
+  db: TenantExecutor,
+  request: UpdateRequest,
+): Promise<void> {
+  if ((await lockedTaxYears(db, request.clientId)).has(request.taxYear)) throw lockedYear(request);
+  await assertReachable(ctx, db, { clientId: request.clientId, work: 'quarterly_update' });
+}
+
+/** Writes an update and the job that sends it. @throws {ConflictError} `quarterly_update_in_progress` */
+export async function queueUpdate(
+  ctx: Pick<AppContext, 'newId' | 'cipher'>,
+  db: TenantExecutor,
+  fields: QuarterlyUpdateFields,
+  facts: FraudPrevention,
+): Promise<StoredUpdate> {
+  const id = ctx.newId();
+  const factsSealed = sealUpdateFacts(ctx, { tenantId: db.tenantId, updateId: id }, facts);
+  return insertUpdate(db, { ...fields, id, factsSealed });
+}
+
+const previewOf = (fields: QuarterlyUpdateFields): QuarterlyUpdate => ({
   ...fields,
   id: null,
   status: 'draft',

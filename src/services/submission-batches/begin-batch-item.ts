@@ -7,22 +7,26 @@ import {
 } from '../../db/submissions/submission-batches-repository.js';
 import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { publicId } from '../../domain/ids.js';
-import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
+import type { ItemUpdate } from '../../domain/submission-batches/submission-batch.js';
+import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { assertVersion } from '../../domain/version.js';
-import { AppError } from '../../errors.js';
+import { AppError, InvalidStateError } from '../../errors.js';
+import { queueCalculation } from '../calculations/request-calculation.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { assertSendable, holdUpdate, queueUpdate } from '../quarterly-updates/request-update.js';
 import { declareLocked } from '../submissions/declare-figures.js';
 import { openFacts } from '../submissions/facts.js';
 import { stepPrincipal } from '../submissions/hmrc-session.js';
+import { prepareLocked } from '../submissions/request-preparation.js';
 import { submitDeclared } from '../submissions/request-submission.js';
 
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher' | 'hmrcOf'>;
 
 /**
- * Makes a pending item of a batch the submission of the same id, or writes on it why it is none. Nothing happens where
- * the item is over, so that a job may be repeated.
+ * Makes a pending item what it asks for (a submission of the same id, a declaration, a calculation, an update), or writes on it
+ * why it is none. Nothing happens where the item is over, so that a job may be repeated.
  * @throws {HmrcNotConfiguredError} for the job to wait
  */
 export async function beginBatchItem(ctx: Slice, tenant: TenantKey, id: string): Promise<void> {
@@ -30,17 +34,8 @@ export async function beginBatchItem(ctx: Slice, tenant: TenantKey, id: string):
     await inTenant(ctx, stepPrincipal(tenant), async (db) => {
       const item = await lockPendingItem(db, id);
       if (item === undefined) return;
-      const current = await lockTaxReturn(db, { id: item.taxReturnId });
-      const seen = item.seenVersion === null ? null : { only: [item.seenVersion], never: [] };
-      assertVersion(current.version, seen);
-      const requester = { actor: actorOf(item), apiKeyId: item.requestedBy };
-      await submitDeclared(ctx, db, {
-        current: await declaredBy(ctx, db, current, { item, requester }),
-        submissionId: id,
-        requester,
-        facts: factsOf(ctx, db.tenantId, id, item),
-      });
-      await setItemEnded(db, id, null);
+      const workId = await begin(ctx, db, id, item);
+      await setItemEnded(db, id, null, workId);
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'gateway_unavailable') throw error;
@@ -48,6 +43,64 @@ export async function beginBatchItem(ctx: Slice, tenant: TenantKey, id: string):
     await inTenant(ctx, stepPrincipal(tenant), (db) => setItemEnded(db, id, problem));
   }
 }
+
+/** @returns the id of the calculation or update that it became; `null` for one that became a submission, or nothing */
+async function begin(ctx: Slice, db: TenantExecutor, id: string, item: PendingItem): Promise<string | null> {
+  if (item.update !== null) return beginUpdate(ctx, db, id, { ...item, update: item.update });
+  if (item.taxReturnId === null) throw new Error('an item that is about nothing');
+  const current = await lockTaxReturn(db, { id: item.taxReturnId });
+  const seen = item.seenVersion === null ? null : { only: [item.seenVersion], never: [] };
+  assertVersion(current.version, seen);
+  const requester = { actor: actorOf(item), apiKeyId: item.requestedBy };
+  const facts = openFacts(ctx, { tenantId: db.tenantId, submissionId: id }, item.fraudPreventionEncrypted);
+  switch (item.act) {
+    case 'calculate':
+      return (await queueCalculation(ctx, db, current)).id;
+    case 'declare':
+      await declaredBy(ctx, db, current, { item, requester });
+      return null;
+    case 'prepare':
+      await prepareLocked(ctx, db, { current, submissionId: id, requester, facts });
+      return null;
+    default:
+      if (facts === null) throw new Error('an item without the facts of its user');
+      await submitDeclared(ctx, db, {
+        current: await declaredBy(ctx, db, current, { item, requester }),
+        submissionId: id,
+        requester,
+        facts,
+      });
+      return null;
+  }
+}
+
+/** Sends an update of records that nobody has to look at first; a preview looks only whether it would. */
+async function beginUpdate(
+  ctx: Slice,
+  db: TenantExecutor,
+  id: string,
+  { update, isPreview, fraudPreventionEncrypted }: PendingItem & { readonly update: ItemUpdate },
+): Promise<string | null> {
+  const { subject } = update;
+  if (subject === null) throw notOnRecord();
+  const request = { ...update, subject };
+  const fields = await holdUpdate(db, request);
+  if (fields.issues.length > 0) throw notClean(fields.issues);
+  await assertSendable(ctx, db, request);
+  if (isPreview) return null;
+  const facts = openFacts(ctx, { tenantId: db.tenantId, submissionId: id }, fraudPreventionEncrypted);
+  if (facts === null) throw new Error('an item without the facts of its user');
+  return (await queueUpdate(ctx, db, fields, facts)).id;
+}
+
+const notOnRecord = () =>
+  new InvalidStateError(
+    'invalid_reference',
+    'HMRC’s business is none of those on record here; give the business its hmrc_business_id.',
+  );
+
+const notClean = (issues: readonly TaxReturnIssue[]) =>
+  new InvalidStateError('issues_not_accepted', issues.map(({ detail }) => detail).join(' '));
 
 /** The return, declared by the approval that the item names; as it is where it names none. */
 async function declaredBy(
@@ -67,9 +120,3 @@ async function declaredBy(
 /** In the history of the return. */
 const actorOf = ({ requestedBy }: PendingItem) =>
   requestedBy === null ? 'submit' : publicId('apiKey', requestedBy);
-
-function factsOf(ctx: Slice, tenantId: string, submissionId: string, item: PendingItem) {
-  const facts = openFacts(ctx, { tenantId, submissionId }, item.fraudPreventionEncrypted);
-  if (facts === null) throw new Error('an item without the facts of its user');
-  return facts;
-}

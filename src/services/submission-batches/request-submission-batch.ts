@@ -5,6 +5,7 @@ import {
 } from '../../db/submissions/submission-batches-queries.js';
 import { insertSubmissionBatch } from '../../db/submissions/submission-batches-repository.js';
 import { idsOfReturns } from '../../db/tax-returns/tax-returns-queries.js';
+import type { BatchAct } from '../../domain/submission-batches/submission-batch.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
@@ -17,19 +18,25 @@ export interface RequestedItem {
   readonly seenVersion: number | null;
   /** UUID of the approval by which the return is to be declared first. */
   readonly approvalId: string | null;
-  readonly facts: FraudPrevention;
+  /** `null` for an act that needs none. */
+  readonly facts: FraudPrevention | null;
 }
 
+/** Acts on returns; updates are asked for by `requestUpdateBatch`. */
+export type ReturnAct = Exclude<BatchAct, 'quarterly_update'>;
+
 /**
- * Takes returns to be filed, each as by a submit of its own: what refuses one is written on its item.
+ * Takes returns to be filed, prepared, declared or calculated, each as by a request of its own: what refuses one is written on its item.
  * @throws {ValidationError} `fraud_prevention_incomplete`, `invalid_reference`, or for a return that stands there twice
  */
 export async function requestSubmissionBatch(
   ctx: Pick<AppContext, 'db' | 'newId' | 'cipher'>,
   effect: Effect,
-  requested: readonly RequestedItem[],
+  { act, items: requested }: { readonly act: ReturnAct; readonly items: readonly RequestedItem[] },
 ): Promise<Committed<SubmissionBatch>> {
-  for (const [index, { facts }] of requested.entries()) assertFactsComplete(facts, `#/items/${index}`);
+  for (const [index, { facts }] of requested.entries()) {
+    if (facts !== null) assertFactsComplete(facts, `#/items/${index}`);
+  }
   refuseTwice(requested);
   return commitEffect(ctx, effect, async (db) => {
     const known = await idsOfReturns(
@@ -49,12 +56,14 @@ export async function requestSubmissionBatch(
       return {
         id: submissionId,
         taxReturnId,
+        update: null,
         seenVersion,
         approvalId,
-        fraudPreventionEncrypted: sealFacts(ctx, row, facts),
+        fraudPreventionEncrypted: facts === null ? null : sealFacts(ctx, row, facts),
       };
     });
-    await insertSubmissionBatch(db, { id, requestedBy: effect.principal.apiKeyId, items });
+    const requestedBy = effect.principal.apiKeyId;
+    await insertSubmissionBatch(db, { id, act, isPreview: false, requestedBy, items });
     return loadSubmissionBatch(db, id);
   });
 }

@@ -5,17 +5,22 @@ import { takeBackSubmission } from '../../db/submissions/submission-steps-reposi
 import { lockTaxReturn, moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 
 /**
- * Takes back what became a submission and waits to be sent for the first time: its return is declared again, as it was.
+ * Takes back what became a filing and waits to be sent for the first time: its return is declared again, as it was.
  * Each return is locked before its submission is looked at, as a worker does that begins a step, so that one of both has
  * it. @returns whether anything was taken back
  */
 export async function takeBackItems(
   db: TenantExecutor,
-  { items }: SubmissionBatch,
+  { act, items }: SubmissionBatch,
   actor: string,
 ): Promise<boolean> {
+  if (act !== 'submit') return false;
   const waiting = items
-    .filter(({ status, submissionState }) => status === 'requested' && submissionState === 'queued')
+    .flatMap(({ id, taxReturnId, status, submissionState }) =>
+      status === 'requested' && submissionState === 'queued' && taxReturnId !== null
+        ? [{ id, taxReturnId }]
+        : [],
+    )
     .toSorted((one, other) => one.taxReturnId.localeCompare(other.taxReturnId));
   const taken: string[] = [];
   for (const { id, taxReturnId } of waiting) {

@@ -1,9 +1,12 @@
 import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
 import { insertSubmission } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
+import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
+import type { Principal } from '../principal.js';
 import { lockRequested, type ReturnRequest } from '../tax-returns/lock-requested.js';
 import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import { sealFacts } from './facts.js';
@@ -21,34 +24,55 @@ export async function requestPreparation(
 ): Promise<Committed<TaxReturnView>> {
   return commitEffect(ctx, effect, async (db) => {
     const current = await lockRequested(db, input);
-    moveTaxReturn(current.state, 'prepare');
-    const nino = await assertReadyForHmrc(ctx, db, current);
-    const id = ctx.newId();
-    const row = { tenantId: db.tenantId, submissionId: id };
-    await insertSubmission(db, {
-      id,
-      taxReturnId: current.id,
-      clientId: current.clientId,
-      taxYear: current.taxYear,
-      filingVersion: current.filingVersion,
-      kind: 'prepare',
-      state: 'queued',
-      auto: false,
-      declarationId: null,
-      declarationInput: null,
-      calculationId: null,
-      hmrcCalculationId: null,
-      fraudPreventionEncrypted: input.facts === null ? null : sealFacts(ctx, row, input.facts),
-      requestedBy: effect.principal.apiKeyId,
-      ...sealTaxpayer(ctx, row, nino),
-    });
-    const moved = await moveLockedTaxReturn(
-      db,
+    const moved = await prepareLocked(ctx, db, {
       current,
-      'prepare',
-      { actor: effect.principal.actor },
-      { issues: [], rejection: null, hmrcCalculationId: null, hmrcFigures: null },
-    );
+      submissionId: ctx.newId(),
+      requester: effect.principal,
+      facts: input.facts,
+    });
     return viewTaxReturn(db, moved);
   });
+}
+
+interface Locked {
+  /** Locked in this transaction. */
+  readonly current: TaxReturn;
+  readonly submissionId: string;
+  readonly requester: Pick<Principal, 'actor' | 'apiKeyId'>;
+  readonly facts: FraudPrevention | null;
+}
+
+/** The same of a return that is locked. @throws as `requestPreparation`; the transaction must then be undone */
+export async function prepareLocked(
+  ctx: Pick<AppContext, 'newId' | 'now' | 'cipher' | 'hmrcOf'>,
+  db: TenantExecutor,
+  { current, submissionId: id, requester, facts }: Locked,
+): Promise<TaxReturn> {
+  moveTaxReturn(current.state, 'prepare');
+  const nino = await assertReadyForHmrc(ctx, db, current);
+  const row = { tenantId: db.tenantId, submissionId: id };
+  await insertSubmission(db, {
+    id,
+    taxReturnId: current.id,
+    clientId: current.clientId,
+    taxYear: current.taxYear,
+    filingVersion: current.filingVersion,
+    kind: 'prepare',
+    state: 'queued',
+    auto: false,
+    declarationId: null,
+    declarationInput: null,
+    calculationId: null,
+    hmrcCalculationId: null,
+    fraudPreventionEncrypted: facts === null ? null : sealFacts(ctx, row, facts),
+    requestedBy: requester.apiKeyId,
+    ...sealTaxpayer(ctx, row, nino),
+  });
+  return moveLockedTaxReturn(
+    db,
+    current,
+    'prepare',
+    { actor: requester.actor },
+    { issues: [], rejection: null, hmrcCalculationId: null, hmrcFigures: null },
+  );
 }

@@ -60,6 +60,10 @@ const TRIPS: Readonly<Record<string, number>> = {
   deleteBusiness: 8,
   deleteCategoryMemory: 5,
   deleteCategoryRule: 3,
+  archiveClient: 5,
+  restoreClient: 2,
+  // Each of the tables of a client is written once.
+  mergeClients: 46,
   deleteClient: 11,
   deleteHmrcAgent: 5,
   deleteHmrcAuthorisation: 4,

@@ -47,7 +47,14 @@ describe('/v1/submission-batches', () => {
 
     expect([answer.status, answer.body.status]).toEqual([202, 'queued']);
     expect(answer.headers['location']).toBe(`/v1/submission-batches/${answer.body.id}`);
-    expect(answer.body.counts).toEqual({ total: 4, submitted: 0, failed: 0, cancelled: 0, pending: 4 });
+    expect(answer.body.counts).toEqual({
+      total: 4,
+      submitted: 0,
+      done: 0,
+      failed: 0,
+      cancelled: 0,
+      pending: 4,
+    });
     expect(batch).toMatchObject({
       status: 'completed',
       counts: { total: 4, submitted: 1, failed: 3, cancelled: 0, pending: 0 },

@@ -82,6 +82,7 @@ __all__ = [
     "Problem",
     "ProblemNext",
     "ProblemIssuesItem",
+    "ProblemConflictsItem",
     "ProblemErrorsItem",
     "TransactionBatchItemRefused",
     "TransactionBatch",
@@ -201,9 +202,10 @@ __all__ = [
     "IssuedApproval",
     "IssuedApprovalAnsweredFrom",
     "SubmissionBatchItemInput",
+    "QuarterlyUpdatesInput",
     "SubmissionBatchInput",
+    "BatchCounts",
     "SubmissionBatch",
-    "SubmissionBatchCounts",
     "SubmissionBatchItemsItem",
     "SubmissionBatchItemsItemProblem",
     "DeclarationWording",
@@ -232,6 +234,9 @@ __all__ = [
     "CodedOutAmount",
     "ReducedPaymentsOnAccount",
     "PaymentPlan",
+    "ClientMergeInput",
+    "MovedCounts",
+    "ClientMerge",
     "UpdatePeriods",
     "UpdatePeriodsBusinessesItem",
     "UpdatePeriodsInput",
@@ -303,6 +308,9 @@ __all__ = [
     "ApprovalEvent",
     "ApprovalEventData",
     "ApprovalEventDataApproval",
+    "SubmissionBatchEvent",
+    "SubmissionBatchEventData",
+    "SubmissionBatchEventDataSubmissionBatch",
     "CalculationEvent",
     "CalculationEventData",
     "CalculationEventDataCalculation",
@@ -353,6 +361,7 @@ __all__ = [
     "EventAnyDataImport",
     "EventAnyDataTaxReturn",
     "EventAnyDataApproval",
+    "EventAnyDataSubmissionBatch",
     "EventAnyDataCalculation",
     "EventAnyDataCategorisation",
     "EventAnyDataBulkUpdate",
@@ -1038,6 +1047,10 @@ _ClientRequired = TypedDict(
         "external_id": "Optional[str]",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
+        # When the client was put away; null for one who is not
+        "archived_at": "Optional[str]",
+        # The day until which the records have to be kept: five years after 31 January that follows the last tax year with any. Null for a client who is not archived, or has none
+        "retain_until": "Optional[str]",
         # When it was created. Never changes
         "created_at": str,
         # When it last changed
@@ -1232,6 +1245,10 @@ _ClientReplacementOptional = TypedDict(
         "metadata": "Dict[str, str]",
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
+        # When the client was put away; null for one who is not
+        "archived_at": "Optional[str]",
+        # The day until which the records have to be kept: five years after 31 January that follows the last tax year with any. Null for a client who is not archived, or has none
+        "retain_until": "Optional[str]",
         # In the answer to a write only, where there is something to look at: another client has the NINO that was given
         "warnings": "List[ClientReplacementWarningsItem]",
         # When it was created. Never changes
@@ -1324,6 +1341,10 @@ _ClientPatchOptional = TypedDict(
         "metadata": "Optional[Dict[str, Optional[str]]]",
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
+        # When the client was put away; null for one who is not
+        "archived_at": "Optional[str]",
+        # The day until which the records have to be kept: five years after 31 January that follows the last tax year with any. Null for a client who is not archived, or has none
+        "retain_until": "Optional[str]",
         # In the answer to a write only, where there is something to look at: another client has the NINO that was given
         "warnings": "List[ClientPatchWarningsItem]",
         # When it was created. Never changes
@@ -2763,6 +2784,8 @@ _ProblemOptional = TypedDict(
         "limit_characters": int,
         # How many of each kind depend on it; 1,000 stands for that many or more
         "dependents": "Dict[str, int]",
+        # Everything that keeps two clients from being merged
+        "conflicts": "List[ProblemConflictsItem]",
         # One entry for each place at fault, at most 50
         "errors": "List[ProblemErrorsItem]",
     }, total=False,
@@ -2803,6 +2826,23 @@ _ProblemIssuesItemRequired = TypedDict(
 
 class ProblemIssuesItem(_ProblemIssuesItemRequired):
     """ProblemIssuesItem."""
+
+
+_ProblemConflictsItemRequired = TypedDict(
+    "_ProblemConflictsItemRequired",
+    {
+        # What is in the way
+        "code": "Literal['different_nino', 'different_utr', 'identifier_of_other', 'both_filed_year', 'both_have_return', 'rows_in_filed_year', 'work_under_way', 'too_many_transactions']",
+        # A tax year, 6 April to 5 April
+        "tax_year": "Optional[str]",
+        # What to do about it
+        "detail": str,
+    },
+)
+
+
+class ProblemConflictsItem(_ProblemConflictsItemRequired):
+    """ProblemConflictsItem."""
 
 
 _ProblemErrorsItemRequired = TypedDict(
@@ -5981,9 +6021,6 @@ _SubmissionBatchItemInputRequired = TypedDict(
     {
         # The `tr_` id of the tax return that it belongs to
         "tax_return_id": str,
-        # The `ETag` of the return, in quotation marks, or `*`
-        "if_match": str,
-        "fraud_prevention": "FraudPrevention",
     },
 )
 
@@ -5991,8 +6028,11 @@ _SubmissionBatchItemInputRequired = TypedDict(
 _SubmissionBatchItemInputOptional = TypedDict(
     "_SubmissionBatchItemInputOptional",
     {
-        # The approval by which the return is declared first; leave it out for one that is declared. It needs the scope `tax_returns:write` besides
+        # The `ETag` of the tax return in quotation marks, or `*`. `submit` and `declare` need it
+        "if_match": str,
+        # The approval by which the return is declared: `declare` needs it, and `submit` declares by it first. Leave it out for a return that is declared
         "approval_id": str,
+        "fraud_prevention": "FraudPrevention",
     }, total=False,
 )
 
@@ -6001,49 +6041,62 @@ class SubmissionBatchItemInput(_SubmissionBatchItemInputRequired, _SubmissionBat
     """One return of the batch."""
 
 
-_SubmissionBatchInputRequired = TypedDict(
-    "_SubmissionBatchInputRequired",
+_QuarterlyUpdatesInputRequired = TypedDict(
+    "_QuarterlyUpdatesInputRequired",
     {
-        # One entry a return, in the order sent
+        # 2025-26 or later
+        "tax_year": str,
+        # The quarter of the tax year, standard or calendar as each business has chosen
+        "quarter": int,
+    },
+)
+
+
+_QuarterlyUpdatesInputOptional = TypedDict(
+    "_QuarterlyUpdatesInputOptional",
+    {
+        # Only these clients; all when it is left out
+        "client_ids": "List[str]",
+        # Clients whose updates are left for later, by you or by them
+        "except_client_ids": "List[str]",
+        # Only clients after this one: the last of a batch that was full
+        "after_client_id": str,
+        # Sends nothing: each item says whether it would be sent, and why not
+        "preview": bool,
+        "fraud_prevention": "FraudPrevention",
+    }, total=False,
+)
+
+
+class QuarterlyUpdatesInput(_QuarterlyUpdatesInputRequired, _QuarterlyUpdatesInputOptional):
+    """The quarter whose open updates are to be sent, and of whom."""
+
+
+_SubmissionBatchInputOptional = TypedDict(
+    "_SubmissionBatchInputOptional",
+    {
+        # What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides
+        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update']",
+        # Tax returns, for every act but `quarterly_update`
         "items": "List[SubmissionBatchItemInput]",
-    },
+        "quarterly_updates": "QuarterlyUpdatesInput",
+    }, total=False,
 )
 
 
-class SubmissionBatchInput(_SubmissionBatchInputRequired):
-    """What you send to create or change it. Tax returns that are filed together, with the outcome of each."""
+class SubmissionBatchInput(_SubmissionBatchInputOptional):
+    """What you send to create or change it. Tax returns or updates on which the same is done together, with the outcome of each."""
 
 
-_SubmissionBatchRequired = TypedDict(
-    "_SubmissionBatchRequired",
-    {
-        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
-        "id": str,
-        # The state it is in. New values may be added
-        "status": "Literal['queued', 'processing', 'completed', 'cancelled']",
-        # The number of each outcome
-        "counts": "SubmissionBatchCounts",
-        # One entry a return, in the order sent
-        "items": "List[SubmissionBatchItemsItem]",
-        # When it was created. Never changes
-        "created_at": str,
-        # When it was stopped; null if it was not
-        "cancelled_at": "Optional[str]",
-    },
-)
-
-
-class SubmissionBatch(_SubmissionBatchRequired):
-    """Tax returns that are filed together, with the outcome of each."""
-
-
-_SubmissionBatchCountsRequired = TypedDict(
-    "_SubmissionBatchCountsRequired",
+_BatchCountsRequired = TypedDict(
+    "_BatchCountsRequired",
     {
         # All items of the batch
         "total": int,
         # How many HMRC has confirmed
         "submitted": int,
+        # How many have succeeded, where the act is not to file
+        "done": int,
         # How many were refused, by us or by HMRC
         "failed": int,
         # How many were withdrawn before they were sent
@@ -6054,20 +6107,58 @@ _SubmissionBatchCountsRequired = TypedDict(
 )
 
 
-class SubmissionBatchCounts(_SubmissionBatchCountsRequired):
-    """The number of each outcome."""
+class BatchCounts(_BatchCountsRequired):
+    """How many items of a batch stand where."""
+
+
+_SubmissionBatchRequired = TypedDict(
+    "_SubmissionBatchRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What is done with each item
+        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update']",
+        # Whether nothing is sent: items say whether they would be
+        "preview": bool,
+        # The state it is in. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'cancelled']",
+        "counts": "BatchCounts",
+        # Every return or update, in order
+        "items": "List[SubmissionBatchItemsItem]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it was stopped; null if it was not
+        "cancelled_at": "Optional[str]",
+    },
+)
+
+
+class SubmissionBatch(_SubmissionBatchRequired):
+    """Tax returns or updates on which the same is done together, with the outcome of each."""
 
 
 _SubmissionBatchItemsItemRequired = TypedDict(
     "_SubmissionBatchItemsItemRequired",
     {
-        # The `tr_` id of the tax return that it belongs to
-        "tax_return_id": str,
+        # The return; null for an update
+        "tax_return_id": "Optional[str]",
+        # Whose update it is; null for a return
+        "client_id": "Optional[str]",
+        # The business of the update; null for a return, for lettings, and for a business of HMRC’s that is none on record
+        "business_id": "Optional[str]",
+        # The lettings of the update; null for a return, and for a business
+        "property": "Optional[Literal['uk', 'foreign']]",
+        # The last day of the update; null for a return
+        "period_end": "Optional[str]",
         # The filing of this return; null before it is begun
         "submission_id": "Optional[str]",
-        # `failed`: see `problem`, or, where HMRC refused, the tax return
-        "status": "Literal['pending', 'processing', 'submitted', 'failed', 'cancelled']",
-        # The problem that a single submit would have been answered with; null for none
+        # The calculation that it became; null for other acts, and before
+        "calculation_id": "Optional[str]",
+        # The update that was sent; null for other acts, before, and in a preview
+        "quarterly_update_id": "Optional[str]",
+        # `submitted` for a return that is filed, `done` for every other act that has succeeded. `failed`: see `problem`, or, where HMRC refused, the tax return or the update
+        "status": "Literal['pending', 'processing', 'submitted', 'done', 'failed', 'cancelled']",
+        # The problem that a single request would have been answered with; null for none
         "problem": "Optional[SubmissionBatchItemsItemProblem]",
     },
 )
@@ -6089,7 +6180,7 @@ _SubmissionBatchItemsItemProblemRequired = TypedDict(
 
 
 class SubmissionBatchItemsItemProblem(_SubmissionBatchItemsItemProblemRequired):
-    """The problem that a single submit would have been answered with; null for none."""
+    """The problem that a single request would have been answered with; null for none."""
 
 
 _DeclarationWordingRequired = TypedDict(
@@ -6643,6 +6734,57 @@ _PaymentPlanRequired = TypedDict(
 
 class PaymentPlan(_PaymentPlanRequired):
     """What a client has to pay HMRC, by when, and what being late costs."""
+
+
+_ClientMergeInputRequired = TypedDict(
+    "_ClientMergeInputRequired",
+    {
+        # The client that becomes part of this one, and is deleted
+        "from_client_id": str,
+    },
+)
+
+
+class ClientMergeInput(_ClientMergeInputRequired):
+    """The other record of the person."""
+
+
+_MovedCountsRequired = TypedDict(
+    "_MovedCountsRequired",
+    {
+        # How many self-employments
+        "businesses": int,
+        # How many properties
+        "properties": int,
+        # How many accounts
+        "source_accounts": int,
+        # How many transactions
+        "transactions": int,
+        # How many returns
+        "tax_returns": int,
+    },
+)
+
+
+class MovedCounts(_MovedCountsRequired):
+    """How many of each kind went along."""
+
+
+_ClientMergeRequired = TypedDict(
+    "_ClientMergeRequired",
+    {
+        "client": "Client",
+        # The client that is deleted
+        "merged_client_id": str,
+        "moved": "MovedCounts",
+        # Transactions that both had, and of which the other client’s was deleted
+        "duplicate_transactions": int,
+    },
+)
+
+
+class ClientMerge(_ClientMergeRequired):
+    """Two records of a person that are one now."""
 
 
 _UpdatePeriodsRequired = TypedDict(
@@ -7741,7 +7883,7 @@ _WebhookEndpointInputRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -7828,7 +7970,7 @@ _WebhookEndpointReplacementRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -8045,7 +8187,7 @@ _WebhookRecoveryInputOptional = TypedDict(
         # The instant before which events are taken, not included itself; now when left out
         "until": str,
         # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
-        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
         # `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more
         "mode": "Literal['failed', 'missing', 'all']",
     }, total=False,
@@ -8120,7 +8262,7 @@ _ClientEventRequired = TypedDict(
         # Counts the events of this entity, in all of their types, from 1 and without gaps
         "sequence": int,
         # Which of the kinds listed it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted']",
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.restored']",
         # What changed, as a reference under its own noun: ids and statuses
         "data": "ClientEventData",
     },
@@ -8153,7 +8295,16 @@ _ClientEventDataClientRequired = TypedDict(
 )
 
 
-class ClientEventDataClient(_ClientEventDataClientRequired):
+_ClientEventDataClientOptional = TypedDict(
+    "_ClientEventDataClientOptional",
+    {
+        # The client that is deleted
+        "merged_client_id": str,
+    }, total=False,
+)
+
+
+class ClientEventDataClient(_ClientEventDataClientRequired, _ClientEventDataClientOptional):
     """The client that the event is about."""
 
 
@@ -8520,6 +8671,66 @@ _ApprovalEventDataApprovalRequired = TypedDict(
 
 class ApprovalEventDataApproval(_ApprovalEventDataApprovalRequired):
     """The approval that the event is about."""
+
+
+_SubmissionBatchEventRequired = TypedDict(
+    "_SubmissionBatchEventRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # Which of the kinds listed it is
+        "type": "Literal['submission_batch.completed']",
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "SubmissionBatchEventData",
+    },
+)
+
+
+class SubmissionBatchEvent(_SubmissionBatchEventRequired):
+    """What an event says of it. Tax returns or updates on which the same is done together, with the outcome of each."""
+
+
+_SubmissionBatchEventDataRequired = TypedDict(
+    "_SubmissionBatchEventDataRequired",
+    {
+        # The batch that the event is about
+        "submission_batch": "SubmissionBatchEventDataSubmissionBatch",
+    },
+)
+
+
+class SubmissionBatchEventData(_SubmissionBatchEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_SubmissionBatchEventDataSubmissionBatchRequired = TypedDict(
+    "_SubmissionBatchEventDataSubmissionBatchRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What is done with each item
+        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update']",
+        # Whether nothing was sent
+        "preview": bool,
+        # The state it is in. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'cancelled']",
+        "counts": "BatchCounts",
+    },
+)
+
+
+class SubmissionBatchEventDataSubmissionBatch(_SubmissionBatchEventDataSubmissionBatchRequired):
+    """The batch that the event is about."""
 
 
 _CalculationEventRequired = TypedDict(
@@ -9398,6 +9609,8 @@ _EventAnyDataOptional = TypedDict(
         "tax_return": "EventAnyDataTaxReturn",
         # The approval that the event is about
         "approval": "EventAnyDataApproval",
+        # The batch that the event is about
+        "submission_batch": "EventAnyDataSubmissionBatch",
         # The calculation that the event is about
         "calculation": "EventAnyDataCalculation",
         # The categorisation that the event is about
@@ -9443,7 +9656,16 @@ _EventAnyDataClientRequired = TypedDict(
 )
 
 
-class EventAnyDataClient(_EventAnyDataClientRequired):
+_EventAnyDataClientOptional = TypedDict(
+    "_EventAnyDataClientOptional",
+    {
+        # The client that is deleted
+        "merged_client_id": str,
+    }, total=False,
+)
+
+
+class EventAnyDataClient(_EventAnyDataClientRequired, _EventAnyDataClientOptional):
     """The client that the event is about."""
 
 
@@ -9570,6 +9792,26 @@ _EventAnyDataApprovalRequired = TypedDict(
 
 class EventAnyDataApproval(_EventAnyDataApprovalRequired):
     """The approval that the event is about."""
+
+
+_EventAnyDataSubmissionBatchRequired = TypedDict(
+    "_EventAnyDataSubmissionBatchRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What is done with each item
+        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update']",
+        # Whether nothing was sent
+        "preview": bool,
+        # The state it is in. New values may be added
+        "status": "Literal['queued', 'processing', 'completed', 'cancelled']",
+        "counts": "BatchCounts",
+    },
+)
+
+
+class EventAnyDataSubmissionBatch(_EventAnyDataSubmissionBatchRequired):
+    """The batch that the event is about."""
 
 
 _EventAnyDataCalculationRequired = TypedDict(
@@ -9875,7 +10117,7 @@ _EventTypeRequired = TypedDict(
     "_EventTypeRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
         # An explanation for people to read
         "description": str,
     },
@@ -11947,4 +12189,4 @@ BulkUpdateAnswer = Union[BulkUpdatePreview, BulkUpdate]
 TaxReturnView = Union[TaxReturn, TaxReturnSummary]
 
 
-Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, ApprovalEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, HmrcAgentEvent, AgentAuthorisationEvent, ObligationEvent, PaymentEvent, QuarterlyUpdateEvent, PracticeEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]
+Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, ApprovalEvent, SubmissionBatchEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, HmrcAgentEvent, AgentAuthorisationEvent, ObligationEvent, PaymentEvent, QuarterlyUpdateEvent, PracticeEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]

@@ -493,6 +493,7 @@ class Clients:
         q: Optional[str] = None,
         tag: Optional[str] = None,
         state: Optional[Literal['access', 'sign_up', 'review', 'missing_months', 'figures', 'approval', 'prepare', 'file', 'pay', 'done']] = None,
+        archived: Optional[bool] = None,
         tax_year: Optional[t.Ref] = None,
         idempotency_key: Optional[str] = None,
         if_match: Optional[str] = None,
@@ -504,7 +505,7 @@ class Clients:
         answer = self._http.list(
             "GET",
             "/v1/clients",
-            query={"limit": limit, "cursor": cursor, "external_id": external_id, "q": q, "tag": tag, "state": state, "tax_year": tax_year},
+            query={"limit": limit, "cursor": cursor, "external_id": external_id, "q": q, "tag": tag, "state": state, "archived": archived, "tax_year": tax_year},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
             model="Client",
         )
@@ -636,6 +637,68 @@ class Clients:
             model="ClientImport",
         )
         return cast("M.ClientImport", answer)
+
+    def archive(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Client:
+        """Put a client away. `POST /v1/clients/{id}/archive`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/clients/{t.part(id)}/archive",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Client",
+        )
+        return cast("M.Client", answer)
+
+    def restore(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Client:
+        """Bring an archived client back. `POST /v1/clients/{id}/restore`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/clients/{t.part(id)}/restore",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Client",
+        )
+        return cast("M.Client", answer)
+
+    def merge(
+        self,
+        id: str,
+        body: M.ClientMergeInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.ClientMerge:
+        """Merge another client into this one. `POST /v1/clients/{id}/merge`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/clients/{t.part(id)}/merge",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="ClientMerge",
+        )
+        return cast("M.ClientMerge", answer)
 
 
 class HmrcAuthorisations:
@@ -2894,7 +2957,7 @@ class SubmissionBatches:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> "t.Work[M.SubmissionBatch, M.SubmissionBatch]":
-        """File up to 500 tax returns with HMRC. `POST /v1/submission-batches`"""
+        """File up to 500 tax returns, or prepare, declare, calculate or send updates of as many. `POST /v1/submission-batches`"""
         answer = self._http.work(
             "POST",
             "/v1/submission-batches",

@@ -173,8 +173,8 @@ export class Clients {
   }
 
   /** List clients, newest first. `GET /v1/clients` */
-  list(options: { limit?: number | undefined; cursor?: string | undefined; externalId?: string | undefined; q?: string | undefined; tag?: string | undefined; state?: 'access' | 'sign_up' | 'review' | 'missing_months' | 'figures' | 'approval' | 'prepare' | 'file' | 'pay' | 'done' | undefined; taxYear?: string | number | undefined } & CallOptions = {}): List<M.Client> {
-    return this.#http.list('GET', `/v1/clients`, { query: ['limit', 'cursor', 'external_id', 'q', 'tag', 'state', 'tax_year'], options });
+  list(options: { limit?: number | undefined; cursor?: string | undefined; externalId?: string | undefined; q?: string | undefined; tag?: string | undefined; state?: 'access' | 'sign_up' | 'review' | 'missing_months' | 'figures' | 'approval' | 'prepare' | 'file' | 'pay' | 'done' | undefined; archived?: boolean | undefined; taxYear?: string | number | undefined } & CallOptions = {}): List<M.Client> {
+    return this.#http.list('GET', `/v1/clients`, { query: ['limit', 'cursor', 'external_id', 'q', 'tag', 'state', 'archived', 'tax_year'], options });
   }
 
   /** Create a client. `POST /v1/clients` */
@@ -205,6 +205,21 @@ export class Clients {
   /** Add the clients of a file. `POST /v1/clients/imports` */
   importFile(file: UploadFile, options: { dryRun?: boolean | undefined } & UploadOptions = {}): Promise<M.ClientImport> {
     return this.#http.json('POST', `/v1/clients/imports`, { file, query: ['dry_run'], options });
+  }
+
+  /** Put a client away. `POST /v1/clients/{id}/archive` */
+  archive(id: string, options: CallOptions = {}): Promise<M.Client> {
+    return this.#http.json('POST', `/v1/clients/${e(id)}/archive`, { options });
+  }
+
+  /** Bring an archived client back. `POST /v1/clients/{id}/restore` */
+  restore(id: string, options: CallOptions = {}): Promise<M.Client> {
+    return this.#http.json('POST', `/v1/clients/${e(id)}/restore`, { options });
+  }
+
+  /** Merge another client into this one. `POST /v1/clients/{id}/merge` */
+  merge(id: string, body: M.ClientMergeInput, options: CallOptions = {}): Promise<M.ClientMerge> {
+    return this.#http.json('POST', `/v1/clients/${e(id)}/merge`, { body, options });
   }
 }
 
@@ -828,7 +843,7 @@ export class SubmissionBatches {
     this.#http = http;
   }
 
-  /** File up to 500 tax returns with HMRC. `POST /v1/submission-batches` */
+  /** File up to 500 tax returns, or prepare, declare, calculate or send updates of as many. `POST /v1/submission-batches` */
   create(body: M.SubmissionBatchInput, options: CallOptions = {}): Work<M.SubmissionBatch, M.SubmissionBatch> {
     return this.#http.work<M.SubmissionBatch, M.SubmissionBatch>('POST', `/v1/submission-batches`, { body, options }, (started) => [`/v1/submission-batches/${e(started.id)}`, { options }], (started) => started);
   }

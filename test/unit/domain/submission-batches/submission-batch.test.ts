@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type BatchAct,
   type BatchItemRecord,
   countItems,
   statusOfBatch,
@@ -10,9 +11,13 @@ const item = (fields: Partial<BatchItemRecord>): BatchItemRecord => ({
   id: 'item',
   taxReturnId: 'return',
   status: 'requested',
+  update: null,
   problem: null,
+  workId: null,
   submissionState: null,
+  isPrepared: false,
   taxReturnState: null,
+  workStatus: null,
   ...fields,
 });
 
@@ -36,7 +41,25 @@ describe('statusOfItem', () => {
     ['is over, and not filed', { submissionState: 'done', taxReturnState: 'rejected' }, 'failed'],
     ['is over, and its return is gone', { submissionState: 'done' }, 'failed'],
   ])('of one that %s', (_case, fields, expected) => {
-    expect(statusOfItem(item(fields))).toBe(expected);
+    expect(statusOfItem(item(fields), 'submit')).toBe(expected);
+  });
+
+  it.each<[string, BatchAct, Partial<BatchItemRecord>, string]>([
+    ['is being prepared', 'prepare', { submissionState: 'calculating' }, 'processing'],
+    ['HMRC has calculated for', 'prepare', { submissionState: 'done', isPrepared: true }, 'done'],
+    ['could not be prepared', 'prepare', { submissionState: 'done' }, 'failed'],
+    ['was declared', 'declare', {}, 'done'],
+    ['waits to be calculated', 'calculate', { workId: 'cal', workStatus: 'queued' }, 'processing'],
+    ['was calculated', 'calculate', { workId: 'cal', workStatus: 'completed' }, 'done'],
+    ['could not be calculated', 'calculate', { workId: 'cal', workStatus: 'failed' }, 'failed'],
+    ['lost its calculation', 'calculate', { workId: 'cal' }, 'failed'],
+    ['is being sent', 'quarterly_update', { workId: 'qu', workStatus: 'unknown' }, 'processing'],
+    ['HMRC took', 'quarterly_update', { workId: 'qu', workStatus: 'accepted' }, 'done'],
+    ['HMRC refused', 'quarterly_update', { workId: 'qu', workStatus: 'rejected' }, 'failed'],
+    ['would be sent', 'quarterly_update', {}, 'done'],
+    ['waits for its turn', 'quarterly_update', { status: 'pending' }, 'pending'],
+  ])('of one that %s', (_case, act, fields, expected) => {
+    expect(statusOfItem(item(fields), act)).toBe(expected);
   });
 });
 
@@ -49,15 +72,16 @@ describe('statusOfBatch', () => {
     ['it is cancelled and one is still with HMRC', true, [CANCELLED, PROCESSING], 'cancelled'],
     ['it is cancelled and all are over', true, [CANCELLED, SUBMITTED], 'cancelled'],
   ])('when %s', (_case, isCancelled, items, expected) => {
-    expect(statusOfBatch(isCancelled, items)).toBe(expected);
+    expect(statusOfBatch(isCancelled, items, 'submit')).toBe(expected);
   });
 });
 
 describe('countItems', () => {
   it('counts each item once, those with HMRC among the pending', () => {
-    expect(countItems([PENDING, PROCESSING, SUBMITTED, SUBMITTED, FAILED, CANCELLED])).toEqual({
+    expect(countItems([PENDING, PROCESSING, SUBMITTED, SUBMITTED, FAILED, CANCELLED], 'submit')).toEqual({
       total: 6,
       submitted: 2,
+      done: 0,
       failed: 1,
       cancelled: 1,
       pending: 2,

@@ -1,0 +1,194 @@
+import type { TaxReturnState } from '../../domain/tax-returns/tax-return.js';
+import type { TaxYearStart } from '../../domain/tax-year.js';
+import { rowsOf, type TenantExecutor } from '../executor.js';
+import type { TenantTable } from '../tenant-tables.js';
+
+/** Two clients, of whom one becomes part of the other. */
+export interface MergedPair {
+  readonly into: string;
+  readonly from: string;
+}
+
+/** Tables whose rows go along, in the order in which writers lock them. */
+const MOVED = [
+  'businesses',
+  'properties',
+  'source_accounts',
+  'transactions',
+  'tax_returns',
+  'calculations',
+  'submissions',
+  'approvals',
+  'prefills',
+  'quarterly_updates',
+  'imports',
+  'import_mappings',
+  'import_statements',
+  'categorisations',
+  'bulk_updates',
+  'bulk_changes',
+  'category_memory',
+  'reports',
+  'report_schedules',
+  'agent_invitations',
+  'hmrc_grants',
+  'parts_at_hmrc',
+] as const satisfies readonly TenantTable[];
+
+/** Tables of what is read from HMRC or worked out again, and of what was told. */
+const DROPPED = [
+  'obligations',
+  'obligation_readings',
+  'hmrc_access',
+  'payment_reminders',
+  'readiness',
+] as const satisfies readonly TenantTable[];
+
+export type MovedCounts = Readonly<Record<(typeof MOVED)[number], number>>;
+
+/** Locks both in the order of their ids, so that two merges of the same pair wait for one another. */
+export async function lockInOrder(db: TenantExecutor, { into, from }: MergedPair): Promise<void> {
+  await rowsOf(db, 'clients')
+    .whereIn('clients.id', [into, from])
+    .orderBy('clients.id')
+    .forUpdate()
+    .select('clients.id');
+}
+
+interface YearsReturn {
+  readonly clientId: string;
+  readonly taxYear: TaxYearStart;
+  readonly state: TaxReturnState;
+  readonly wasFiled: boolean;
+}
+
+/** Returns of both clients that are neither deleted nor cancelled, locked until the transaction ends. */
+export async function lockReturnsOfBoth(
+  db: TenantExecutor,
+  { into, from }: MergedPair,
+): Promise<YearsReturn[]> {
+  const rows: { client_id: string; tax_year: TaxYearStart; state: TaxReturnState; filed: object | null }[] =
+    await rowsOf(db, 'tax_returns')
+      .whereIn('client_id', [into, from])
+      .whereNull('deleted_at')
+      .whereNot({ state: 'cancelled' })
+      .orderBy('id')
+      .forUpdate()
+      .select('client_id', 'tax_year', 'state', 'filed');
+  return rows.map((row) => ({
+    clientId: row.client_id,
+    taxYear: row.tax_year,
+    state: row.state,
+    wasFiled: row.filed !== null,
+  }));
+}
+
+/** The tax years of which each client has live transactions. */
+export async function yearsOfTransactions(
+  db: TenantExecutor,
+  { into, from }: MergedPair,
+): Promise<{ readonly clientId: string; readonly taxYear: TaxYearStart }[]> {
+  const rows: { client_id: string; tax_year: TaxYearStart }[] = await rowsOf(db, 'transactions')
+    .whereIn('client_id', [into, from])
+    .whereNull('deleted_at')
+    .distinct('client_id', 'tax_year');
+  return rows.map((row) => ({ clientId: row.client_id, taxYear: row.tax_year }));
+}
+
+/** Whether the client has more transactions than that, deleted ones among them. */
+export async function hasMoreTransactions(
+  db: TenantExecutor,
+  clientId: string,
+  most: number,
+): Promise<boolean> {
+  const row = await rowsOf(db, 'transactions').where({ client_id: clientId }).offset(most).first('id');
+  return row !== undefined;
+}
+
+/** Whether something is on its way for either client that names one of them. */
+export async function isWorkUnderWay(db: TenantExecutor, { into, from }: MergedPair): Promise<boolean> {
+  const { rows } = await db.trx.raw<{ rows: { busy: boolean }[] }>(
+    `select exists (select from imports where client_id = any(:ids) and status in ('queued', 'processing'))
+       or exists (select from categorisations where client_id = any(:ids) and status in ('queued', 'processing'))
+       or exists (select from bulk_updates where client_id = any(:ids) and status in ('queued', 'processing'))
+       or exists (select from prefills where client_id = any(:ids) and status in ('queued', 'processing'))
+       or exists (select from reports where client_id = any(:ids) and status in ('queued', 'processing'))
+       or exists (select from quarterly_updates where client_id = any(:ids) and status in ('sending', 'unknown'))
+       or exists (select from submissions where client_id = any(:ids) and state not in ('confirmed', 'refused', 'done'))
+       or exists (select from submission_batch_items where client_id = any(:ids) and status = 'pending') as busy`,
+    { ids: [into, from] },
+  );
+  return rows[0]?.busy === true;
+}
+
+/**
+ * Gives every row of one client to the other. A row that was imported into both, or learned of both, is kept once: the one of the client
+ * that stays. @returns how many rows went along, and how many transactions were there twice
+ */
+export async function moveRows(
+  db: TenantExecutor,
+  { into, from }: MergedPair,
+): Promise<{ readonly moved: MovedCounts; readonly twice: number }> {
+  const twice = await dropTwins(db, { into, from });
+  await dropTaught(db, { into, from });
+  for (const table of DROPPED) await rowsOf(db, table).where({ client_id: from }).delete();
+  await rowsOf(db, 'parts_at_hmrc')
+    .where({ client_id: from })
+    .whereIn('tax_year', rowsOf(db, 'parts_at_hmrc').where({ client_id: into }).select('tax_year'))
+    .delete();
+  const moved: Partial<Record<(typeof MOVED)[number], number>> = {};
+  for (const table of MOVED) {
+    moved[table] = await rowsOf(db, table).where({ client_id: from }).update({ client_id: into });
+  }
+  return { moved: moved as MovedCounts, twice };
+}
+
+/** Deletes transactions that the client who stays has by the same identity, and leaves the identity with that client. */
+async function dropTwins(db: TenantExecutor, { into, from }: MergedPair): Promise<number> {
+  const { rows } = await db.trx.raw<{ rows: { id: string; is_dropped: boolean }[] }>(
+    `update transactions t
+     set identity_key = null, version = t.version + 1, updated_at = now(),
+       deleted_at = case when twin.deleted_at is null then coalesce(t.deleted_at, now()) else t.deleted_at end
+     from transactions twin
+     where t.client_id = :from and t.identity_key is not null and twin.client_id = :into
+       and twin.tenant_id = t.tenant_id and twin.livemode = t.livemode and twin.identity_key = t.identity_key
+       and twin.source_account_id is not distinct from t.source_account_id
+     returning t.id, twin.deleted_at is null as is_dropped`,
+    { into, from },
+  );
+  const dropped = rows.filter((row) => row.is_dropped).map(({ id }) => id);
+  if (dropped.length > 0) {
+    await rowsOf(db, 'transactions').whereIn('transfer_pair_id', dropped).update({ transfer_pair_id: null });
+    await rowsOf(db, 'transactions').whereIn('transactions.id', dropped).update({ transfer_pair_id: null });
+  }
+  return dropped.length;
+}
+
+async function dropTaught(db: TenantExecutor, { into, from }: MergedPair): Promise<void> {
+  await db.trx.raw(
+    `update category_memory m set deleted_at = now()
+     from category_memory kept
+     where m.client_id = :from and m.deleted_at is null and kept.client_id = :into and kept.deleted_at is null
+       and kept.tenant_id = m.tenant_id and kept.livemode = m.livemode and kept.merchant = m.merchant
+       and kept.direction = m.direction and kept.business_id is not distinct from m.business_id
+       and kept.property_id is not distinct from m.property_id`,
+    { into, from },
+  );
+}
+
+/** Whether the client has an authorisation with HMRC that can be used. */
+export async function hasActiveGrant(db: TenantExecutor, clientId: string): Promise<boolean> {
+  const row = await rowsOf(db, 'hmrc_grants').where({ client_id: clientId, status: 'active' }).first('id');
+  return row !== undefined;
+}
+
+/** The sealed identifiers of a client. */
+export async function sealedIdentifiers(
+  db: TenantExecutor,
+  clientId: string,
+): Promise<{ readonly nino: Buffer | null; readonly utr: Buffer | null }> {
+  const row = await rowsOf(db, 'clients')
+    .where({ 'clients.id': clientId })
+    .first('nino_encrypted', 'utr_encrypted');
+  return { nino: row?.nino_encrypted ?? null, utr: row?.utr_encrypted ?? null };
+}

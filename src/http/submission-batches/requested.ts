@@ -1,0 +1,88 @@
+import type { PlaceCode } from '../../domain/codes/place-codes.js';
+import { uuidFromPublicId } from '../../domain/ids.js';
+import { type Issue, ValidationError } from '../../errors.js';
+import type { RequestedItem, ReturnAct } from '../../services/submission-batches/request-submission-batch.js';
+import type { UpdatesOfQuarter } from '../../services/submission-batches/request-update-batch.js';
+import { NO_ID } from '../requests/read-request.js';
+import { taxYearOfBody } from '../tax-year-of-body.js';
+import type { SubmissionBatchBody } from './schemas.js';
+
+type Item = NonNullable<SubmissionBatchBody['items']>[number];
+type Member = 'if_match' | 'approval_id' | 'fraud_prevention';
+
+/** The members of an item that an act cannot do without, and those that it may have besides. */
+const MEMBERS: Readonly<
+  Record<ReturnAct, { readonly needs: readonly Member[]; readonly takes: readonly Member[] }>
+> = {
+  submit: { needs: ['if_match', 'fraud_prevention'], takes: ['approval_id'] },
+  prepare: { needs: [], takes: ['if_match', 'fraud_prevention'] },
+  declare: { needs: ['if_match', 'approval_id'], takes: [] },
+  calculate: { needs: [], takes: ['if_match'] },
+};
+
+/** What a batch is asked for. @throws {ValidationError} naming what its act needs, or does not take */
+export function batchFrom(
+  body: SubmissionBatchBody,
+):
+  | { readonly act: ReturnAct; readonly items: readonly RequestedItem[] }
+  | { readonly updates: UpdatesOfQuarter } {
+  const { act = 'submit', items, quarterly_updates: updates } = body;
+  if (act === 'quarterly_update') {
+    refuse([
+      ...missing(updates, '#/quarterly_updates'),
+      ...notTaken(items, '#/items'),
+      ...(updates?.preview === true
+        ? []
+        : missing(updates?.fraud_prevention, '#/quarterly_updates/fraud_prevention')),
+    ]);
+    return { updates: updatesFrom(updates as NonNullable<typeof updates>) };
+  }
+  refuse([...missing(items, '#/items'), ...notTaken(updates, '#/quarterly_updates')]);
+  const given = items ?? [];
+  const { needs, takes } = MEMBERS[act];
+  refuse(
+    given.flatMap((item, index) =>
+      (['if_match', 'approval_id', 'fraud_prevention'] as const).flatMap((member) => {
+        const pointer = `#/items/${index}/${member}`;
+        if (needs.includes(member)) return missing(item[member], pointer);
+        return takes.includes(member) ? [] : notTaken(item[member], pointer);
+      }),
+    ),
+  );
+  return { act, items: given.map(itemFrom) };
+}
+
+const missing = (value: unknown, pointer: string): Issue[] =>
+  value === undefined ? [issueAt(pointer, 'required', 'is required for this act')] : [];
+
+const notTaken = (value: unknown, pointer: string): Issue[] =>
+  value === undefined ? [] : [issueAt(pointer, 'not_supported', 'is not taken by this act')];
+
+const issueAt = (pointer: string, code: PlaceCode, detail: string): Issue => ({ pointer, code, detail });
+
+function refuse(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new ValidationError(issues);
+}
+
+const itemFrom = (item: Item): RequestedItem => ({
+  taxReturnId: uuidFromPublicId('taxReturn', item.tax_return_id) ?? NO_ID,
+  seenVersion:
+    item.if_match === undefined || item.if_match === '*' ? null : Number(item.if_match.replace(/\D/g, '')),
+  approvalId:
+    item.approval_id === undefined ? null : (uuidFromPublicId('approval', item.approval_id) ?? NO_ID),
+  facts: item.fraud_prevention ?? null,
+});
+
+type Updates = NonNullable<SubmissionBatchBody['quarterly_updates']>;
+
+const updatesFrom = (updates: Updates): UpdatesOfQuarter => ({
+  taxYear: taxYearOfBody(updates.tax_year, '#/quarterly_updates/tax_year'),
+  quarter: updates.quarter,
+  clientIds: updates.client_ids?.map(clientFrom) ?? null,
+  exceptClientIds: (updates.except_client_ids ?? []).map(clientFrom),
+  afterClientId: updates.after_client_id === undefined ? null : clientFrom(updates.after_client_id),
+  facts: updates.preview === true ? null : (updates.fraud_prevention ?? null),
+});
+
+/** One that is malformed is that of no client. */
+const clientFrom = (id: string): string => uuidFromPublicId('client', id) ?? NO_ID;

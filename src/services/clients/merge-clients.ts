@@ -1,0 +1,145 @@
+import type { AppContext } from '../../context.js';
+import { loadClient } from '../../db/clients/clients-queries.js';
+import { lockClient, setClientDeleted } from '../../db/clients/clients-repository.js';
+import {
+  hasActiveGrant,
+  hasMoreTransactions,
+  isWorkUnderWay,
+  lockInOrder,
+  lockReturnsOfBoth,
+  type MergedPair,
+  type MovedCounts,
+  moveRows,
+  sealedIdentifiers,
+  yearsOfTransactions,
+} from '../../db/clients/merge-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import type { Client } from '../../domain/clients/client.js';
+import {
+  conflict,
+  conflictsOfIdentifiers,
+  conflictsOfYears,
+  type MergeConflict,
+} from '../../domain/clients/merge-conflicts.js';
+import { LIMITS } from '../../domain/limits.js';
+import { formatTaxYear } from '../../domain/tax-year.js';
+import { assertVersion, type IfMatch } from '../../domain/version.js';
+import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../errors.js';
+import { recalculateReturns } from '../calculations/recalculate-returns.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+import { recordEvent } from '../events/record-event.js';
+import { endAuthorisation } from '../hmrc-authorisations/end-authorisation.js';
+import { danglingReference } from './assert-client.js';
+
+interface Request {
+  readonly id: string;
+  /** UUID of the client that becomes part of the other. */
+  readonly fromId: string;
+  readonly ifMatch: IfMatch | null;
+}
+
+export interface ClientMerge {
+  readonly client: Client;
+  readonly mergedId: string;
+  readonly moved: MovedCounts;
+  /** Transactions that both had, and of which the other's was deleted. */
+  readonly twice: number;
+}
+
+type Slice = Pick<AppContext, 'db' | 'cipher' | 'newId' | 'now'>;
+
+/**
+ * Makes two records of one person one: everything of the other goes along, and the other is deleted. Names, address and tags of the
+ * client that stays are kept as they are.
+ * @throws {ConflictError} `merge_refused` with all that is in the way
+ * @throws {NotFoundError} {ValidationError} `invalid_reference` {VersionConflictError}
+ * @throws {ForbiddenError} for a credential bound to one client
+ */
+export async function mergeClients(
+  ctx: Slice,
+  effect: Effect,
+  { id, fromId, ifMatch }: Request,
+): Promise<Committed<ClientMerge>> {
+  if (effect.principal.clientId !== null) {
+    throw new ForbiddenError('forbidden', 'This credential is bound to one client and cannot merge others.');
+  }
+  if (id === fromId) throw itself();
+  const pair = { into: id, from: fromId };
+  return commitEffect(ctx, effect, async (db) => {
+    const { into, from } = await lockBoth(db, pair);
+    assertVersion(into.version, ifMatch);
+    const conflicts = await conflictsOf(ctx, db, pair);
+    if (conflicts.length > 0) throw refused(conflicts);
+    if (await hasActiveGrant(db, id)) await endAuthorisation(ctx, db, fromId);
+    const { moved, twice } = await moveRows(db, pair);
+    await setClientDeleted(db, fromId);
+    await recordEvent(ctx, db, 'client.deleted', { client: from });
+    await recordEvent(ctx, db, 'client.merged', {
+      client: { id, mergedClientId: fromId },
+    });
+    await recalculateReturns(ctx, db, [{ clientId: id }]);
+    return { client: await loadClient(db, id), mergedId: fromId, moved, twice };
+  });
+}
+
+async function lockBoth(db: TenantExecutor, pair: MergedPair) {
+  await lockInOrder(db, pair);
+  const into = await lockClient(db, pair.into);
+  const from = await lockClient(db, pair.from).catch((error: unknown) => {
+    throw error instanceof NotFoundError ? danglingReference('#/from_client_id') : error;
+  });
+  return { into, from };
+}
+
+async function conflictsOf(ctx: Slice, db: TenantExecutor, pair: MergedPair): Promise<MergeConflict[]> {
+  const most = LIMITS.requests.mergedTransactions.value;
+  return [
+    ...conflictsOfIdentifiers(
+      await openIdentifiers(ctx, db, pair.into),
+      await openIdentifiers(ctx, db, pair.from),
+    ),
+    ...conflictsOfYears(await lockReturnsOfBoth(db, pair), await yearsOfTransactions(db, pair)),
+    ...((await isWorkUnderWay(db, pair))
+      ? [
+          conflict(
+            'work_under_way',
+            null,
+            'An import, a filing or other work of one of them is not over: wait for it.',
+          ),
+        ]
+      : []),
+    ...((await hasMoreTransactions(db, pair.from, most))
+      ? [
+          conflict(
+            'too_many_transactions',
+            null,
+            `The client that would go has more than ${most} transactions.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+async function openIdentifiers({ cipher }: Slice, db: TenantExecutor, clientId: string) {
+  const sealed = await sealedIdentifiers(db, clientId);
+  const place = { tenantId: db.tenantId, rowId: clientId };
+  const { nino, utr } = sealed;
+  return {
+    nino: nino && cipher.decryptText({ purpose: 'clients.nino', ...place }, nino),
+    utr: utr && cipher.decryptText({ purpose: 'clients.utr', ...place }, utr),
+  };
+}
+
+const itself = () =>
+  new ValidationError([
+    { pointer: '#/from_client_id', code: 'not_allowed_value', detail: 'is the client itself' },
+  ]);
+
+const refused = (conflicts: readonly MergeConflict[]) =>
+  new ConflictError('merge_refused', conflicts.map(({ detail }) => detail).join(' '), {
+    conflicts: conflicts.map(({ code, taxYear, detail }) => ({
+      code,
+      tax_year: taxYear === null ? null : formatTaxYear(taxYear),
+      detail,
+    })),
+  });

@@ -1,0 +1,53 @@
+import type { AppContext } from '../../context.js';
+import { listOpenBatches, type OpenBatch } from '../../db/submissions/open-batches-repository.js';
+import {
+  loadSubmissionBatch,
+  type SubmissionBatch,
+} from '../../db/submissions/submission-batches-queries.js';
+import { lockOpenBatch, setBatchCompleted } from '../../db/submissions/submission-batches-repository.js';
+import { countItems, statusOfBatch } from '../../domain/submission-batches/submission-batch.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+
+const BATCHES_AT_ONCE = 100;
+
+/**
+ * Reports each batch whose items are all over, once. What an item became knows of no batch, so that this looks. Safe to run
+ * anywhere, any number at once.
+ */
+export async function endBatches(
+  ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  let after: string | null = null;
+  for (;;) {
+    const batches: OpenBatch[] = await listOpenBatches(ctx.systemDb, { after, limit: BATCHES_AT_ONCE });
+    for (const batch of batches) await endBatch(ctx, batch);
+    const last = batches.at(-1);
+    if (last === undefined || batches.length < BATCHES_AT_ONCE || signal?.aborted === true) return;
+    after = last.id;
+  }
+}
+
+async function endBatch(
+  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  { id, ...tenant }: OpenBatch,
+): Promise<void> {
+  await inTenant(ctx, processPrincipal(tenant, 'batches'), async (db) => {
+    if (!(await lockOpenBatch(db, id))) return;
+    const batch = await loadSubmissionBatch(db, id);
+    if (countItems(batch.items, batch.act).pending > 0) return;
+    await setBatchCompleted(db, id);
+    await recordEvent(ctx, db, 'submission_batch.completed', { submissionBatch: subjectOf(batch) });
+  });
+}
+
+const subjectOf = ({ id, clientId, act, isPreview, items, cancelledAt }: SubmissionBatch) => ({
+  id,
+  clientId,
+  act,
+  isPreview,
+  status: statusOfBatch(cancelledAt !== null, items, act),
+  counts: countItems(items, act),
+});

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { requeueLostJobs } from '../../../src/services/queues/requeue-lost-jobs.js';
+import { endBatches } from '../../../src/services/submission-batches/end-batches.js';
+import { drain } from '../../support/drain.js';
+import { createKey } from '../../support/factories.js';
+import {
+  createDeclared,
+  createTaxpayer,
+  FACTS,
+  type FilingApp,
+  prepare,
+  readReturn,
+  startFilingApp,
+  type Taxpayer,
+} from './filing-story.js';
+
+describe('/v1/submission-batches of other acts', () => {
+  let filing: FilingApp;
+  beforeAll(async () => {
+    filing = await startFilingApp();
+  });
+  afterAll(() => filing.close());
+
+  const post = (body: object) => filing.app.as().post('/v1/submission-batches', body);
+  const read = async (id: string) => (await filing.app.as().get(`/v1/submission-batches/${id}`)).body;
+  const run = () =>
+    drain(filing.ctx, ['submit', 'calculate', 'quarterly-update'], { includeDelayed: true, maxRuns: 300 });
+  const of = ({ returnId }: Taxpayer, more: object = {}) => ({ tax_return_id: returnId, ...more });
+
+  async function done(body: object) {
+    const answer = await post(body);
+    expect(answer.status, answer.text).toBe(202);
+    await run();
+    return read(answer.body.id);
+  }
+
+  const eventsOf = async (batchId: string) => {
+    const bodies: string[] = await filing.app.ctx
+      .systemDb('events')
+      .where({ type: 'submission_batch.completed', subject_id: uuidFromPublicId('submissionBatch', batchId) })
+      .pluck('body');
+    return bodies.map((body) => JSON.parse(body).data.submission_batch);
+  };
+
+  it('prepare each like a single prepare', async () => {
+    const good = await createTaxpayer(filing);
+    const unauthorised = await createTaxpayer(filing, { authorise: false });
+
+    const batch = await done({
+      act: 'prepare',
+      items: [of(good, { fraud_prevention: FACTS }), of(unauthorised)],
+    });
+
+    expect(batch).toMatchObject({
+      act: 'prepare',
+      status: 'completed',
+      counts: { total: 2, done: 1, failed: 1, submitted: 0, pending: 0 },
+      items: [
+        { tax_return_id: good.returnId, status: 'done', problem: null, client_id: null },
+        { status: 'failed', problem: { code: 'not_authorised_with_hmrc' } },
+      ],
+    });
+    expect(await readReturn(filing, good)).toMatchObject({ status: 'awaiting_declaration' });
+  });
+
+  it('declare each by its approval, and refuse one without', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await prepare(filing, taxpayer);
+    const made = await filing.app
+      .as()
+      .post('/v1/approvals', { tax_return_id: taxpayer.returnId, to: 'Ada Byron' });
+
+    const without = await post({ act: 'declare', items: [of(taxpayer, { if_match: '*' })] });
+    const early = await done({
+      act: 'declare',
+      items: [of(taxpayer, { if_match: '*', approval_id: made.body.id })],
+    });
+
+    expect([without.status, without.body.errors]).toMatchObject([
+      422,
+      [{ pointer: '#/items/0/approval_id', code: 'required' }],
+    ]);
+    expect(early.items[0]).toMatchObject({ status: 'failed', problem: { code: expect.any(String) } });
+    const { systemDb } = filing.app.ctx;
+    const id = uuidFromPublicId('approval', made.body.id);
+    await systemDb('approvals')
+      .where({ id })
+      .update({
+        state: 'approved',
+        answered_at: systemDb.fn.now(),
+        wording_version: await currentWording(),
+        answered_from: JSON.stringify({ ipAddress: '203.0.113.7', userAgent: 'test' }),
+        accepted_issues: JSON.stringify([]),
+      });
+
+    const batch = await done({
+      act: 'declare',
+      items: [of(taxpayer, { if_match: '*', approval_id: made.body.id })],
+    });
+
+    expect(batch.items).toMatchObject([{ status: 'done', problem: null }]);
+    expect((await readReturn(filing, taxpayer)).declaration).toMatchObject({
+      approval: { id: made.body.id },
+    });
+  });
+
+  const currentWording = async () =>
+    (await filing.app.as().get('/v1/declarations/current?kind=taxpayer')).body.version;
+
+  it('calculate each, and name the calculation', async () => {
+    const taxpayer = await createTaxpayer(filing, { authorise: false });
+
+    const batch = await done({ act: 'calculate', items: [of(taxpayer)] });
+
+    const calculation = (await filing.app.as().get(`/v1/tax-returns/${taxpayer.returnId}/calculation`)).body;
+    expect(batch.items).toMatchObject([{ status: 'done', calculation_id: calculation.id }]);
+  });
+
+  it('send the updates of a quarter for who is clean, after a preview that sends nothing', async () => {
+    const clean = await taxpayerOfYear();
+    const doubtful = await taxpayerOfYear();
+    await uncategorised(doubtful);
+    const left = await taxpayerOfYear();
+    const named = { tax_year: '2026-27', quarter: 1 };
+    const only = {
+      client_ids: [clean.clientId, doubtful.clientId, left.clientId],
+      except_client_ids: [left.clientId],
+    };
+
+    const preview = await done({
+      act: 'quarterly_update',
+      quarterly_updates: { ...named, ...only, preview: true },
+    });
+    const before = await updatesOf(clean);
+    const sent = await done({
+      act: 'quarterly_update',
+      quarterly_updates: { ...named, ...only, fraud_prevention: FACTS },
+    });
+    const again = await done({
+      act: 'quarterly_update',
+      quarterly_updates: { ...named, ...only, fraud_prevention: FACTS },
+    });
+
+    const statuses = (batch: { items: { client_id: string; status: string }[] }, { clientId }: Taxpayer) =>
+      batch.items.filter(({ client_id }) => client_id === clientId).map(({ status }) => status);
+    expect(preview.preview).toBe(true);
+    expect(new Set(statuses(preview, clean))).toEqual(new Set(['done']));
+    expect(new Set(statuses(preview, doubtful))).toEqual(new Set(['failed']));
+    expect(statuses(preview, left)).toEqual([]);
+    expect(
+      preview.items.every(
+        ({ quarterly_update_id: id }: { quarterly_update_id: string | null }) => id === null,
+      ),
+    ).toBe(true);
+    expect(before).toEqual([]);
+    expect(new Set(statuses(sent, clean))).toEqual(new Set(['done']));
+    expect(
+      sent.items.find(({ client_id }: { client_id: string }) => client_id === doubtful.clientId).problem,
+    ).toMatchObject({ code: 'issues_not_accepted' });
+    expect((await updatesOf(clean)).every(({ status }) => status === 'accepted')).toBe(true);
+    expect(await updatesOf(doubtful)).toEqual([]);
+    expect(statuses(again, clean)).toEqual([]);
+  });
+
+  const updatesOf = async ({ clientId }: Taxpayer): Promise<{ status: string }[]> =>
+    (await filing.app.as().get(`/v1/quarterly-updates?client_id=${clientId}`)).body.data;
+
+  /** With HMRC's list of what is due read. */
+  async function taxpayerOfYear(): Promise<Taxpayer> {
+    const taxpayer = await createTaxpayer(filing, { taxYear: '2025-26' });
+    await filing.app.as().post('/v1/obligations/refresh', { client_id: taxpayer.clientId });
+    await drain(filing.ctx, ['obligations']);
+    return taxpayer;
+  }
+
+  async function uncategorised({ clientId }: Taxpayer): Promise<void> {
+    const answer = await filing.app.as().post('/v1/transactions', {
+      client_id: clientId,
+      date: '2026-05-01',
+      amount: -12,
+      description: 'What is this',
+    });
+    expect(answer.status, answer.text).toBe(201);
+  }
+
+  it('say once that they are over, and nothing before', async () => {
+    const taxpayer = await createTaxpayer(filing, { authorise: false });
+    const { body } = await post({ act: 'calculate', items: [of(taxpayer)] });
+
+    await endBatches(filing.app.ctx);
+    const early = await eventsOf(body.id);
+    await run();
+    await Promise.all([endBatches(filing.app.ctx), endBatches(filing.app.ctx)]);
+    await endBatches(filing.app.ctx);
+
+    expect(early).toEqual([]);
+    expect(await eventsOf(body.id)).toEqual([
+      {
+        id: body.id,
+        act: 'calculate',
+        preview: false,
+        status: 'completed',
+        counts: { total: 1, submitted: 0, done: 1, failed: 0, cancelled: 0, pending: 0 },
+      },
+    ]);
+  });
+
+  it('are cancelled before their turn, and say so', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    const { body } = await post({ act: 'prepare', items: [of(taxpayer)] });
+
+    const cancelled = await filing.app.as().post(`/v1/submission-batches/${body.id}/cancel`);
+    await run();
+    await endBatches(filing.app.ctx);
+
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', counts: { cancelled: 1 } });
+    expect(await readReturn(filing, taxpayer)).toMatchObject({ status: 'draft' });
+    expect(await eventsOf(body.id)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('go on when their jobs are lost', async () => {
+    const taxpayer = await createTaxpayer(filing, { authorise: false });
+    const { body } = await post({ act: 'calculate', items: [of(taxpayer)] });
+    const { systemDb } = filing.app.ctx;
+    await systemDb('outbox').where({ queue: 'submit' }).del();
+    await systemDb('submission_batch_items').update({ heartbeat_at: new Date(Date.now() - 60_000) });
+
+    await requeueLostJobs(filing.app.ctx, async () => new Set());
+    await run();
+
+    expect((await read(body.id)).status).toBe('completed');
+  });
+
+  it('name what their act needs, or does not take', async () => {
+    const taxpayer = await createDeclared(filing);
+    const bodies = [
+      { items: [of(taxpayer)] },
+      { act: 'calculate', items: [of(taxpayer, { fraud_prevention: FACTS })] },
+      { act: 'prepare' },
+      { act: 'quarterly_update', items: [of(taxpayer)] },
+      { act: 'quarterly_update', quarterly_updates: { tax_year: '2026-27', quarter: 1 } },
+      {
+        act: 'submit',
+        items: [of(taxpayer)],
+        quarterly_updates: { tax_year: '2026-27', quarter: 1, preview: true },
+      },
+    ];
+
+    const answers = await Promise.all(bodies.map(post));
+
+    expect(answers.map(({ body }) => body.errors.map(({ pointer }: { pointer: string }) => pointer))).toEqual(
+      [
+        ['#/items/0/if_match', '#/items/0/fraud_prevention'],
+        ['#/items/0/fraud_prevention'],
+        ['#/items'],
+        ['#/quarterly_updates', '#/items', '#/quarterly_updates/fraud_prevention'],
+        ['#/quarterly_updates/fraud_prevention'],
+        ['#/quarterly_updates'],
+      ],
+    );
+  });
+
+  it('need the power to write besides that to file, but for filing', async () => {
+    const taxpayer = await createTaxpayer(filing, { authorise: false });
+    const filer = await createKey(filing.app.ctx, filing.app.tenant.tenantId, {
+      scopes: ['tax_returns:submit'],
+    });
+
+    const answer = await filing.app
+      .as(filer.secret)
+      .post('/v1/submission-batches', { act: 'calculate', items: [of(taxpayer)] });
+
+    expect([answer.status, answer.body.required_scope]).toEqual([403, 'tax_returns:write']);
+  });
+
+  it('of a key that is bound to one client hold no updates of another', async () => {
+    const own = await taxpayerOfYear();
+    await taxpayerOfYear();
+    const clientId = uuidFromPublicId('client', own.clientId);
+    const bound = await createKey(filing.app.ctx, filing.app.tenant.tenantId, { clientId });
+
+    const answer = await filing.app.as(bound.secret).post('/v1/submission-batches', {
+      act: 'quarterly_update',
+      quarterly_updates: { tax_year: '2026-27', quarter: 1, preview: true },
+    });
+
+    expect(answer.status, answer.text).toBe(202);
+    expect(new Set(answer.body.items.map(({ client_id }: { client_id: string }) => client_id))).toEqual(
+      new Set([own.clientId]),
+    );
+  });
+});
