@@ -82,7 +82,8 @@ const OPERATIONS: readonly Route[] = [
       operationId: 'getClient',
       tag,
       summary: 'Fetch a client',
-      description: 'National Insurance number and UTR are masked: nobody can read them back in full.',
+      description:
+        'National Insurance number and UTR are masked: nobody can read them back in full, but for the UTR, which is the reference of payments in a payment plan.',
       scope: 'clients:read',
       params,
       responses: { 200: { description: 'The client.', schema: ClientSchema } },
