@@ -52,7 +52,7 @@ export const Settings = Type.Object({
   HMRC_CLIENT_ID: Type.String({ minLength: 1, maxLength: 200 }),
   HMRC_CLIENT_SECRET: Type.String({ minLength: 1, maxLength: 200 }),
   HMRC_ASSIST: Type.Enum(['on', 'off']),
-  HMRC_PRODUCT_NAME: Type.String({ maxLength: 100, pattern: '^[ -~]*[!-~][ -~]*$' }),
+  HMRC_PRODUCT_NAME: Type.String({ maxLength: 100, pattern: '^[!-~][ -~]*$' }),
   HMRC_VENDOR_PUBLIC_IP: Type.Union([Type.String({ maxLength: 45 }), Type.Null()]),
   HMRC_BANK_ACCOUNT: Type.Union([
     Type.String({

@@ -224,7 +224,7 @@ export interface CodedOut {
   readonly amount: number;
 }
 
-/** What being late has led to. */
+/** Points and penalties for being late. */
 export interface SandboxPenalties {
   readonly points: number;
   readonly threshold: number;

@@ -27,7 +27,7 @@ export async function listCalculatedYears(db: TenantReader, clientId: string): P
   return rows.map((row) => ({ taxYear: row.tax_year, isFiled: row.is_filed, figures: row.figures }));
 }
 
-/** What HMRC has listed of a client, and when it had each, by its own list or by what it accepted from here. */
+/** Returns and updates that HMRC has listed of a client, and when it had each, by its own list or by what it accepted from here. */
 export async function listExpected(db: TenantReader, clientId: string): Promise<Expected[]> {
   const rows: {
     kind: Expected['kind'];

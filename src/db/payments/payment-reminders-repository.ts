@@ -4,7 +4,7 @@ import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 
 type Reminded = Pick<PlannedPayment, 'what' | 'dueOn'> & { readonly taxYear: TaxYearStart };
 
-/** What was told of a payment. */
+/** Reminders of a payment that were sent. */
 export interface PaymentReminder extends Reminded {
   /** Days before the due date of the last reminder. */
   readonly remindedDays: number | null;

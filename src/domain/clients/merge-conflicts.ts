@@ -12,7 +12,7 @@ export const MERGE_CONFLICT_CODES = [
   'too_many_transactions',
 ] as const;
 
-/** What keeps two clients from becoming one. */
+/** A reason for which two clients cannot become one. */
 export interface MergeConflict {
   readonly code: (typeof MERGE_CONFLICT_CODES)[number];
   readonly taxYear: TaxYearStart | null;

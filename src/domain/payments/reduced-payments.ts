@@ -18,7 +18,7 @@ export interface ReducedPayments {
 }
 
 /**
- * What reducing the newest payments on account would come to: to the amount asked for, else to what the figures of
+ * The effect of reducing the newest payments on account: to the amount asked for, else to what the figures of
  * their own year need. `null` where none are due, or nothing would become less.
  * @see TMA 1970 s.59A(3)-(4), s.86
  */

@@ -3,7 +3,7 @@ import { isFiled } from '../tax-returns/tax-return.js';
 import type { TaxReturnState } from '../tax-returns/tax-return-moves.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 
-/** What a batch does with each of its items, as a request of its own would. */
+/** Acts of a batch: each is done with every item, as a request of its own would do it. */
 export const BATCH_ACTS = ['submit', 'prepare', 'declare', 'calculate', 'quarterly_update'] as const;
 export type BatchAct = (typeof BATCH_ACTS)[number];
 

@@ -184,7 +184,7 @@ export function accountCalls(callApi: CallApi): Pick<HmrcGateway, 'readOpenAccou
 
 type Interest = { readonly accruingInterestAmount?: number; readonly interestOutstandingAmount?: number };
 
-/** What still runs, and what has been charged and not paid. */
+/** Interest that still runs, and interest that has been charged and not paid. */
 function interestOf(interest: Interest | undefined, pence: (pounds: number) => number): number | null {
   if (interest === undefined) return null;
   return pence(interest.accruingInterestAmount ?? 0) + pence(interest.interestOutstandingAmount ?? 0);

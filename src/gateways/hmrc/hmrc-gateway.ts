@@ -101,7 +101,7 @@ export interface HmrcOpenAccount {
   }[];
   /** Money that HMRC holds for the person, and may repay. */
   readonly creditPence: Pence;
-  /** What is collected through a tax code. */
+  /** Amounts that are collected through a tax code. */
   readonly codedOut: readonly {
     readonly taxYear: TaxYearStart | null;
     readonly collectedIn: TaxYearStart | null;
@@ -267,7 +267,7 @@ export interface HmrcGateway
     call: HmrcCall,
     input: { nino: string; taxYear: TaxYearStart },
   ): Promise<Correlated & HmrcAccount>;
-  /** What is open on the account, with the interest until now. */
+  /** Open charges of the account, with the interest until now. */
   readOpenAccount(call: HmrcCall, nino: string): Promise<Correlated & HmrcOpenAccount>;
   readPenalties(call: HmrcCall, nino: string): Promise<Correlated & HmrcPenalties>;
   listBusinesses(call: HmrcCall, nino: string): Promise<Correlated & { businesses: readonly HmrcBusiness[] }>;

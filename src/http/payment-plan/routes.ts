@@ -13,7 +13,7 @@ import { PaymentPlanSchema, paymentPlanQuery } from './schemas.js';
 
 const MONTHS_OF_YEAR = 12;
 
-/** What a client has to pay HMRC, and what being late costs. */
+/** Payments that a client has to make to HMRC, and the cost of being late. */
 export const paymentPlanRoutes: readonly Route[] = [
   route(
     {

@@ -20,7 +20,7 @@ const MEMBERS: Readonly<
   calculate: { needs: [], takes: ['if_match'] },
 };
 
-/** What a batch is asked for. @throws {ValidationError} naming what its act needs, or does not take */
+/** The act of a batch, with its items. @throws {ValidationError} naming what its act needs, or does not take */
 export function batchFrom(
   body: SubmissionBatchBody,
 ):

@@ -52,7 +52,10 @@ const QuarterInput = Named(
       ...ClientIds(),
       description: 'Only these clients; all when it is left out.',
     }),
-    except_client_ids: Type.Optional({ ...ClientIds(), description: 'Clients whose updates are left for later, by you or by them.' }),
+    except_client_ids: Type.Optional({
+      ...ClientIds(),
+      description: 'Clients whose updates are left for later, by you or by them.',
+    }),
     after_client_id: Type.Optional({
       ...Id('client'),
       description: 'Only clients after this one: the last of a batch that was full.',

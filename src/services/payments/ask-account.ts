@@ -8,12 +8,12 @@ import {
   type SessionSlice,
 } from '../hmrc-authorisations/client-session.js';
 
-/** What HMRC said, or the code of what was in the way of asking. */
+/** The answer of HMRC, or the code of the reason why it could not be asked. */
 export type Asked<T> = { readonly answer: T } | { readonly answer: null; readonly reason: string };
 
 type Owner = TenantKey & { readonly clientId: string };
 
-/** What is open on a client's account at HMRC. */
+/** Open charges of a client's account at HMRC. */
 export async function askAccount(
   ctx: SessionSlice,
   owner: Owner,

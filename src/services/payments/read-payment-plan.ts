@@ -63,12 +63,12 @@ interface PlanRequest {
   readonly clientId: string;
   /** `null`: today in the United Kingdom. */
   readonly asOf: IsoDate | null;
-  /** What each payment on account shall be reduced to. */
+  /** The amount to which each payment on account is to be reduced. */
   readonly reduceToPence: Pence | null;
 }
 
 /**
- * What a client has to pay HMRC, by when, and what being late costs until a day: by HMRC's account and penalties where they can be
+ * Payments that a client has to make to HMRC, by when, and the cost of being late until a day: by HMRC's account and penalties where they can be
  * read, and by our own rules where not, each marked. What unfiled returns will lead to is added as an estimate.
  * @throws {NotFoundError}
  */

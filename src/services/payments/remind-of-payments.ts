@@ -23,7 +23,7 @@ type Slice = SessionSlice & Pick<AppContext, 'now'>;
 
 type OfReturn = PlannedPayment & { readonly taxYear: number };
 
-/** What is to be told of a payment. `days` is `null` for the report that its day has passed. */
+/** A reminder that is due. `days` is `null` for the report that its day has passed. */
 interface Due {
   readonly payment: OfReturn;
   readonly days: number | null;
