@@ -115,7 +115,9 @@ export async function isWorkUnderWay(db: TenantExecutor, { into, from }: MergedP
        or exists (select from reports where client_id = any(:ids) and status in ('queued', 'processing'))
        or exists (select from quarterly_updates where client_id = any(:ids) and status in ('sending', 'unknown'))
        or exists (select from submissions where client_id = any(:ids) and state not in ('confirmed', 'refused', 'done'))
-       or exists (select from submission_batch_items where client_id = any(:ids) and status = 'pending') as busy`,
+       or exists (select from submission_batch_items i where i.status = 'pending'
+         and (i.update_request->>'clientId' = any(cast(:ids as text[]))
+           or i.tax_return_id in (select id from tax_returns where client_id = any(:ids)))) as busy`,
     { ids: [into, from] },
   );
   return rows[0]?.busy === true;

@@ -45,7 +45,6 @@ export async function insertSubmissionBatch(
       batch_id: id,
       position: index + 1,
       tax_return_id: item.taxReturnId,
-      client_id: item.update?.clientId ?? null,
       update_request: item.update === null ? null : JSON.stringify(item.update),
       seen_version: item.seenVersion,
       approval_id: item.approvalId,

@@ -212,6 +212,18 @@ describe('clients that are put away, and two that are one person', () => {
     expect(await conflictsOf(into, from)).toEqual([['work_under_way', null]]);
   });
 
+  it('wait for an item of a batch whose turn has not come', async () => {
+    const into = await clientOf();
+    const from = await clientOf();
+    const draft = await caller().post('/v1/tax-returns', { client_id: from, tax_year: '2024-25' });
+    expect(draft.status, draft.text).toBe(201);
+    const items = [{ tax_return_id: draft.body.id }];
+    const batch = await caller().post('/v1/submission-batches', { act: 'calculate', items });
+    expect(batch.status, batch.text).toBe(202);
+
+    expect(await conflictsOf(into, from)).toEqual([['work_under_way', null]]);
+  });
+
   it('either merge or not when two merge them at once, and never into themselves', async () => {
     const one = await clientOf();
     const other = await clientOf();
