@@ -1,6 +1,6 @@
 import type { Pence } from '../../domain/money.js';
 import type { Income } from './income.js';
-import { type HmrcRates, inPence, NO_LIMIT } from './rates.js';
+import { FIRST_YEAR_OF_ADJUSTMENTS, type HmrcRates, inPence, NO_LIMIT } from './rates.js';
 import { percentDown, poundsDown, sumOf } from './rounding.js';
 import type { SentYear } from './sent-year.js';
 
@@ -53,8 +53,6 @@ function afterAdjustments({ taxYear, trades }: SentYear, income: Income): Pence 
     0,
   );
 }
-
-const FIRST_YEAR_OF_ADJUSTMENTS = 2026;
 
 /** Any trade's reason ends it for all of them: see D10. */
 const isExempt = ({ trades, person }: SentYear): boolean =>

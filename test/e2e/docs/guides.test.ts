@@ -305,9 +305,15 @@ ${code}
     ],
     'docs/guides/practice.md': [
       prints(/"dry_run":true,"counts":\{"total":2/),
+      prints(/"archived_at":"/, /"archived_at":null,"retain_until":null/),
+      prints(/"merged_client_id":"cl_/),
       prints(/"steps":\[\{"code":"access"/, /"counts":\{"total":\d/),
       prints(/"data":\[/),
       prints(/"url":"[^"]+\/approve\//, /"code":"\d{8}"/),
+      prints(/"act":"calculate"/),
+      prints(/"act":"quarterly_update","preview":true/),
+      prints(/"payments":\[\{/, /"points":\{/),
+      prints(/"reduced_payments_on_account":/),
     ],
     'docs/guides/authentication.md': [prints(/"scopes":\[/)],
     'docs/guides/imports.md': [prints(/"status":"queued"/)],
@@ -388,11 +394,11 @@ ${code}
   }
 
   for (const [page, rules] of Object.entries(PAGES)) {
-    it(`${page}: each does what the page says`, { timeout: 120_000 }, () => follow(page, rules));
+    it(`${page}: each does what the page says`, { timeout: 240_000 }, () => follow(page, rules));
   }
 
   for (const [page, rules] of Object.entries(PAGES).filter(([page]) => page.startsWith('docs/guides/'))) {
-    it(`${page}: each does so again, on the same data`, { timeout: 120_000 }, () => follow(page, rules));
+    it(`${page}: each does so again, on the same data`, { timeout: 240_000 }, () => follow(page, rules));
   }
 
   it('stand on a site whose every page is there', async () => {
