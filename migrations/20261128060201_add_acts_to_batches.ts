@@ -16,6 +16,7 @@ export async function up(knex: Knex): Promise<void> {
     create index submission_batches_open on submission_batches (created_at) where completed_at is null;
     alter table submission_batch_items
       alter column tax_return_id drop not null,
+      add column client_id uuid,
       add column update_request jsonb,
       add column work_id uuid,
       add constraint submission_batch_items_of_something check ((tax_return_id is null) = (update_request is not null));
@@ -27,6 +28,7 @@ export async function down(knex: Knex): Promise<void> {
     delete from submission_batch_items where tax_return_id is null;
     alter table submission_batch_items
       drop constraint submission_batch_items_of_something,
+      drop column client_id,
       drop column update_request,
       drop column work_id,
       alter column tax_return_id set not null;
