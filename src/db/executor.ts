@@ -150,6 +150,19 @@ export function commitWith<T>(db: { readonly trx: Reached }, last: () => Promise
   return last();
 }
 
+/**
+ * Lets the transaction commit before the disk has it: a crash of the server within the next moment can undo it. For parts of a
+ * whole alone whose last transaction, which does wait, makes sure that every part is there.
+ */
+export function commitUnflushed(db: TenantExecutor): void {
+  db.trx.client.sendAlong({
+    text: 'set local synchronous_commit = off',
+    values: [],
+    isHot: true,
+    isSilent: true,
+  });
+}
+
 const TENANT = `set_config('app.tenant_id', $1, true), set_config('app.livemode', $2, true)`;
 const ALONG = { isHot: true, isSilent: true } as const;
 

@@ -5,7 +5,14 @@ import { LIMITS } from '../domain/limits.js';
 import type { TenantKey } from '../domain/tenant.js';
 import { ForbiddenError, NotFoundError, TooLargeError } from '../errors.js';
 import { againAfterContention } from './again-after-contention.js';
-import { insertInto, rowsOf, type TenantExecutor, transact } from './executor.js';
+import {
+  commitUnflushed,
+  commitWith,
+  insertInto,
+  rowsOf,
+  type TenantExecutor,
+  transact,
+} from './executor.js';
 import { storedBytes } from './tenants/storage-queries.js';
 
 /**
@@ -18,7 +25,8 @@ const { checkEveryBytes } = LIMITS.storage;
 
 /**
  * Files as rows of `bytea` chunks: works on one machine and on many. Each chunk is its own short
- * transaction, so a slow upload holds no connection while it waits for the client.
+ * transaction, so a slow upload holds no connection while it waits for the client. Only the last one, which
+ * counts the chunks, waits for the disk: what it flushes holds all of them.
  */
 export function createPostgresFileStore(db: Knex): FileStore {
   const inTenant = <T>(key: TenantKey, work: (tenant: TenantExecutor) => Promise<T>) =>
@@ -60,7 +68,7 @@ export function createPostgresFileStore(db: Knex): FileStore {
         sequence += 1;
         // One chunk is stored while the next is made, and no more than one.
         await isStored;
-        isStored = inTenant(key, (tenant) => insertInto(tenant, 'file_chunks', row));
+        isStored = inTenant(key, (tenant) => storeChunk(tenant, row));
         // Awaited before the next is stored; without this, one that fails while its turn has not come ends the process.
         isStored.catch(() => undefined);
         if (sizeBytes - notedBytes < checkEveryBytes.value) continue;
@@ -70,11 +78,7 @@ export function createPostgresFileStore(db: Knex): FileStore {
       await isStored;
       await note(sizeBytes);
       const stored = { sizeBytes, sha256: hash.digest('hex') };
-      await inTenant(key, (tenant) =>
-        rowsOf(tenant, 'files')
-          .where({ id: fileId })
-          .update({ size_bytes: sizeBytes, sha256: stored.sha256, completed_at: tenant.trx.fn.now() }),
-      );
+      await inTenant(key, (tenant) => complete(tenant, fileId, { ...stored, chunks: sequence }));
       return stored;
     } catch (error) {
       await isStored.catch(() => undefined);
@@ -108,6 +112,31 @@ export function createPostgresFileStore(db: Knex): FileStore {
   }
 
   return { write, read, remove };
+}
+
+interface Chunk {
+  readonly file_id: string;
+  readonly sequence: number;
+  readonly bytes: Buffer;
+}
+
+function storeChunk(db: TenantExecutor, chunk: Chunk): Promise<unknown> {
+  commitUnflushed(db);
+  return commitWith(db, async () => insertInto(db, 'file_chunks', { ...chunk }));
+}
+
+/** @throws {Error} when a chunk is not there any more, since the server crashed after it had been stored */
+async function complete(
+  db: TenantExecutor,
+  fileId: string,
+  { sizeBytes, sha256, chunks }: StoredFile & { readonly chunks: number },
+): Promise<void> {
+  const stored = rowsOf(db, 'file_chunks').where({ file_id: fileId }).count();
+  const completed = await rowsOf(db, 'files')
+    .where({ id: fileId })
+    .whereRaw('(?) = ?', [stored, chunks])
+    .update({ size_bytes: sizeBytes, sha256, completed_at: db.trx.fn.now() });
+  if (completed !== 1) throw new Error('The store has lost a part of the file while it was being sent.');
 }
 
 /** Keeps the tenant's other uploads from counting theirs until the transaction ends. */

@@ -70,13 +70,22 @@ export interface StagedLines {
   add(row: NewImportedTransaction): LinePlace;
   /** The row of the file, as its line tells it; what no line tells is `null`. */
   rowOf(place: LinePlace): BankRow;
+  /** Id that the row gets. */
+  idOf(place: LinePlace): string;
+  /** In hex. */
+  identityOf(place: LinePlace): string;
   /** In the order of identities, so that two imports that meet wait for one another rather than for each other. */
-  of(rows: readonly (LinePlace & Pick<NewImportedTransaction, 'identity'>)[]): StagedRows;
+  of(rows: readonly LinePlace[]): StagedRows;
   /** Makes room for other rows in the same memory. What it gave for those before must not be used any more. */
   clear(): void;
 }
 
 const MOST_BYTES_A_CHARACTER = 3;
+const ID_CHARACTERS = 36;
+const IDENTITY_CHARACTERS = 64;
+/** Before an identity of `bytea`, escaped as by `copyText`. */
+const IN_HEX = '\\\\x';
+const IDENTITY_AT = ID_CHARACTERS + '\t'.length + IN_HEX.length;
 const PIECE_BYTES = 64 * 1024;
 
 /** Takes little memory at first, for most files are small; it doubles when it is full, and stays for the rows to come. */
@@ -86,6 +95,8 @@ export function createStagedLines(): StagedLines {
   let end = 0;
   /** By where their lines begin: few rows have any. */
   const owns = new Map<number, OwnFields>();
+  const identityOf = ({ from }: LinePlace) =>
+    bytes.toString('latin1', from + IDENTITY_AT, from + IDENTITY_AT + IDENTITY_CHARACTERS);
   return {
     add(row) {
       const line = lineOf(row, judgements.numberOf(row.plan));
@@ -101,8 +112,10 @@ export function createStagedLines(): StagedLines {
       const row = rowIn(bytes.toString('utf8', from, to), judgements.all);
       return own === undefined ? row : { ...row, own };
     },
+    idOf: ({ from }) => bytes.toString('latin1', from, from + ID_CHARACTERS),
+    identityOf,
     of(rows) {
-      const sorted = rows.toSorted((one, other) => (one.identity < other.identity ? -1 : 1));
+      const sorted = inOrderOf(rows, identityOf);
       return { pieces: () => piecesOf(bytes, sorted), judgements: judgements.all, count: sorted.length };
     },
     clear() {
@@ -111,6 +124,12 @@ export function createStagedLines(): StagedLines {
       judgements = createSharedJudgements();
     },
   };
+}
+
+function inOrderOf(rows: readonly LinePlace[], identityOf: (place: LinePlace) => string) {
+  const identified = rows.map((row) => ({ row, identity: identityOf(row) }));
+  identified.sort((one, other) => (one.identity < other.identity ? -1 : Number(one.identity > other.identity)));
+  return identified.map(({ row }) => row);
 }
 
 function* piecesOf(bytes: Buffer, places: readonly LinePlace[]): Generator<Buffer> {
@@ -137,7 +156,7 @@ function lineOf(row: NewImportedTransaction, judgement: number): string {
   const { id, identity, sourceAccountId, plan, possibleDuplicateOf } = row;
   const values = [
     id,
-    `\\\\x${identity}`, // as `byteaText` has it, escaped as by `copyText`
+    `${IN_HEX}${identity}`,
     plan.line,
     plan.date,
     plan.taxYear,

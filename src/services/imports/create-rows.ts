@@ -5,12 +5,11 @@ import { usesOf } from '../category-memory/memory-uses.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { findDuplicates } from './find-duplicates.js';
 import type { ImportRun, RowEntry } from './import-run.js';
-import type { FreshEntry } from './recognise-rows.js';
+import type { Recognised } from './recognise-rows.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now' | 'scheduler'>;
 
-interface FreshRows {
-  readonly fresh: readonly FreshEntry[];
+interface FreshRows extends Pick<Recognised, 'fresh' | 'findings'> {
   readonly lines: StagedLines;
   /** The chunk's rows, of which the fresh are all or some. */
   readonly staged: StagedRows;
@@ -34,27 +33,31 @@ export async function createRows(
   ctx: Slice,
   db: TenantExecutor,
   run: ImportRun,
-  { fresh, lines, staged, knownIds, isFirst }: FreshRows,
+  { fresh, findings, lines, staged, knownIds, isFirst }: FreshRows,
 ): Promise<CreatedRows> {
-  const entries = fresh.map(({ entry }) => entry);
   const { duplicateOf, told } = isFirst
     ? NOTHING_ALIKE
-    : await findDuplicates(db, run, { fresh, lines, knownIds });
-  const rows = fresh.flatMap((one) =>
-    told.has(one.entry) ? [] : rewritten(run, lines, one, duplicateOf.get(one.entry) ?? null),
-  );
-  const left = entries.filter((entry) => told.has(entry));
+    : await findDuplicates(db, run, { fresh, findings, lines, knownIds });
+  const fact = (entry: RowEntry) => ({
+    identity: findings.get(entry)?.identity ?? null,
+    possibleDuplicateOf: duplicateOf.get(entry) ?? null,
+  });
+  const rows = isFirst
+    ? fresh
+    : fresh.filter((entry) => !told.has(entry)).map((entry) => rewritten(run, lines, entry, fact(entry)));
+  const left = isFirst ? [] : fresh.filter((entry) => told.has(entry));
   if (run.isTrial) return { created: rows, told: left };
   const { id, target } = run.bulkImport;
-  const isWhole = rows.length === staged.count && rows.every((row, at) => row === entries[at]);
+  const isWhole = rows.length === staged.count && rows.every((row, at) => row === fresh[at]);
   const notAdded = await changeLedger(ctx, db, {
     kind: 'import',
     ledger: { ...target, importId: id },
     rows,
     plan: (row) => run.plan(lines.rowOf(row), row.account),
+    idOf: lines.idOf,
     staged: { ...(isWhole ? staged : lines.of(rows)), isFirst },
   });
-  const created = notAdded.size === 0 ? rows : rows.filter((row) => !notAdded.has(row.id));
+  const created = notAdded.size === 0 ? rows : rows.filter((row) => !notAdded.has(lines.idOf(row)));
   usesOf(created, run.memoryUses);
   return { created, told: left };
 }
@@ -65,14 +68,21 @@ const NOTHING_ALIKE = { duplicateOf: new Map<RowEntry, string>(), told: new Set<
 function rewritten(
   run: ImportRun,
   lines: StagedLines,
-  { entry, identity: other }: FreshEntry,
-  possibleDuplicateOf: string | null,
+  entry: RowEntry,
+  found: { readonly identity: string | null; readonly possibleDuplicateOf: string | null },
 ): RowEntry {
-  if (other === null && possibleDuplicateOf === null) return entry;
-  const identity = other ?? entry.identity;
+  const { possibleDuplicateOf } = found;
+  if (found.identity === null && possibleDuplicateOf === null) return entry;
+  const identity = found.identity ?? lines.identityOf(entry);
   const plan = run.plan(lines.rowOf(entry), entry.account);
   const { sourceAccountId } = entry.account.target;
-  const { from, to } = lines.add({ id: entry.id, identity, sourceAccountId, plan, possibleDuplicateOf });
+  const { from, to } = lines.add({
+    id: lines.idOf(entry),
+    identity,
+    sourceAccountId,
+    plan,
+    possibleDuplicateOf,
+  });
   const needsReview = entry.needsReview || possibleDuplicateOf !== null;
-  return { ...entry, identity, needsReview, possibleDuplicateOf, from, to };
+  return { ...entry, needsReview, possibleDuplicateOf, from, to };
 }

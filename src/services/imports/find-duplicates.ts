@@ -9,10 +9,9 @@ import type { StagedLines } from '../../db/imports/staged-lines.js';
 import { batchKeyOf, bookingOf } from '../../domain/imports/batch-key.js';
 import { hasSameWords } from '../../domain/imports/recognise-row.js';
 import type { ImportRun, RowEntry } from './import-run.js';
-import type { FreshEntry } from './recognise-rows.js';
+import type { Recognised } from './recognise-rows.js';
 
-interface Asked {
-  readonly fresh: readonly FreshEntry[];
+interface Asked extends Pick<Recognised, 'fresh' | 'findings'> {
   readonly lines: StagedLines;
   /** Ids of the rows that the chunk has told of already. */
   readonly knownIds: readonly string[];
@@ -33,11 +32,10 @@ export interface Duplicates {
 export async function findDuplicates(
   db: TenantExecutor,
   run: ImportRun,
-  { fresh, lines, knownIds }: Asked,
+  { fresh: entries, findings, lines, knownIds }: Asked,
 ): Promise<Duplicates> {
   const importId = run.bulkImport.id;
   const { clientId } = run.bulkImport.target;
-  const entries = fresh.map(({ entry }) => entry);
   const groups = groupsOf(entries);
   const payments = [...entries.flatMap(paymentsOf), ...[...groups.keys()].map(bookingOf)];
   const likes = freeRows(await findLikeRows(db, { clientId, importId, knownIds }, payments), run.matched);
@@ -46,7 +44,7 @@ export async function findDuplicates(
 
   const duplicateOf = new Map<RowEntry, string>();
   const told = new Set<RowEntry>();
-  for (const { entry, correctionOf } of fresh) {
+  for (const [entry, { correctionOf }] of findings) {
     if (correctionOf !== null) take(entry, correctionOf);
   }
   for (const [key, payments] of groups) {

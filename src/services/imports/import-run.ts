@@ -69,13 +69,13 @@ export function forgetSince({ matched, memoryUses }: ImportRun, before: Collecte
 
 /**
  * A row that has its category and place in the ledger worked out, and is written down ready to be stored. Only what is
- * counted and asked of every row is kept beside its line: thousands live for as long as Postgres takes for as many.
+ * counted and asked of every row is kept beside its line, which holds its id and identity: thousands live for as long as
+ * Postgres takes for as many.
  */
 export interface RowEntry
   extends LinePlace,
     Payment,
-    Omit<Extract<ImportEntry, { kind: 'row' }>, 'kind' | 'row'> {
-  readonly id: string;
+    Pick<Extract<ImportEntry, { kind: 'row' }>, 'isNamed' | 'bankId' | 'origin'> {
   readonly account: AccountOfFile;
   /** By `accountNumber`; `null` where the file names none. */
   readonly accountNumber: string | null;

@@ -94,6 +94,7 @@ function createSorter({ newId, accountOf, plan }: Planning, lines: StagedLines) 
   const repeats: RepeatEntry[] = [];
   const unread: ImportError[] = [];
   let leftOut = 0;
+  const sameText = createTexts();
   function ready({
     row,
     identity,
@@ -101,13 +102,12 @@ function createSorter({ newId, accountOf, plan }: Planning, lines: StagedLines) 
     bankId,
     origin,
   }: Extract<ImportEntry, { kind: 'row' }>): RowEntry {
-    const id = newId();
     const number = accountNumber(row.account);
     const account = accountOf(number);
     const planned = plan(row, account);
     const { sourceAccountId } = account.target;
     const { from, to } = lines.add({
-      id,
+      id: newId(),
       identity,
       sourceAccountId,
       plan: planned,
@@ -116,17 +116,15 @@ function createSorter({ newId, accountOf, plan }: Planning, lines: StagedLines) 
     const { taxYear, category, needsReview, memoryId, valueDate, batchKey } = planned;
     // Written out: a spread before other members gives each row a hidden class of its own (decision 64).
     return {
-      date: row.date,
+      date: sameText(row.date),
       amountPence: row.amountPence,
-      currency: row.currency,
-      identity,
+      currency: sameText(row.currency),
       isNamed,
       bankId,
       origin,
-      id,
       account,
       accountNumber: number,
-      valueDate,
+      valueDate: valueDate === null ? null : sameText(valueDate),
       batchKey,
       taxYear,
       category,
@@ -166,6 +164,16 @@ function createSorter({ newId, accountOf, plan }: Planning, lines: StagedLines) 
       toItem,
       readBytes,
     }),
+  };
+}
+
+/** Each text once, however many rows of a chunk have it: an entry holds its texts until the chunk is written. */
+function createTexts(): (text: string) => string {
+  const texts = new Map<string, string>();
+  return (text) => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
   };
 }
 

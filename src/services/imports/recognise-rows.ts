@@ -16,9 +16,8 @@ export interface KnownEntry {
   readonly isProved: boolean;
 }
 
-/** A row that the ledger does not have. */
-export interface FreshEntry {
-  readonly entry: RowEntry;
+/** Findings about a row that the ledger does not have. */
+export interface FreshFinding {
   /** Another identity than its own, which a row with another id has taken. */
   readonly identity: string | null;
   /** The row that has its id, and that it seems to correct. */
@@ -26,6 +25,18 @@ export interface FreshEntry {
 }
 
 export interface Recognised {
+  readonly known: readonly KnownEntry[];
+  /** Rows that the ledger does not have. */
+  readonly fresh: readonly RowEntry[];
+  /** Of those fresh about which there is more to say. */
+  readonly findings: ReadonlyMap<RowEntry, FreshFinding>;
+}
+
+interface FreshEntry extends FreshFinding {
+  readonly entry: RowEntry;
+}
+
+interface Sorted {
   readonly known: readonly KnownEntry[];
   readonly fresh: readonly FreshEntry[];
 }
@@ -41,14 +52,18 @@ export async function recogniseRows(
   { rows, lines }: { readonly rows: readonly RowEntry[]; readonly lines: StagedLines },
 ): Promise<Recognised> {
   const known: KnownEntry[] = [];
-  const fresh: FreshEntry[] = [];
+  const fresh: RowEntry[] = [];
+  const findings = new Map<RowEntry, FreshFinding>();
   const { onDuplicate } = run.bulkImport.options;
   for (const entries of byAccount(rows)) {
     const found = await recogniseInAccount(db, { entries, lines, onDuplicate });
     for (const one of found.known) known.push(one);
-    for (const one of found.fresh) fresh.push(one);
+    for (const { entry, identity, correctionOf } of found.fresh) {
+      fresh.push(entry);
+      if (identity !== null || correctionOf !== null) findings.set(entry, { identity, correctionOf });
+    }
   }
-  return { known, fresh };
+  return { known, fresh, findings };
 }
 
 function byAccount(rows: readonly RowEntry[]): Iterable<readonly RowEntry[]> {
@@ -68,11 +83,11 @@ interface AccountRows {
   readonly onDuplicate: OnDuplicate;
 }
 
-async function recogniseInAccount(db: TenantExecutor, rows: AccountRows): Promise<Recognised> {
+async function recogniseInAccount(db: TenantExecutor, rows: AccountRows): Promise<Sorted> {
   const [first] = rows.entries;
   if (first === undefined) return { known: [], fresh: [] };
   const ledger = first.account.target;
-  const identities = rows.entries.map(({ identity }) => identity);
+  const identities = rows.entries.map((entry) => rows.lines.identityOf(entry));
   const taken = await findTakenIdentities(db, ledger, identities);
   const byIdentity = sortByIdentity(rows, taken);
   const ids = byIdentity.doubtful.map(({ bankId }) => bankId);
@@ -106,7 +121,7 @@ function sortByIdentity({ entries, lines, onDuplicate }: AccountRows, taken: Rea
   const doubtful: Doubtful[] = [];
   const others: Other[] = [];
   for (const entry of entries) {
-    const row = taken.get(entry.identity);
+    const row = taken.get(lines.identityOf(entry));
     const { bankId } = entry;
     if (row === undefined) {
       if (bankId === null) fresh.push(asItIs(entry, null));
@@ -150,7 +165,7 @@ async function sortByOtherIdentity(
   db: TenantExecutor,
   ledger: Ledger,
   { lines, others }: { readonly lines: StagedLines; readonly others: readonly Other[] },
-): Promise<Recognised> {
+): Promise<Sorted> {
   const identified = others.map((other) => ({
     ...other,
     identity: identityHash(withExternalId(contentOf(lines.rowOf(other.entry)), other.id)),

@@ -12,7 +12,7 @@ import { refusedRow } from '../../gateways/file-threads/read-entries.js';
 import { createRows } from './create-rows.js';
 import type { ImportRun, RepeatEntry, RowEntry } from './import-run.js';
 import type { Chunk } from './read-chunks.js';
-import { type FreshEntry, type KnownEntry, recogniseRows } from './recognise-rows.js';
+import { type KnownEntry, type Recognised, recogniseRows } from './recognise-rows.js';
 import { reviseRows } from './revise-rows.js';
 
 /** Result of a chunk. */
@@ -39,18 +39,18 @@ export async function writeChunk(
   ]);
   if (!clients.has(target.clientId)) throw new NotFoundError('The client has been deleted.');
   const isFirst = !isMixed;
-  const { known, fresh } = isFirst
-    ? { known: [], fresh: rows.map(unlikeAny) }
+  const { known, fresh, findings }: Recognised = isFirst
+    ? { known: [], fresh: rows, findings: new Map() }
     : await recogniseRows(db, run, { rows, lines });
-  const isLocked = ({ entry: { taxYear } }: FreshEntry) => lockedYears.has(taxYear);
-  const locked = fresh.filter(isLocked).map(({ entry }) => entry);
+  const isLocked = ({ taxYear }: RowEntry) => lockedYears.has(taxYear);
+  const locked = lockedYears.size === 0 ? [] : fresh.filter(isLocked);
   const creatable = locked.length === 0 ? fresh : fresh.filter((one) => !isLocked(one));
   const revised =
     options.onDuplicate === 'update'
       ? await reviseRows(ctx, db, run, { known, lines, lockedYears })
       : NOTHING_REVISED;
   const knownIds = known.map(({ taken }) => taken.id);
-  const rowsOfFile = { fresh: creatable, lines, staged, knownIds, isFirst };
+  const rowsOfFile = { fresh: creatable, findings, lines, staged, knownIds, isFirst };
   const { created, told } = await createRows(ctx, db, run, rowsOfFile);
 
   const read = (entry: RowEntry): RowRead => ({ row: lines.rowOf(entry), origin: entry.origin });
@@ -76,8 +76,6 @@ export async function writeChunk(
 }
 
 const NOTHING_REVISED: Awaited<ReturnType<typeof reviseRows>> = { updated: [], locked: [] };
-
-const unlikeAny = (entry: RowEntry): FreshEntry => ({ entry, identity: null, correctionOf: null });
 
 /** Totals of the file's rows that are in the ledger now, by account. */
 function bookedOf({ hasSeveralAccounts }: ImportRun, { written, known, revised }: BookedRows): Booked {

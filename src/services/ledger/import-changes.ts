@@ -41,10 +41,11 @@ export async function writeImported(
   const left = await insertImportedTransactions(ledger, change.ledger, change.staged);
   if (change.rows.length > 0 && (await isEventWanted(ledger, 'transaction.categorised'))) {
     const events = change.rows
-      .filter(({ id, category }) => category !== null && !left.has(id))
-      .map((row) =>
-        transactionEvent(ctx, 'transaction.categorised', { ...change.plan(row), id: row.id, clientId }, null),
-      );
+      .filter((row) => row.category !== null && !left.has(change.idOf(row)))
+      .map((row) => {
+        const subject = { ...change.plan(row), id: change.idOf(row), clientId };
+        return transactionEvent(ctx, 'transaction.categorised', subject, null);
+      });
     await appendEvents(ledger, events, ctx.now());
   }
   return left;

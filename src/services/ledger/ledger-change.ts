@@ -39,6 +39,7 @@ interface Changes {
     readonly rows: readonly RowEntry[];
     /** The row as the ledger has it. */
     readonly plan: (row: RowEntry) => PlannedTransaction;
+    readonly idOf: (row: RowEntry) => string;
     readonly staged: StagedRows & { readonly isFirst: boolean };
   };
   /** Rows of which a file now says something else. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../../src/db/executor.js';
+import { inTenant } from '../../../src/services/in-tenant.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const CHUNK_BYTES = 256 * 1024;
@@ -34,5 +36,23 @@ describe('the store of files', () => {
       const read = await buffer(ctx.files.read(tenant, id, span));
       expect([span, read.equals(content.subarray(span.first, span.last + 1))]).toEqual([span, true]);
     }
+  });
+
+  it('keeps no file of which a crash of the server has taken a part', async () => {
+    const content = randomBytes(3 * CHUNK_BYTES);
+    const { ctx, tenant } = app;
+    const id = ctx.newId();
+    // The first chunk is stored before the last piece is asked for: it goes as if its commit had not reached the disk.
+    async function* crashing() {
+      yield* pieces(content.subarray(0, 2 * CHUNK_BYTES + 1_000));
+      await inTenant(ctx, tenant.principal, (db) =>
+        rowsOf(db, 'file_chunks').where({ file_id: id, sequence: 0 }).delete(),
+      );
+      yield* pieces(content.subarray(2 * CHUNK_BYTES + 1_000));
+    }
+
+    const writing = ctx.files.write(tenant, id, crashing(), { maxBytes: content.length });
+    await expect(writing).rejects.toThrow('lost a part of the file');
+    await expect(buffer(ctx.files.read(tenant, id))).rejects.toThrow('no such file');
   });
 });

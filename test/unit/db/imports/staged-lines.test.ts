@@ -102,7 +102,7 @@ describe('the lines of rows on their way to the database', () => {
       staged(row),
     ];
     const lines = createStagedLines();
-    const places = some.map((one) => ({ ...lines.add(one), identity: IDENTITY }));
+    const places = some.map((one) => lines.add(one));
     const written = textOf(lines.of(places)).trimEnd().split('\n');
 
     const names = STAGED_COLUMNS.map(([name]) => name);
@@ -128,7 +128,7 @@ describe('the lines of rows on their way to the database', () => {
   it('share one judgement where rows are judged alike', () => {
     const lines = createStagedLines();
     const some = [row, { ...row, line: 8 }, { ...row, category: 'self_employment.travel' }, row];
-    const places = some.map((one) => ({ ...lines.add(staged(one)), identity: IDENTITY }));
+    const places = some.map((one) => lines.add(staged(one)));
 
     const { judgements } = lines.of(places);
     expect(judgements.map(({ no }) => no)).toEqual([0, 1]);
@@ -139,7 +139,7 @@ describe('the lines of rows on their way to the database', () => {
     const lines = createStagedLines();
     const one = staged(row);
     const plan = { ...one.plan, categoryReason: 'Like earlier corrections (3): CAFÉ \ud83d.' };
-    const place = { ...lines.add({ ...one, plan }), identity: IDENTITY };
+    const place = lines.add({ ...one, plan });
 
     const [judgement] = lines.of([place]).judgements;
     expect(judgement?.category_reason).toBe('Like earlier corrections (3): CAFÉ \ufffd.');
@@ -147,23 +147,22 @@ describe('the lines of rows on their way to the database', () => {
 
   it('are given in the order of identities', () => {
     const lines = createStagedLines();
-    const places = ['cc', 'aa', 'bb'].map((identity) => ({
-      ...lines.add({ ...staged(row), identity }),
-      identity,
-    }));
+    const identities = ['cc', 'aa', 'bb'].map((byte) => byte.repeat(32));
+    const places = identities.map((identity) => lines.add({ ...staged(row), identity }));
 
     const inOrder = lines.of(places);
     expect(inOrder.count).toBe(3);
+    expect(places.map(lines.identityOf)).toEqual(identities);
+    expect(places.map(lines.idOf)).toEqual([ID, ID, ID]);
     expect(textOf(inOrder).match(/\\\\x(..)/g)).toEqual(['\\\\xaa', '\\\\xbb', '\\\\xcc']);
   });
 
   it('are given in pieces, whole lines each, as often as they are asked for', () => {
     const lines = createStagedLines();
     const texts = Array.from({ length: 500 }, (_, at) => 'é'.repeat(at));
-    const places = texts.map((notes, at) => ({
-      ...lines.add(staged({ ...row, notes })),
-      identity: String(at).padStart(3, '0'),
-    }));
+    const places = texts.map((notes, at) =>
+      lines.add({ ...staged({ ...row, notes }), identity: String(at).padStart(64, '0') }),
+    );
     const inOrder = lines.of(places);
 
     const pieces = [...inOrder.pieces()];
