@@ -11,6 +11,7 @@ import { queueDailyReadings } from '../src/services/obligations/queue-daily-read
 import { refreshAllReadiness } from '../src/services/practice/refresh-all-readiness.js';
 import { makeScheduledReports } from '../src/services/reports/make-scheduled-reports.js';
 import { endBatches } from '../src/services/submission-batches/end-batches.js';
+import { makeScheduledBatches } from '../src/services/submission-batches/make-scheduled-batches.js';
 import { isStoreFault } from '../src/store-faults.js';
 
 const EVERY_HOUR_MS = 3_600_000;
@@ -26,6 +27,7 @@ type Chore = (ctx: AppContext, signal: AbortSignal) => Promise<unknown>;
 /** Chores of an hour, those that people wait for first. Each is safe to run anywhere, any number at once. */
 const CHORES_OF_AN_HOUR: Readonly<Record<string, Chore>> = {
   makeScheduledReports,
+  makeScheduledBatches,
   queueDailyReadings,
   queueDueChecks,
   announceEndingGrants,
@@ -40,7 +42,7 @@ export interface Sweeper {
 }
 
 /**
- * Queues the reports of schedules, asks for the daily readings of obligations and the checks of access that are due, announces
+ * Queues the reports and batches of schedules, asks for the daily readings of obligations and the checks of access that are due, announces
  * the end of sign-ins at HMRC, removes what has expired and re-seals what an earlier key sealed, at the start and every hour,
  * adds up sums and counts every minute, and works out every two seconds what is missing of changed clients, and which batches have ended. A chore that fails stops no
  * other. One that meets a database that is away goes on as soon as it is back.

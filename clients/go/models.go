@@ -3413,22 +3413,45 @@ type QuarterlyUpdatesInput struct {
 	Quarter int64 `json:"quarter"`
 	// Only these clients; all when it is left out.
 	ClientIDs []string `json:"client_ids,omitempty"`
-	// Clients whose updates are left for later, by you or by them.
+	// Clients who are left out, such as those who shall wait.
 	ExceptClientIDs []string `json:"except_client_ids,omitempty"`
-	// Only clients after this one: the last of a batch that was full.
+	// Only clients after this one: the last of the batch before. Go on until a batch has no items.
 	AfterClientID *string `json:"after_client_id,omitempty"`
 	// Sends nothing: each item says whether it would be sent, and why not.
 	Preview         *bool            `json:"preview,omitempty"`
 	FraudPrevention *FraudPrevention `json:"fraud_prevention,omitempty"`
 }
 
+// BatchReportsInput: The report that is made of each client, and of whom.
+type BatchReportsInput struct {
+	// Which of the kinds listed it is.
+	Type string `json:"type"`
+	// One that the type has: see `POST /v1/reports`.
+	Format string `json:"format"`
+	// This, or `from` and `to`.
+	TaxYear *string `json:"tax_year,omitempty"`
+	// The first day.
+	From *string `json:"from,omitempty"`
+	// The last day.
+	To *string `json:"to,omitempty"`
+	// How dates and amounts are written; `en-GB` when left out.
+	Locale *string `json:"locale,omitempty"`
+	// Only these clients; all when it is left out.
+	ClientIDs []string `json:"client_ids,omitempty"`
+	// Clients who are left out, such as those who shall wait.
+	ExceptClientIDs []string `json:"except_client_ids,omitempty"`
+	// Only clients after this one: the last of the batch before. Go on until a batch has no items.
+	AfterClientID *string `json:"after_client_id,omitempty"`
+}
+
 // SubmissionBatchInput: What you send to create or change it. Tax returns or updates on which the same is done together, with the outcome of each.
 type SubmissionBatchInput struct {
-	// What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides.
+	// What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides, and `report` needs `reports:write` instead.
 	Act *string `json:"act,omitempty"`
-	// Tax returns, for every act but `quarterly_update`.
+	// Tax returns, for every act but `quarterly_update` and `report`.
 	Items            []SubmissionBatchItemInput `json:"items,omitempty"`
 	QuarterlyUpdates *QuarterlyUpdatesInput     `json:"quarterly_updates,omitempty"`
+	Reports          *BatchReportsInput         `json:"reports,omitempty"`
 }
 
 // BatchCounts: How many items of a batch stand where.
@@ -3455,10 +3478,12 @@ type SubmissionBatch struct {
 	Act string `json:"act"`
 	// Whether nothing is sent: items say whether they would be.
 	Preview bool `json:"preview"`
+	// The schedule that made it; null for one that was asked for.
+	ScheduleID *string `json:"schedule_id"`
 	// The state it is in. New values may be added.
 	Status string      `json:"status"`
 	Counts BatchCounts `json:"counts"`
-	// Every return or update, in order.
+	// Every return, update or report, in order.
 	Items []SubmissionBatchItemsItem `json:"items"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -3468,9 +3493,9 @@ type SubmissionBatch struct {
 
 // SubmissionBatchItemsItem: a body of the API.
 type SubmissionBatchItemsItem struct {
-	// The return; null for an update.
+	// The return; null for an update and for a report.
 	TaxReturnID *string `json:"tax_return_id"`
-	// Whose update it is; null for a return.
+	// Whose update or report it is; null for a return.
 	ClientID *string `json:"client_id"`
 	// The business of the update; null for a return, for lettings, and for a business of HMRC’s that is none on record.
 	BusinessID *string `json:"business_id"`
@@ -3484,6 +3509,8 @@ type SubmissionBatchItemsItem struct {
 	CalculationID *string `json:"calculation_id"`
 	// The update that was sent; null for other acts, before, and in a preview.
 	QuarterlyUpdateID *string `json:"quarterly_update_id"`
+	// The report that it became; null for another act, and until then.
+	ReportID *string `json:"report_id"`
 	// `submitted` for a return that is filed, `done` for every other act that has succeeded. `failed`: see `problem`, or, where HMRC refused, the tax return or the update.
 	Status string `json:"status"`
 	// The problem that a single request would have been answered with; null for none.
@@ -3496,6 +3523,54 @@ type SubmissionBatchItemsItemProblem struct {
 	Code string `json:"code"`
 	// What happened this time, in words for people.
 	Detail string `json:"detail"`
+}
+
+// SubmissionBatchSchedule: Makes batches of a quarter’s updates at regular times.
+type SubmissionBatchSchedule struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// What its batches do.
+	Act string `json:"act"`
+	// The day of January, April, July and October; in a month without it, the last.
+	On int64 `json:"on"`
+	// Whether its batches send nothing.
+	Preview bool `json:"preview"`
+	// Only these clients; null for all.
+	ClientIDs []string `json:"client_ids"`
+	// Clients who are left out.
+	ExceptClientIDs []string `json:"except_client_ids"`
+	// The next day on which it makes batches, in the United Kingdom.
+	NextOn string `json:"next_on"`
+	// The quarter of which it takes the updates then.
+	NextQuarter SubmissionBatchScheduleNextQuarter `json:"next_quarter"`
+	// The batches that it made most recently; none before its first day.
+	LastBatchIDs []string `json:"last_batch_ids"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// When it last changed.
+	UpdatedAt string `json:"updated_at"`
+}
+
+// SubmissionBatchScheduleNextQuarter: The quarter of which it takes the updates then.
+type SubmissionBatchScheduleNextQuarter struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// From 1, which begins in April.
+	Quarter int64 `json:"quarter"`
+}
+
+// SubmissionBatchScheduleInput: When batches are made, of which clients, and whether they send anything.
+type SubmissionBatchScheduleInput struct {
+	// What its batches do.
+	Act string `json:"act"`
+	// The day of January, April, July and October; in a month without it, the last.
+	On int64 `json:"on"`
+	// `true`: its batches send nothing, and each item says whether it would be sent.
+	Preview *bool `json:"preview,omitempty"`
+	// Only these clients; all when it is left out.
+	ClientIDs []string `json:"client_ids,omitempty"`
+	// Clients who are left out, such as those who shall wait.
+	ExceptClientIDs []string `json:"except_client_ids,omitempty"`
 }
 
 // DeclarationWording: The wording to show to the person before they agree.

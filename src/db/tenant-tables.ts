@@ -55,6 +55,7 @@ export const TENANT_TABLES = {
   source_accounts: 'client',
   status_history: 'tenant',
   submission_batch_items: 'tenant',
+  submission_batch_schedules: 'client',
   submission_batches: 'client',
   submissions: 'client',
   tax_returns: 'client',

@@ -11,6 +11,7 @@ export const ID_PREFIXES = {
   calculation: 'cal',
   submission: 'sub',
   submissionBatch: 'sb',
+  submissionBatchSchedule: 'sbs',
   report: 'rpt',
   reportSchedule: 'sch',
   webhookEndpoint: 'we',

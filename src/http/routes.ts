@@ -41,6 +41,7 @@ import { requestLogRoutes } from './request-logs/routes.js';
 import { type Route, route } from './route.js';
 import { reconciliationRoutes } from './source-accounts/reconciliation.js';
 import { sourceAccountRoutes } from './source-accounts/routes.js';
+import { submissionBatchScheduleRoutes } from './submission-batch-schedules/routes.js';
 import { submissionBatchRoutes } from './submission-batches/routes.js';
 import { taxEstimateRoutes } from './tax-estimates/routes.js';
 import { assistRoutes } from './tax-returns/assist-routes.js';
@@ -84,6 +85,7 @@ const OPERATIONS: readonly Route[] = [
   ...assistRoutes,
   ...approvalRoutes,
   ...submissionBatchRoutes,
+  ...submissionBatchScheduleRoutes,
   ...declarationRoutes,
   ...coverageRoutes,
   ...obligationRoutes,

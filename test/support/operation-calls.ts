@@ -68,6 +68,13 @@ const batchOf = async (caller: Caller) => ({
 const freshBatch = async (caller: Caller) =>
   (await make(caller, '/v1/submission-batches', await batchOf(caller), 202)).id;
 
+const freshBulkUpdate = async (world: World, caller: Caller) => {
+  const { id } = await make(caller, '/v1/transactions/confirm', { ids: [world.transaction] }, 202);
+  return `/v1/transactions/bulk-updates/${id}`;
+};
+
+const batchScheduleBody = { act: 'quarterly_update', on: 20 };
+
 /** One for every operation that is not part of filing, which has a suite of its own. */
 export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   getHealth: () => at('/healthz'),
@@ -82,6 +89,14 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   getSubmissionBatch: async (_world, caller) => at(`/v1/submission-batches/${await freshBatch(caller)}`),
   cancelSubmissionBatch: async (_world, caller) =>
     at(`/v1/submission-batches/${await freshBatch(caller)}/cancel`),
+  listSubmissionBatchSchedules: () => at('/v1/submission-batch-schedules'),
+  createSubmissionBatchSchedule: () => at('/v1/submission-batch-schedules', { body: batchScheduleBody }),
+  getSubmissionBatchSchedule: async (_world, caller) =>
+    at(
+      `/v1/submission-batch-schedules/${(await make(caller, '/v1/submission-batch-schedules', batchScheduleBody)).id}`,
+    ),
+  deleteSubmissionBatchSchedule: (_world, caller) =>
+    fresh(caller, 'submission-batch-schedules', batchScheduleBody),
   importClients: () =>
     at('/v1/clients/imports', {
       text: 'given_name,family_name\nAda,Byron\n',
@@ -184,6 +199,10 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
   categoriseTransactions: (world) =>
     at('/v1/transactions/categorise', { body: { client_id: world.client }, status: 202 }),
   getCategorisation: (world) => at(`/v1/transactions/categorise/${world.categorisation}`),
+  cancelCategorisation: async (world, caller) => {
+    const { id } = await make(caller, '/v1/transactions/categorise', { client_id: world.client }, 202);
+    return at(`/v1/transactions/categorise/${id}/cancel`);
+  },
   confirmTransactions: (world) =>
     at('/v1/transactions/confirm', { body: { filter: { client_id: world.client } }, status: 202 }),
   bulkUpdateTransactions: (world) =>
@@ -191,12 +210,8 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
       body: { ids: [world.transaction], set: { notes: 'Seen' } },
       status: 202,
     }),
-  getBulkUpdate: async (world, caller) => {
-    const body = { ids: [world.transaction] };
-    return at(
-      `/v1/transactions/bulk-updates/${(await make(caller, '/v1/transactions/confirm', body, 202)).id}`,
-    );
-  },
+  getBulkUpdate: async (world, caller) => at(await freshBulkUpdate(world, caller)),
+  cancelBulkUpdate: async (world, caller) => at(`${await freshBulkUpdate(world, caller)}/cancel`),
   listCategories: () => at('/v1/categories'),
 
   listCategoryRules: () => at('/v1/category-rules'),

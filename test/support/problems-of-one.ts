@@ -383,6 +383,12 @@ const withoutBranding: Driver = async (stand, operation) => {
 };
 
 /** A report in a state, as its work would leave it. */
+const cancelledTwice: Driver = async (stand, operation) => {
+  const call = await callOf(stand, operation);
+  await send(stand, operation, call);
+  return send(stand, operation, call);
+};
+
 const ofReport =
   (update: object | null): Driver =>
   async (stand, operation) => {
@@ -673,6 +679,11 @@ export const PROBLEMS_OF_ONE: Drivers = {
     not_found: withBody({ rule_id: 'rule_01k4x6t8e8f5mv0zq3n7c2b9rd' }),
   },
   applyCategoryRule: { forbidden: forBound, invalid_reference: unknownClient },
+  cancelCategorisation: {
+    already_finished: (stand, operation) =>
+      send(stand, operation, { path: `/v1/transactions/categorise/${stand.world.categorisation}/cancel` }),
+  },
+  cancelBulkUpdate: { already_finished: cancelledTwice },
   confirmTransactions: { invalid_reference: withBody({ filter: { client_id: NOBODYS.client } }) },
   bulkUpdateTransactions: { invalid_reference: withBody({ ids: [NOBODYS.transaction] }) },
   createCategoryRule: { forbidden: forBound, invalid_reference: unknownRule },
@@ -945,6 +956,7 @@ export const PROBLEMS_OF_ONE: Drivers = {
     not_authorised_with_hmrc: ofClient({ nino: 'AA300006A' }),
   },
   createReportSchedule: { invalid_reference: unknownClient },
+  createSubmissionBatchSchedule: { invalid_reference: withBody({ client_ids: [NOBODYS.client] }) },
   createReport: { invalid_reference: unknownClient },
   downloadReport: {
     range_not_satisfiable: (stand, operation) =>
@@ -993,6 +1005,8 @@ export const NOT_DRIVEN: Readonly<Record<string, string>> = {
   storage_limit: 'the storage of a plan has to be full: test/integration/limits/stored-files.test.ts',
   row_limit: 'the rows of a plan have to be used up: test/integration/limits/stored-rows.test.ts',
   import_file_removed: 'an import has to be old: test/integration/limits/stored-files.test.ts',
+  'createSubmissionBatchSchedule plan_limit':
+    'needs as many as the plan has: test/integration/submissions/batch-schedules.test.ts',
   'createReportSchedule plan_limit':
     'needs as many as the plan has: test/integration/reports/report-schedules.test.ts',
   'createCategoryRule plan_limit': 'needs 500 rules: test/integration/limits/counted-things.test.ts',

@@ -161,7 +161,21 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
         quarterly_updates: { tax_year: '2025-26', quarter: 1, preview: true, ...clients },
       }),
     ),
+    ...[
+      { client_ids: [world.client] },
+      { except_client_ids: [world.client] },
+      { after_client_id: world.client },
+    ].map((clients) =>
+      at('/v1/submission-batches', {
+        act: 'report',
+        reports: { type: 'tax_summary', format: 'json', tax_year: '2025-26', ...clients },
+      }),
+    ),
   ],
+  createSubmissionBatchSchedule: (world) =>
+    [{ client_ids: [world.client] }, { except_client_ids: [world.client] }].map((clients) =>
+      at('/v1/submission-batch-schedules', { act: 'quarterly_update', on: 20, ...clients }),
+    ),
   listApprovals: (world) => [at(`/v1/approvals?client_id=${world.client}&tax_return_id=${world.taxReturn}`)],
   categoriseTransactions: (world) => [
     at('/v1/transactions/categorise', { client_id: world.client }),

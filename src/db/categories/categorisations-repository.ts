@@ -133,6 +133,15 @@ export async function advanceCategorisation(
     });
 }
 
+/** Ends it where it is, once the portion in hand is written. @returns whether it was unfinished */
+export async function setCategorisationCancelled(db: TenantExecutor, id: string): Promise<boolean> {
+  const cancelled = await rowsOf(db, 'categorisations')
+    .where({ id })
+    .whereIn('status', ['queued', 'processing'])
+    .update({ status: 'cancelled', finished_at: db.trx.fn.now(), updated_at: db.trx.fn.now() });
+  return cancelled === 1;
+}
+
 /** A failed categorisation, as its event shows it. */
 export interface FailedCategorisation {
   readonly id: string;

@@ -30,6 +30,7 @@ const MOVED = [
   'category_memory',
   'reports',
   'report_schedules',
+  'submission_batch_schedules',
   'agent_invitations',
   'hmrc_grants',
   'parts_at_hmrc',
@@ -116,7 +117,7 @@ export async function isWorkUnderWay(db: TenantExecutor, { into, from }: MergedP
        or exists (select from quarterly_updates where client_id = any(:ids) and status in ('sending', 'unknown'))
        or exists (select from submissions where client_id = any(:ids) and state not in ('confirmed', 'refused', 'done'))
        or exists (select from submission_batch_items i where i.status = 'pending'
-         and (i.update_request->>'clientId' = any(cast(:ids as text[]))
+         and (coalesce(i.update_request, i.report_request)->>'clientId' = any(cast(:ids as text[]))
            or i.tax_return_id in (select id from tax_returns where client_id = any(:ids)))) as busy`,
     { ids: [into, from] },
   );
@@ -142,7 +143,32 @@ export async function moveRows(
   for (const table of MOVED) {
     moved[table] = await rowsOf(db, table).where({ client_id: from }).update({ client_id: into });
   }
+  await renameInSchedules(db, { into, from });
   return { moved: moved as MovedCounts, twice };
+}
+
+/** Lists of clients of which a schedule makes something, and of those whom it leaves out. */
+const NAMED_BY_SCHEDULES = [
+  ['report_schedules', 'client_ids'],
+  ['submission_batch_schedules', 'client_ids'],
+  ['submission_batch_schedules', 'except_client_ids'],
+] as const;
+
+/** Has schedules name the client who stays, once. */
+async function renameInSchedules(db: TenantExecutor, { into, from }: MergedPair): Promise<void> {
+  for (const [table, column] of NAMED_BY_SCHEDULES) {
+    await rowsOf(db, table)
+      .whereRaw('?? @> array[cast(? as uuid)]', [column, from])
+      .update({
+        [column]: db.trx.raw(
+          `case when :column: @> array[cast(:into as uuid)] then array_remove(:column:, cast(:from as uuid))
+             else array_replace(:column:, cast(:from as uuid), cast(:into as uuid)) end`,
+          { column, into, from },
+        ),
+        version: db.trx.raw('version + 1'),
+        updated_at: db.trx.fn.now(),
+      });
+  }
 }
 
 /** Deletes transactions that the client who stays has by the same identity, and leaves the identity with that client. */

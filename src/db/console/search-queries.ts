@@ -132,6 +132,7 @@ const BY_ID: Readonly<Partial<Record<IdKind, Place>>> = {
   importMapping: { table: 'import_mappings', label: `'mapping of columns'` },
   sourceAccount: ofClient('source_accounts', 'kind'),
   submissionBatch: { table: 'submission_batches', label: `'batch of submissions'` },
+  submissionBatchSchedule: { table: 'submission_batch_schedules', label: `'schedule of batches'` },
   reportSchedule: ofClient('report_schedules', 'type'),
   webhookRecovery: {
     table: 'webhook_recoveries',

@@ -10,7 +10,7 @@ import { loadUpdate, toUpdate, UPDATE_COLUMNS, type UpdateRow } from './quarterl
 
 interface NewUpdate extends QuarterlyUpdateFields {
   readonly id: string;
-  readonly factsSealed: Buffer;
+  readonly factsSealed: Buffer | null;
 }
 
 /**

@@ -176,7 +176,18 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     idKind: 'submissionBatch',
     rowsOf: 'client',
     keepsDeleted: false,
-    columns: columns('id client_id act preview cancelled_at completed_at created_at'),
+    columns: columns(
+      'id client_id act preview schedule_id scheduled_on schedule_part cancelled_at completed_at created_at',
+    ),
+  },
+  submission_batch_schedules: {
+    file: 'submission_batch_schedules',
+    idKind: 'submissionBatchSchedule',
+    rowsOf: 'client',
+    keepsDeleted: false,
+    columns: columns(
+      'id client_id client_ids except_client_ids act preview on_day next_on last_batch_ids created_at updated_at',
+    ),
   },
   submission_batch_items: {
     file: 'submission_batch_items',

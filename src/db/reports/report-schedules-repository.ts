@@ -1,9 +1,8 @@
-import type { Knex } from 'knex';
 import type { ReportSchedule } from '../../domain/reports/report-schedule.js';
 import type { IsoDate } from '../../domain/tax-year.js';
-import type { TenantKey } from '../../domain/tenant.js';
 import { NotFoundError } from '../../errors.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
+import { TODAY_IN_UK } from '../today.js';
 import { type ReportScheduleRow, SCHEDULE_COLUMNS, toSchedule } from './report-schedules-queries.js';
 
 export type NewReportSchedule = Omit<ReportSchedule, 'lastReportId' | 'version' | 'createdAt' | 'updatedAt'>;
@@ -46,16 +45,6 @@ export async function deleteReportScheduleRow(db: TenantExecutor, id: string): P
   await rowsOf(db, 'report_schedules').where({ id }).delete();
 }
 
-const TODAY = `(now() at time zone 'Europe/London')::date`;
-
-/** Today in the United Kingdom, by the database's clock. */
-export async function todayOfDatabase(db: TenantExecutor): Promise<IsoDate> {
-  const { rows } = await db.trx.raw<{ rows: { today: string }[] }>(`select ${TODAY} as today`);
-  const [row] = rows;
-  if (row === undefined) throw new RangeError('the database gave no day');
-  return row.today;
-}
-
 /**
  * A schedule that is due, locked until the transaction ends, and today. @returns `undefined` when it is not due any
  * more, or another process is at it
@@ -66,10 +55,10 @@ export async function lockDueSchedule(
 ): Promise<{ readonly schedule: ReportSchedule; readonly today: IsoDate } | undefined> {
   const row: (ReportScheduleRow & { today: string }) | undefined = await rowsOf(db, 'report_schedules')
     .where({ id })
-    .whereRaw(`next_on <= ${TODAY}`)
+    .whereRaw(`next_on <= ${TODAY_IN_UK}`)
     .forUpdate()
     .skipLocked()
-    .first(...SCHEDULE_COLUMNS, db.trx.raw(`${TODAY} as today`));
+    .first(...SCHEDULE_COLUMNS, db.trx.raw(`${TODAY_IN_UK} as today`));
   return row && { schedule: toSchedule(row), today: row.today };
 }
 
@@ -86,25 +75,4 @@ export async function setScheduleMade(
       updated_at: db.trx.fn.now(),
       version: db.trx.raw('version + 1'),
     });
-}
-
-/**
- * Schedules that are due, one of each tenant before the second of any. Those of a deleted client and of a suspended tenant
- * are not.
- * @param after those that were looked at already
- */
-export async function findDueSchedules(
-  system: Knex,
-  { limit, except }: { readonly limit: number; readonly except: readonly string[] },
-): Promise<readonly (TenantKey & { readonly id: string })[]> {
-  const { rows } = await system.raw<{ rows: { id: string; tenant_id: string; livemode: boolean }[] }>(
-    `select s.id, s.tenant_id, s.livemode from report_schedules s
-     join tenants t on t.id = s.tenant_id and t.status = 'active'
-     where s.next_on <= ${TODAY} and s.id <> all(cast(? as uuid[]))
-       and (s.client_id is null or exists (select from clients c where c.id = s.client_id and c.deleted_at is null))
-     order by row_number() over (partition by s.tenant_id, s.livemode order by s.next_on, s.id), s.id
-     limit ?`,
-    [[...except], limit],
-  );
-  return rows.map(({ id, tenant_id: tenantId, livemode }) => ({ id, tenantId, livemode }));
 }

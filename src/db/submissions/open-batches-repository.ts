@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { TenantKey } from '../../domain/tenant.js';
+import { ITEM_STANDING, ITEM_WORK } from './submission-batches-queries.js';
 
 /** A batch that is not over, of any tenant. */
 export interface OpenBatch extends TenantKey {
@@ -7,24 +8,22 @@ export interface OpenBatch extends TenantKey {
 }
 
 /**
- * Batches that have not been reported as ended and of which no item waits for its turn, after one of them in order. Reaches
- * across tenants: give it the `system` pool.
+ * Batches that may have ended, after one of them in order: those of which no item waits for its turn, and of which the item that
+ * was waited for stands otherwise than it did. Reaches across tenants: give it the `system` pool.
  */
-export async function listOpenBatches(
+export async function listBatchesToEnd(
   system: Knex,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<OpenBatch[]> {
-  const query = system('submission_batches as b')
-    .whereNull('b.completed_at')
-    .whereNotExists(
-      system('submission_batch_items as i')
-        .whereRaw(`i.batch_id = b.id and i.status = 'pending'`)
-        .select('i.id'),
-    )
-    .orderBy('b.id')
-    .limit(limit)
-    .select('b.id', 'b.tenant_id', 'b.livemode');
-  if (after !== null) query.where('b.id', '>', after);
-  const rows: { id: string; tenant_id: string; livemode: boolean }[] = await query;
+  const { rows } = await system.raw<{ rows: { id: string; tenant_id: string; livemode: boolean }[] }>(
+    `select b.id, b.tenant_id, b.livemode from submission_batches b
+     where b.completed_at is null and (cast(:after as uuid) is null or b.id > :after)
+       and not exists (select from submission_batch_items i where i.batch_id = b.id and i.status = 'pending')
+       and (b.waits_for is null or b.waits_standing is distinct from (
+         select ${ITEM_STANDING} from submission_batch_items i ${ITEM_WORK} where i.id = b.waits_for))
+     order by b.id
+     limit :limit`,
+    { after, limit },
+  );
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id, livemode: row.livemode }));
 }

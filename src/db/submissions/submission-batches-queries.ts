@@ -1,10 +1,16 @@
 import type {
   BatchAct,
   BatchItemRecord,
+  ItemReport,
   ItemUpdate,
 } from '../../domain/submission-batches/submission-batch.js';
 import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
+
+/** An item, and a text that changes whenever its status may have. */
+export interface StandingItem extends BatchItemRecord {
+  readonly standing: string;
+}
 
 export interface SubmissionBatch {
   readonly id: string;
@@ -15,35 +21,37 @@ export interface SubmissionBatch {
   readonly isPreview: boolean;
   readonly createdAt: Date;
   readonly cancelledAt: Date | null;
+  /** The schedule that made it; `null` for one that somebody asked for. */
+  readonly scheduleId: string | null;
   /** In the order in which they were given. */
-  readonly items: readonly BatchItemRecord[];
+  readonly items: readonly StandingItem[];
 }
+
+/** Of an item called `i`: what it became, and how that stands. */
+export const ITEM_WORK = `
+  left join submissions s on s.id = i.id
+  left join tax_returns r on r.id = i.tax_return_id
+  left join calculations k on k.id = i.work_id
+  left join quarterly_updates q on q.id = i.work_id
+  left join reports p on p.id = i.work_id`;
+export const ITEM_STANDING = `concat_ws(' ', i.status, coalesce(s.state, '-'), s.prepared_at is not null, coalesce(r.state, '-'),
+  coalesce(k.status, q.status, p.status))`;
 
 /** @throws {NotFoundError} */
 export async function loadSubmissionBatch(db: TenantReader, id: string): Promise<SubmissionBatch> {
   const row = await rowsOf(db, 'submission_batches')
     .where({ id })
-    .first('client_id', 'act', 'preview', 'created_at', 'cancelled_at');
+    .first('client_id', 'act', 'preview', 'created_at', 'cancelled_at', 'schedule_id');
   if (!row) throw new NotFoundError('There is no such submission batch.');
-  const items = await rowsOf(db, 'submission_batch_items')
-    .where({ batch_id: id })
-    .leftJoin('submissions as s', 's.id', 'submission_batch_items.id')
-    .leftJoin('tax_returns as r', 'r.id', 'submission_batch_items.tax_return_id')
-    .leftJoin('calculations as k', 'k.id', 'submission_batch_items.work_id')
-    .leftJoin('quarterly_updates as q', 'q.id', 'submission_batch_items.work_id')
-    .orderBy('submission_batch_items.position')
-    .select(
-      'submission_batch_items.id',
-      'submission_batch_items.tax_return_id',
-      'submission_batch_items.update_request',
-      'submission_batch_items.status',
-      'submission_batch_items.problem',
-      'submission_batch_items.work_id',
-      's.state as submission_state',
-      's.prepared_at',
-      'r.state as return_state',
-      db.queries.raw('coalesce(k.status, q.status) as work_status'),
-    );
+  const { rows: items } = await db.queries.raw<{ rows: ItemRow[] }>(
+    `select i.id, i.tax_return_id, i.update_request, i.report_request, i.status, i.problem, i.work_id,
+       s.state as submission_state, s.prepared_at, r.state as return_state,
+       coalesce(k.status, q.status, p.status) as work_status, ${ITEM_STANDING} as standing
+     from submission_batch_items i ${ITEM_WORK}
+     where i.tenant_id = :tenantId and i.livemode = :livemode and i.batch_id = :id
+     order by i.position`,
+    { tenantId: db.tenantId, livemode: db.livemode, id },
+  );
   return {
     id,
     clientId: row.client_id,
@@ -51,10 +59,12 @@ export async function loadSubmissionBatch(db: TenantReader, id: string): Promise
     isPreview: row.preview,
     createdAt: row.created_at,
     cancelledAt: row.cancelled_at,
-    items: items.map((item: ItemRow) => ({
+    scheduleId: row.schedule_id,
+    items: items.map((item) => ({
       id: item.id,
       taxReturnId: item.tax_return_id,
       update: item.update_request,
+      report: item.report_request,
       status: item.status,
       problem: item.problem,
       workId: item.work_id,
@@ -62,6 +72,7 @@ export async function loadSubmissionBatch(db: TenantReader, id: string): Promise
       isPrepared: item.prepared_at !== null,
       taxReturnState: item.return_state,
       workStatus: item.work_status,
+      standing: item.standing,
     })),
   };
 }
@@ -70,6 +81,7 @@ interface ItemRow {
   id: string;
   tax_return_id: string | null;
   update_request: ItemUpdate | null;
+  report_request: ItemReport | null;
   status: BatchItemRecord['status'];
   problem: BatchItemRecord['problem'];
   work_id: string | null;
@@ -77,4 +89,5 @@ interface ItemRow {
   prepared_at: Date | null;
   return_state: BatchItemRecord['taxReturnState'];
   work_status: string | null;
+  standing: string;
 }

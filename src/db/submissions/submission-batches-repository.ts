@@ -1,4 +1,10 @@
-import type { BatchAct, ItemProblem, ItemUpdate } from '../../domain/submission-batches/submission-batch.js';
+import type {
+  BatchAct,
+  ItemProblem,
+  ItemReport,
+  ItemUpdate,
+} from '../../domain/submission-batches/submission-batch.js';
+import type { IsoDate } from '../../domain/tax-year.js';
 import { submitQueue } from '../../queues/submit.js';
 import { OUTBOX_BELL } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
@@ -7,14 +13,24 @@ import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 export interface NewBatchItem {
   /** UUID; also that of the submission which it becomes. */
   readonly id: string;
-  readonly taxReturnId: string | null;
-  /** The update that it asks for; `null` for an item that is about a return. */
-  readonly update: ItemUpdate | null;
+  /** One of these three: the return that it is about, or the update or report that it asks for. */
+  readonly taxReturnId?: string;
+  readonly update?: ItemUpdate;
+  readonly report?: ItemReport;
   /** `null`: any version. */
   readonly seenVersion: number | null;
   /** UUID of the approval by which the return is declared first; `null`: it is declared already. */
   readonly approvalId: string | null;
   readonly fraudPreventionEncrypted: Buffer | null;
+}
+
+/** Place of a batch among those that a schedule makes: its day, and a number from 1 within the day. */
+export interface BatchOfSchedule {
+  readonly scheduleId: string;
+  /** The client to whom whoever made the schedule is bound. */
+  readonly clientId: string | null;
+  readonly on: IsoDate;
+  readonly part: number;
 }
 
 /** Writes a batch, its items in order, and a job for each. */
@@ -25,16 +41,20 @@ export async function insertSubmissionBatch(
     readonly act: BatchAct;
     readonly isPreview: boolean;
     readonly requestedBy: string | null;
+    readonly scheduled?: BatchOfSchedule;
     readonly items: readonly NewBatchItem[];
   },
 ): Promise<void> {
-  const { id, act, isPreview, requestedBy, items } = batch;
+  const { id, act, isPreview, requestedBy, scheduled, items } = batch;
   await insertInto(db, 'submission_batches', {
     id,
     act,
     preview: isPreview,
-    client_id: db.clientId,
+    client_id: scheduled?.clientId ?? db.clientId,
     requested_by: requestedBy,
+    schedule_id: scheduled?.scheduleId ?? null,
+    scheduled_on: scheduled?.on ?? null,
+    schedule_part: scheduled?.part ?? null,
   });
   if (items.length === 0) return;
   await insertInto(
@@ -44,8 +64,9 @@ export async function insertSubmissionBatch(
       id: item.id,
       batch_id: id,
       position: index + 1,
-      tax_return_id: item.taxReturnId,
-      update_request: item.update === null ? null : JSON.stringify(item.update),
+      tax_return_id: item.taxReturnId ?? null,
+      update_request: item.update === undefined ? null : JSON.stringify(item.update),
+      report_request: item.report === undefined ? null : JSON.stringify(item.report),
       seen_version: item.seenVersion,
       approval_id: item.approvalId,
       fraud_prevention_encrypted: item.fraudPreventionEncrypted,
@@ -73,6 +94,7 @@ export interface PendingItem {
   readonly isPreview: boolean;
   readonly taxReturnId: string | null;
   readonly update: ItemUpdate | null;
+  readonly report: ItemReport | null;
   readonly seenVersion: number | null;
   readonly approvalId: string | null;
   readonly fraudPreventionEncrypted: Buffer | null;
@@ -88,6 +110,7 @@ export async function lockPendingItem(db: TenantExecutor, id: string): Promise<P
       'batch_id',
       'tax_return_id',
       'update_request',
+      'report_request',
       'seen_version',
       'approval_id',
       'fraud_prevention_encrypted',
@@ -101,6 +124,7 @@ export async function lockPendingItem(db: TenantExecutor, id: string): Promise<P
     act: batch.act,
     isPreview: batch.preview,
     update: row.update_request,
+    report: row.report_request,
     taxReturnId: row.tax_return_id,
     seenVersion: row.seen_version,
     approvalId: row.approval_id,
@@ -111,7 +135,7 @@ export async function lockPendingItem(db: TenantExecutor, id: string): Promise<P
 
 /**
  * Ends an item: it became what was asked for, or was refused as such. The facts of the user are kept no longer.
- * @param workId of the calculation or update that it became
+ * @param workId of the calculation, update or report that it became
  */
 export async function setItemEnded(
   db: TenantExecutor,
@@ -160,4 +184,15 @@ export async function lockOpenBatch(db: TenantExecutor, id: string): Promise<boo
 
 export async function setBatchCompleted(db: TenantExecutor, id: string): Promise<void> {
   await rowsOf(db, 'submission_batches').where({ id }).update({ completed_at: db.trx.fn.now() });
+}
+
+/** Has a batch wait until this item no longer stands as it did when it was read. */
+export async function setBatchWaiting(
+  db: TenantExecutor,
+  id: string,
+  { itemId, standing }: { readonly itemId: string; readonly standing: string },
+): Promise<void> {
+  await rowsOf(db, 'submission_batches')
+    .where({ id })
+    .update({ waits_for: itemId, waits_standing: standing });
 }

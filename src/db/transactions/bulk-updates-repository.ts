@@ -104,6 +104,15 @@ export async function advanceBulkUpdate(
     });
 }
 
+/** Ends it where it is, once the portion in hand is written. @returns whether it was unfinished */
+export async function setBulkUpdateCancelled(db: TenantExecutor, id: string): Promise<boolean> {
+  const cancelled = await rowsOf(db, 'bulk_updates')
+    .where({ id })
+    .whereIn('status', ['queued', 'processing'])
+    .update({ status: 'cancelled', finished_at: db.trx.fn.now(), updated_at: db.trx.fn.now() });
+  return cancelled === 1;
+}
+
 /** A failed bulk update, as its event shows it. */
 export interface FailedBulkUpdate {
   readonly id: string;

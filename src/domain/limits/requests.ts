@@ -121,7 +121,7 @@ export const REQUESTS = {
   submissionBatchItems: {
     value: 500,
     unit: 'items',
-    what: 'Tax returns, or quarterly updates, in one submission batch',
+    what: 'Tax returns, quarterly updates or reports in one submission batch',
     why: 'One insert, and a page that can be shown whole. Filing them takes four minutes. Beyond it: 422; send another batch. Of the updates of a quarter the first 500, by client: `after_client_id` goes on.',
   },
   mergedTransactions: {

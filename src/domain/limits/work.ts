@@ -124,25 +124,25 @@ export const REPORTS = {
   schedulesFree: {
     value: 5,
     unit: 'items',
-    what: 'Report schedules of a tenant and mode on the free plan',
+    what: 'Report schedules of a tenant and mode on the free plan, and as many schedules of submission batches',
     why: 'Each makes a report of its own. Beyond it: 403 `plan_limit`.',
   },
   schedulesProfessional: {
     value: 200,
     unit: 'items',
-    what: 'Report schedules of a tenant and mode on the professional plan',
+    what: 'Report schedules of a tenant and mode on the professional plan, and as many schedules of submission batches',
     why: 'Each makes a report of its own. Beyond it: 403 `plan_limit`.',
   },
   schedulesEnterprise: {
     value: 5_000,
     unit: 'items',
-    what: 'Report schedules of a tenant and mode on the enterprise plan',
+    what: 'Report schedules of a tenant and mode on the enterprise plan, and as many schedules of submission batches',
     why: 'Each makes a report of its own. Beyond it: 403 `plan_limit`.',
   },
   schedulesAtOnce: {
     value: 200,
     unit: 'items',
-    what: 'Report schedules that are looked at together when their day has come',
+    what: 'Schedules that are looked at together when their day has come',
     why: 'Each is written in a transaction of its own. Tenants take turns, so that one with thousands holds up nobody.',
   },
   beatMs: {

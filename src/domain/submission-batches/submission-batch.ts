@@ -1,10 +1,18 @@
 import type { UpdateSubject } from '../quarterly-updates/quarterly-update.js';
+import type { Report, ReportPeriod } from '../reports/report.js';
 import { isFiled } from '../tax-returns/tax-return.js';
 import type { TaxReturnState } from '../tax-returns/tax-return-moves.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 
 /** Acts of a batch: each is done with every item, as a request of its own would do it. */
-export const BATCH_ACTS = ['submit', 'prepare', 'declare', 'calculate', 'quarterly_update'] as const;
+export const BATCH_ACTS = [
+  'submit',
+  'prepare',
+  'declare',
+  'calculate',
+  'quarterly_update',
+  'report',
+] as const;
 export type BatchAct = (typeof BATCH_ACTS)[number];
 
 /** Why an item was refused, as a single request would have been. */
@@ -22,24 +30,29 @@ export interface ItemUpdate {
   readonly periodEndOn: IsoDate;
 }
 
+/** A report that an item asks for, of one client. */
+export interface ItemReport extends ReportPeriod, Pick<Report, 'type' | 'format' | 'filters' | 'locale'> {
+  readonly clientId: string;
+}
+
 /** Record of one item of a batch. */
 export interface BatchItemRecord {
   /** UUID; also that of the submission which it becomes. */
   readonly id: string;
-  /** `null` for an item that asks for an update. */
+  /** An item is about a return, an update or a report; the others are `null`. */
   readonly taxReturnId: string | null;
-  /** `null` for an item that is about a return. */
   readonly update: ItemUpdate | null;
+  readonly report: ItemReport | null;
   readonly status: 'pending' | 'requested' | 'failed' | 'cancelled';
   readonly problem: ItemProblem | null;
-  /** UUID of the calculation or quarterly update that it became. */
+  /** UUID of the calculation, quarterly update or report that it became. */
   readonly workId: string | null;
   /** Of the submission; `null` until there is one. */
   readonly submissionState: string | null;
   /** Whether HMRC had calculated for it. */
   readonly isPrepared: boolean;
   readonly taxReturnState: TaxReturnState | null;
-  /** Of the calculation or quarterly update; `null` until there is one. */
+  /** Of the calculation, quarterly update or report; `null` until there is one. */
   readonly workStatus: string | null;
 }
 
@@ -58,6 +71,7 @@ export function statusOfItem(item: BatchItemRecord, act: BatchAct): BatchItemSta
       return 'done';
     case 'calculate':
     case 'quarterly_update':
+    case 'report':
       return statusOfWork(item);
   }
 }
@@ -87,6 +101,8 @@ function statusOfWork({ workId, workStatus }: BatchItemRecord): BatchItemStatus 
     case 'completed':
     case 'accepted':
       return 'done';
+    case 'cancelled':
+      return 'cancelled';
     case 'failed':
     case 'rejected':
     case null:

@@ -1,7 +1,7 @@
+import { InvalidStateError } from '../../errors.js';
 import type { TaxYearStart } from '../tax-year.js';
 
-/** Nothing cancels one: it ends on its own. */
-export const JOB_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
+export const JOB_STATUSES = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** Which transactions are to be categorised again. Absent or `null` narrows nothing. */
@@ -45,4 +45,16 @@ export function percentDone({
   if (status === 'completed') return 100;
   if (total === null || total === 0) return 0;
   return Math.min(99, Math.floor((processed * 100) / total));
+}
+
+/** @param what names it, as `job` @throws {InvalidStateError} `already_finished` unless it was cancelled now */
+export function assertCancelled(
+  isCancelled: boolean,
+  what: string,
+  { status }: Pick<CategorisationJob, 'status'>,
+): void {
+  if (isCancelled) return;
+  throw new InvalidStateError('already_finished', `The ${what} is ${status}: there is nothing to cancel.`, {
+    status,
+  });
 }

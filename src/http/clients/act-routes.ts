@@ -86,7 +86,8 @@ export const clientActRoutes: readonly Route[] = [
       summary: 'Merge another client into this one',
       description:
         'For two records of one person. Businesses, properties, accounts, transactions, returns and everything else of `from_client_id` go along to this client, ' +
-        'whose own fields stay as they are, and the other is deleted. Refused with `merge_refused` and all `conflicts`, above all when both have filed the same year.',
+        'whose own fields stay as they are, and the other is deleted. Refused with `merge_refused` and all `conflicts`, above all when both have filed the same year. ' +
+        'Events and requests of before keep the other’s id: `GET /v1/events?client_id=` with `merged_client_id` goes on listing them.',
       scope: 'clients:write',
       params,
       body: ClientMergeInput,

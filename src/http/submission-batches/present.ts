@@ -4,18 +4,18 @@ import {
   type BatchAct,
   type BatchItemRecord,
   countItems,
-  type ItemUpdate,
   statusOfBatch,
   statusOfItem,
 } from '../../domain/submission-batches/submission-batch.js';
 import { presentSubject } from '../quarterly-updates/present.js';
 
 export function presentSubmissionBatch(batch: SubmissionBatch) {
-  const { id, act, isPreview, items, createdAt, cancelledAt } = batch;
+  const { id, act, isPreview, items, scheduleId, createdAt, cancelledAt } = batch;
   return {
     id: publicId('submissionBatch', id),
     act,
     preview: isPreview,
+    schedule_id: scheduleId === null ? null : publicId('submissionBatchSchedule', scheduleId),
     status: statusOfBatch(cancelledAt !== null, items, act),
     counts: countItems(items, act),
     items: items.map((item) => presentItem(item, act)),
@@ -26,17 +26,22 @@ export function presentSubmissionBatch(batch: SubmissionBatch) {
 
 const presentItem = (item: BatchItemRecord, act: BatchAct) => ({
   tax_return_id: item.taxReturnId === null ? null : publicId('taxReturn', item.taxReturnId),
-  ...presentUpdateOf(item.update),
+  ...presentSubjectOf(item),
   submission_id: item.submissionState === null ? null : publicId('submission', item.id),
   calculation_id: act === 'calculate' && item.workId !== null ? publicId('calculation', item.workId) : null,
   quarterly_update_id:
     act === 'quarterly_update' && item.workId !== null ? publicId('quarterlyUpdate', item.workId) : null,
+  report_id: act === 'report' && item.workId !== null ? publicId('report', item.workId) : null,
   status: statusOfItem(item, act),
   problem: item.problem,
 });
 
-const presentUpdateOf = (update: ItemUpdate | null) => ({
-  client_id: update === null ? null : publicId('client', update.clientId),
-  ...(update?.subject ? presentSubject(update.subject) : { business_id: null, property: null }),
-  period_end: update?.periodEndOn ?? null,
-});
+/** Whose update or report an item asks for, and of what. */
+function presentSubjectOf({ update, report }: BatchItemRecord) {
+  const clientId = update?.clientId ?? report?.clientId ?? null;
+  return {
+    client_id: clientId === null ? null : publicId('client', clientId),
+    ...(update?.subject ? presentSubject(update.subject) : { business_id: null, property: null }),
+    period_end: update?.periodEndOn ?? null,
+  };
+}

@@ -1,8 +1,12 @@
 import type { PlaceCode } from '../../domain/codes/place-codes.js';
 import { uuidFromPublicId } from '../../domain/ids.js';
 import { type Issue, ValidationError } from '../../errors.js';
+import type { Principal } from '../../services/principal.js';
+import type { NamedClients } from '../../services/submission-batches/named-clients.js';
+import type { ReportsOfClients } from '../../services/submission-batches/request-report-batch.js';
 import type { RequestedItem, ReturnAct } from '../../services/submission-batches/request-submission-batch.js';
 import type { UpdatesOfQuarter } from '../../services/submission-batches/request-update-batch.js';
+import { reportRequestFrom } from '../reports/report-request.js';
 import { NO_ID } from '../requests/read-request.js';
 import { taxYearOfBody } from '../tax-year-of-body.js';
 import type { SubmissionBatchBody } from './schemas.js';
@@ -20,13 +24,24 @@ const MEMBERS: Readonly<
   calculate: { needs: [], takes: ['if_match'] },
 };
 
-/** The act of a batch, with its items. @throws {ValidationError} naming what its act needs, or does not take */
-export function batchFrom(
-  body: SubmissionBatchBody,
-):
+/** What is asked for: items, or what to take of a quarter or of clients. */
+type Requested =
   | { readonly act: ReturnAct; readonly items: readonly RequestedItem[] }
-  | { readonly updates: UpdatesOfQuarter } {
-  const { act = 'submit', items, quarterly_updates: updates } = body;
+  | { readonly updates: UpdatesOfQuarter }
+  | { readonly reports: ReportsOfClients };
+
+/** The act of a batch, with its items. @throws {ValidationError} naming what its act needs, or does not take */
+export function batchFrom(body: SubmissionBatchBody, principal: Principal): Requested {
+  const { act = 'submit', items, quarterly_updates: updates, reports } = body;
+  if (act === 'report') {
+    refuse([
+      ...missing(reports, '#/reports'),
+      ...notTaken(items, '#/items'),
+      ...notTaken(updates, '#/quarterly_updates'),
+    ]);
+    return { reports: reportsFrom(reports as NonNullable<typeof reports>, principal) };
+  }
+  refuse(notTaken(reports, '#/reports'));
   if (act === 'quarterly_update') {
     refuse([
       ...missing(updates, '#/quarterly_updates'),
@@ -78,11 +93,41 @@ type Updates = NonNullable<SubmissionBatchBody['quarterly_updates']>;
 const updatesFrom = (updates: Updates): UpdatesOfQuarter => ({
   taxYear: taxYearOfBody(updates.tax_year, '#/quarterly_updates/tax_year'),
   quarter: updates.quarter,
-  clientIds: updates.client_ids?.map(clientFrom) ?? null,
-  exceptClientIds: (updates.except_client_ids ?? []).map(clientFrom),
-  afterClientId: updates.after_client_id === undefined ? null : clientFrom(updates.after_client_id),
+  ...clientsFrom(updates),
+  isPreview: updates.preview === true,
   facts: updates.preview === true ? null : (updates.fraud_prevention ?? null),
 });
 
+type Reports = NonNullable<SubmissionBatchBody['reports']>;
+
+/** Checks what is asked for of each as the request of a single report is checked. */
+function reportsFrom(body: Reports, principal: Principal): ReportsOfClients {
+  const { client_ids: _of, except_client_ids: _but, after_client_id: _after, ...report } = body;
+  try {
+    const anybody = { ...principal, clientId: principal.clientId ?? NO_ID };
+    const { clientId: _id, clientIds: _ids, ...request } = reportRequestFrom(report, anybody);
+    return { report: request, ...clientsFrom(body) };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const issues = error.issues.map((issue) => ({
+      ...issue,
+      pointer: `#/reports${(issue.pointer ?? '#').slice(1)}`,
+    }));
+    throw new ValidationError(issues);
+  }
+}
+
+interface ClientsBody {
+  readonly client_ids?: readonly string[];
+  readonly except_client_ids?: readonly string[];
+  readonly after_client_id?: string;
+}
+
+const clientsFrom = (body: ClientsBody): NamedClients => ({
+  clientIds: body.client_ids?.map(clientFrom) ?? null,
+  exceptClientIds: (body.except_client_ids ?? []).map(clientFrom),
+  afterClientId: body.after_client_id === undefined ? null : clientFrom(body.after_client_id),
+});
+
 /** One that is malformed is that of no client. */
-const clientFrom = (id: string): string => uuidFromPublicId('client', id) ?? NO_ID;
+export const clientFrom = (id: string): string => uuidFromPublicId('client', id) ?? NO_ID;

@@ -6,10 +6,12 @@ import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { cancelSubmissionBatch } from '../../services/submission-batches/cancel-submission-batch.js';
+import { requestReportBatch } from '../../services/submission-batches/request-report-batch.js';
 import { requestSubmissionBatch } from '../../services/submission-batches/request-submission-batch.js';
 import { requestUpdateBatch } from '../../services/submission-batches/request-update-batch.js';
 import { requireScope } from '../middleware/authenticate.js';
 import { accepted, ok, type Reply } from '../reply.js';
+import { requireExportScopes } from '../reports/export-scopes.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { presentSubmissionBatch } from './present.js';
 import { batchFrom } from './requested.js';
@@ -27,11 +29,12 @@ export const submissionBatchRoutes: readonly Route[] = [
       path,
       operationId: 'createSubmissionBatch',
       tag,
-      summary: 'File up to 500 tax returns, or prepare, declare, calculate or send updates of as many',
+      summary:
+        'File up to 500 tax returns, or prepare, declare, calculate, send updates or make reports of as many',
       description:
         'Each item ends as a single request would: with the same events, or with the `problem` that it would have been ' +
         'answered with. To file, an item that names an `approval_id` is declared by it first. `quarterly_update` sends every update ' +
-        'of a quarter that HMRC lists as open, of all clients whose records are clean; the others fail with the reason. ' +
+        'of a quarter that HMRC lists as open, of all clients whose records are clean; the others fail with the reason. `report` makes the same report of each client. ' +
         '`submission_batch.completed` is sent once when all are over. Tenants take turns, so a batch delays nobody else.',
       scope: 'tax_returns:submit',
       body: SubmissionBatchInput,
@@ -41,14 +44,16 @@ export const submissionBatchRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, effect, body }) => {
-        const { act = 'submit', items = [] } = body;
-        if (act !== 'submit' || items.some(({ approval_id }) => approval_id !== undefined)) {
+        const { act = 'submit', items = [], reports } = body;
+        if (act === 'report') requireScope(principal, 'reports:write');
+        else if (act !== 'submit' || items.some(({ approval_id }) => approval_id !== undefined)) {
           requireScope(principal, 'tax_returns:write');
         }
-        const requested = batchFrom(body);
-        return 'updates' in requested
-          ? requestUpdateBatch(ctx, effect, requested.updates)
-          : requestSubmissionBatch(ctx, effect, requested);
+        if (reports !== undefined) requireExportScopes(principal, reports.type);
+        const requested = batchFrom(body, principal);
+        if ('updates' in requested) return requestUpdateBatch(ctx, effect, requested.updates);
+        if ('reports' in requested) return requestReportBatch(ctx, effect, requested.reports);
+        return requestSubmissionBatch(ctx, effect, requested);
       },
       present: (batch) =>
         accepted(`${path}/${publicId('submissionBatch', batch.id)}`, presentSubmissionBatch(batch)),

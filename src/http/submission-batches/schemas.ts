@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../../domain/limits.js';
+import { ALL_REPORT_FORMATS, REPORT_LOCALES, REPORT_TYPES } from '../../domain/reports/report.js';
 import { BATCH_ACTS, BATCH_STATUSES } from '../../domain/submission-batches/submission-batch.js';
 import { PROBLEM_CODES } from '../problems.js';
 import {
@@ -43,27 +44,48 @@ const ItemInput = Named(
 
 const ClientIds = () => ListOf(Id('client'), MAX_ITEMS);
 
+/** Clients of a batch, or of those of a schedule. */
+export const BatchClients = {
+  client_ids: Type.Optional({
+    ...ClientIds(),
+    description: 'Only these clients; all when it is left out.',
+  }),
+  except_client_ids: Type.Optional({
+    ...ClientIds(),
+    description: 'Clients who are left out, such as those who shall wait.',
+  }),
+};
+
+const AfterClient = Type.Optional({
+  ...Id('client'),
+  description: 'Only clients after this one: the last of the batch before. Go on until a batch has no items.',
+});
+
 const QuarterInput = Named(
   'QuarterlyUpdatesInput',
   Shape({
     tax_year: TaxYear('2025-26 or later.'),
     quarter: Whole(1, 4, 'The quarter of the tax year, standard or calendar as each business has chosen.'),
-    client_ids: Type.Optional({
-      ...ClientIds(),
-      description: 'Only these clients; all when it is left out.',
-    }),
-    except_client_ids: Type.Optional({
-      ...ClientIds(),
-      description: 'Clients whose updates are left for later, by you or by them.',
-    }),
-    after_client_id: Type.Optional({
-      ...Id('client'),
-      description: 'Only clients after this one: the last of a batch that was full.',
-    }),
+    ...BatchClients,
+    after_client_id: AfterClient,
     preview: Type.Optional(
       Type.Boolean({ description: 'Sends nothing: each item says whether it would be sent, and why not.' }),
     ),
     fraud_prevention: Type.Optional(FraudPreventionSchema),
+  }),
+);
+
+const ReportsInput = Named(
+  'BatchReportsInput',
+  Shape({
+    type: OneOf(REPORT_TYPES),
+    format: OneOf(ALL_REPORT_FORMATS, 'One that the type has: see `POST /v1/reports`.'),
+    tax_year: Type.Optional(TaxYear('This, or `from` and `to`.')),
+    from: Type.Optional(CalendarDate('The first day.')),
+    to: Type.Optional(CalendarDate('The last day.')),
+    locale: Type.Optional(OneOf(REPORT_LOCALES, 'How dates and amounts are written; `en-GB` when left out.')),
+    ...BatchClients,
+    after_client_id: AfterClient,
   }),
 );
 
@@ -73,14 +95,15 @@ export const SubmissionBatchInput = Named(
     act: Type.Optional(
       OneOf(
         BATCH_ACTS,
-        'What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides.',
+        'What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides, and `report` needs `reports:write` instead.',
       ),
     ),
     items: Type.Optional({
       ...ListOf(ItemInput, MAX_ITEMS, 1),
-      description: 'Tax returns, for every act but `quarterly_update`.',
+      description: 'Tax returns, for every act but `quarterly_update` and `report`.',
     }),
     quarterly_updates: Type.Optional(QuarterInput),
+    reports: Type.Optional(ReportsInput),
   }),
 );
 
@@ -107,6 +130,7 @@ export const SubmissionBatchSchema = Named(
     id: Id('submissionBatch'),
     act: OneOf(BATCH_ACTS),
     preview: Type.Boolean(),
+    schedule_id: Nullable(Id('submissionBatchSchedule')),
     status: OneOf(BATCH_STATUSES),
     counts: BatchCounts,
     items: ListOf(
@@ -119,6 +143,7 @@ export const SubmissionBatchSchema = Named(
         submission_id: Nullable(Id('submission')),
         calculation_id: Nullable(Id('calculation')),
         quarterly_update_id: Nullable(Id('quarterlyUpdate')),
+        report_id: Nullable(Id('report')),
         status: OneOf(
           ['pending', 'processing', 'submitted', 'done', 'failed', 'cancelled'],
           '`submitted` for a return that is filed, `done` for every other act that has succeeded. `failed`: see `problem`, or, where HMRC refused, the tax return or the update.',

@@ -10,6 +10,7 @@ import { isFinished, JOB_STATUSES, percentDone } from '../../domain/transactions
 import { BadParameterError, type Issue, ValidationError } from '../../errors.js';
 import { readTenant } from '../../services/in-tenant.js';
 import type { Principal } from '../../services/principal.js';
+import { cancelBulkUpdate } from '../../services/transactions/cancel-bulk-update.js';
 import {
   type BulkPreview,
   previewBulkUpdate,
@@ -222,7 +223,7 @@ export const bulkRoutes: readonly Route[] = [
       tag,
       summary: 'Fetch a bulk update',
       description:
-        'Poll until `status` is `completed` or `failed`. `counts` says how many changed, and why the others did not.',
+        'Poll until `status` is `completed`, `failed` or `cancelled`. `counts` says how many changed, and why the others did not.',
       scope: 'transactions:read',
       params,
       responses: { 200: { description: 'The bulk update.', schema: BulkUpdateSchema } },
@@ -230,6 +231,27 @@ export const bulkRoutes: readonly Route[] = [
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
         readTenant(ctx, principal, (db) => loadBulkUpdate(db, id)),
+      present: (update) => ok(presentBulkUpdate(update)),
+    },
+  ),
+  writeRoute(
+    {
+      method: 'post',
+      path: '/v1/transactions/bulk-updates/{id}/cancel',
+      operationId: 'cancelBulkUpdate',
+      tag,
+      summary: 'Stop a bulk update',
+      description:
+        'Rows that were changed before stay changed: `counts` says how many, and `progress` how many were looked at. Nothing is changed after the answer.',
+      scope: 'transactions:write',
+      params,
+      responses: {
+        200: { description: 'The cancelled bulk update.', schema: BulkUpdateSchema, headers: [] },
+      },
+      problems: ['already_finished'],
+    },
+    {
+      handle: ({ ctx, effect, params: { id = '' } }) => cancelBulkUpdate(ctx, effect, id),
       present: (update) => ok(presentBulkUpdate(update)),
     },
   ),

@@ -13,6 +13,7 @@ import {
 import { ValidationError } from '../../errors.js';
 import { readTenant } from '../../services/in-tenant.js';
 import type { Principal } from '../../services/principal.js';
+import { cancelCategorisation } from '../../services/transactions/cancel-categorisation.js';
 import { requestCategorisation } from '../../services/transactions/request-categorisation.js';
 import { uuidOf } from '../references.js';
 import { accepted, ok } from '../reply.js';
@@ -119,7 +120,7 @@ export const categoriseRoutes: readonly Route[] = [
       tag,
       summary: 'Fetch a categorisation job',
       description:
-        'Poll until `status` is `completed` or `failed`. `counts` says how many changed, and why the others did not.',
+        'Poll until `status` is `completed`, `failed` or `cancelled`. `changed` says how many changed, and `left_alone` why others did not.',
       scope: 'transactions:read',
       params: { id: { id: 'job' } },
       responses: { 200: { description: 'The job.', schema: CategorisationSchema } },
@@ -127,6 +128,25 @@ export const categoriseRoutes: readonly Route[] = [
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
         readTenant(ctx, principal, (db) => loadCategorisation(db, id)),
+      present: (job) => ok(presentJob(job)),
+    },
+  ),
+  writeRoute(
+    {
+      method: 'post',
+      path: '/v1/transactions/categorise/{id}/cancel',
+      operationId: 'cancelCategorisation',
+      tag,
+      summary: 'Stop a categorisation job',
+      description:
+        'Categories that were changed before stay changed: `changed` says how many, and `progress` how many were looked at. Nothing is changed after the answer.',
+      scope: 'transactions:write',
+      params: { id: { id: 'job' } },
+      responses: { 200: { description: 'The cancelled job.', schema: CategorisationSchema, headers: [] } },
+      problems: ['already_finished'],
+    },
+    {
+      handle: ({ ctx, effect, params: { id = '' } }) => cancelCategorisation(ctx, effect, id),
       present: (job) => ok(presentJob(job)),
     },
   ),

@@ -59,15 +59,16 @@ export async function assertSendable(
   await assertReachable(ctx, db, { clientId: request.clientId, work: 'quarterly_update' });
 }
 
-/** Writes an update and the job that sends it. @throws {ConflictError} `quarterly_update_in_progress` */
+/** Writes an update and the job that sends it; without facts it goes out as a batch process. @throws {ConflictError} `quarterly_update_in_progress` */
 export async function queueUpdate(
   ctx: Pick<AppContext, 'newId' | 'cipher'>,
   db: TenantExecutor,
   fields: QuarterlyUpdateFields,
-  facts: FraudPrevention,
+  facts: FraudPrevention | null,
 ): Promise<StoredUpdate> {
   const id = ctx.newId();
-  const factsSealed = sealUpdateFacts(ctx, { tenantId: db.tenantId, updateId: id }, facts);
+  const row = { tenantId: db.tenantId, updateId: id };
+  const factsSealed = facts === null ? null : sealUpdateFacts(ctx, row, facts);
   return insertUpdate(db, { ...fields, id, factsSealed });
 }
 

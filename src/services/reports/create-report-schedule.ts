@@ -3,8 +3,8 @@ import {
   countReportSchedules,
   insertReportSchedule,
   type NewReportSchedule,
-  todayOfDatabase,
 } from '../../db/reports/report-schedules-repository.js';
+import { todayOfDatabase } from '../../db/today.js';
 import { maxSchedules, nextScheduledOn, type ReportSchedule } from '../../domain/reports/report-schedule.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { refuseBeyondPlan } from '../refuse-beyond-plan.js';

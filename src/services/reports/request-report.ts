@@ -19,10 +19,19 @@ export async function requestReport(
 ): Promise<Committed<Report>> {
   return commitEffect(ctx, effect, async (db) => {
     await checkReferences(db, request);
-    const id = ctx.newId();
-    const jobId = await appendJob(db, reportQueue, { reportId: id });
-    return insertReport(db, { ...request, id, jobId });
+    return queueReport(ctx, db, request);
   });
+}
+
+/** Writes a report that is to be made, and its job. */
+export async function queueReport(
+  ctx: Pick<AppContext, 'newId'>,
+  db: TenantExecutor,
+  request: ReportRequest,
+): Promise<Report> {
+  const id = ctx.newId();
+  const jobId = await appendJob(db, reportQueue, { reportId: id });
+  return insertReport(db, { ...request, id, jobId });
 }
 
 /** @throws {ValidationError} `invalid_reference` */

@@ -7,7 +7,7 @@ import {
 } from '../../db/submissions/submission-batches-repository.js';
 import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { publicId } from '../../domain/ids.js';
-import type { ItemUpdate } from '../../domain/submission-batches/submission-batch.js';
+import type { ItemReport, ItemUpdate } from '../../domain/submission-batches/submission-batch.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { assertVersion } from '../../domain/version.js';
@@ -16,6 +16,7 @@ import { queueCalculation } from '../calculations/request-calculation.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
 import { assertSendable, holdUpdate, queueUpdate } from '../quarterly-updates/request-update.js';
+import { checkReferences, queueReport } from '../reports/request-report.js';
 import { declareLocked } from '../submissions/declare-figures.js';
 import { openFacts } from '../submissions/facts.js';
 import { stepPrincipal } from '../submissions/hmrc-session.js';
@@ -25,7 +26,7 @@ import { submitDeclared } from '../submissions/request-submission.js';
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'cipher' | 'hmrcOf'>;
 
 /**
- * Makes a pending item what it asks for (a submission of the same id, a declaration, a calculation, an update), or writes on it
+ * Makes a pending item what it asks for (a submission of the same id, a declaration, a calculation, an update, a report), or writes on it
  * why it is none. Nothing happens where the item is over, so that a job may be repeated.
  * @throws {HmrcNotConfiguredError} for the job to wait
  */
@@ -44,9 +45,10 @@ export async function beginBatchItem(ctx: Slice, tenant: TenantKey, id: string):
   }
 }
 
-/** @returns the id of the calculation or update that it became; `null` for one that became a submission, or nothing */
+/** @returns the id of the calculation, update or report that it became; `null` for one that became a submission, or nothing */
 async function begin(ctx: Slice, db: TenantExecutor, id: string, item: PendingItem): Promise<string | null> {
   if (item.update !== null) return beginUpdate(ctx, db, id, { ...item, update: item.update });
+  if (item.report !== null) return beginReport(ctx, db, item.report);
   if (item.taxReturnId === null) throw new Error('an item that is about nothing');
   const current = await lockTaxReturn(db, { id: item.taxReturnId });
   const seen = item.seenVersion === null ? null : { only: [item.seenVersion], never: [] };
@@ -74,7 +76,10 @@ async function begin(ctx: Slice, db: TenantExecutor, id: string, item: PendingIt
   }
 }
 
-/** Sends an update of records that nobody has to look at first; a preview looks only whether it would. */
+/**
+ * Sends an update of records that nobody has to look at first; a preview looks only whether it would. Of a schedule there are no facts:
+ * it goes out as a batch process.
+ */
 async function beginUpdate(
   ctx: Slice,
   db: TenantExecutor,
@@ -89,8 +94,13 @@ async function beginUpdate(
   await assertSendable(ctx, db, request);
   if (isPreview) return null;
   const facts = openFacts(ctx, { tenantId: db.tenantId, submissionId: id }, fraudPreventionEncrypted);
-  if (facts === null) throw new Error('an item without the facts of its user');
   return (await queueUpdate(ctx, db, fields, facts)).id;
+}
+
+async function beginReport(ctx: Slice, db: TenantExecutor, report: ItemReport): Promise<string> {
+  const request = { ...report, clientIds: null };
+  await checkReferences(db, request);
+  return (await queueReport(ctx, db, request)).id;
 }
 
 const notOnRecord = () =>

@@ -1,11 +1,15 @@
 import type { AppContext } from '../../context.js';
-import { listOpenBatches, type OpenBatch } from '../../db/submissions/open-batches-repository.js';
+import { listBatchesToEnd, type OpenBatch } from '../../db/submissions/open-batches-repository.js';
 import {
   loadSubmissionBatch,
   type SubmissionBatch,
 } from '../../db/submissions/submission-batches-queries.js';
-import { lockOpenBatch, setBatchCompleted } from '../../db/submissions/submission-batches-repository.js';
-import { countItems, statusOfBatch } from '../../domain/submission-batches/submission-batch.js';
+import {
+  lockOpenBatch,
+  setBatchCompleted,
+  setBatchWaiting,
+} from '../../db/submissions/submission-batches-repository.js';
+import { countItems, statusOfBatch, statusOfItem } from '../../domain/submission-batches/submission-batch.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
@@ -13,8 +17,8 @@ import { processPrincipal } from '../principal.js';
 const BATCHES_AT_ONCE = 100;
 
 /**
- * Reports each batch whose items are all over, once. What an item became knows of no batch, so that this looks. Safe to run
- * anywhere, any number at once.
+ * Reports each batch whose items are all over, once. What an item became knows of no batch, so that this looks; a batch that is not
+ * over is looked at again when the last item that it waits for stands otherwise. Safe to run anywhere, any number at once.
  */
 export async function endBatches(
   ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>,
@@ -22,7 +26,7 @@ export async function endBatches(
 ): Promise<void> {
   let after: string | null = null;
   for (;;) {
-    const batches: OpenBatch[] = await listOpenBatches(ctx.systemDb, { after, limit: BATCHES_AT_ONCE });
+    const batches: OpenBatch[] = await listBatchesToEnd(ctx.systemDb, { after, limit: BATCHES_AT_ONCE });
     for (const batch of batches) await endBatch(ctx, batch);
     const last = batches.at(-1);
     if (last === undefined || batches.length < BATCHES_AT_ONCE || signal?.aborted === true) return;
@@ -37,6 +41,11 @@ async function endBatch(
   await inTenant(ctx, processPrincipal(tenant, 'batches'), async (db) => {
     if (!(await lockOpenBatch(db, id))) return;
     const batch = await loadSubmissionBatch(db, id);
+    const waiting = batch.items.findLast((item) => statusOfItem(item, batch.act) === 'processing');
+    if (waiting !== undefined) {
+      await setBatchWaiting(db, id, { itemId: waiting.id, standing: waiting.standing });
+      return;
+    }
     if (countItems(batch.items, batch.act).pending > 0) return;
     await setBatchCompleted(db, id);
     await recordEvent(ctx, db, 'submission_batch.completed', { submissionBatch: subjectOf(batch) });

@@ -22,8 +22,8 @@ export interface RequestedItem {
   readonly facts: FraudPrevention | null;
 }
 
-/** Acts on returns; updates are asked for by `requestUpdateBatch`. */
-export type ReturnAct = Exclude<BatchAct, 'quarterly_update'>;
+/** Acts on returns; updates are asked for by `requestUpdateBatch`, reports by `requestReportBatch`. */
+export type ReturnAct = Exclude<BatchAct, 'quarterly_update' | 'report'>;
 
 /**
  * Takes returns to be filed, prepared, declared or calculated, each as by a request of its own: what refuses one is written on its item.
@@ -56,7 +56,6 @@ export async function requestSubmissionBatch(
       return {
         id: submissionId,
         taxReturnId,
-        update: null,
         seenVersion,
         approvalId,
         fraudPreventionEncrypted: facts === null ? null : sealFacts(ctx, row, facts),

@@ -1,30 +1,31 @@
 import type { AppContext } from '../../context.js';
-import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { listOpenUpdates } from '../../db/obligations/open-updates-queries.js';
 import {
   loadSubmissionBatch,
   type SubmissionBatch,
 } from '../../db/submissions/submission-batches-queries.js';
-import { insertSubmissionBatch } from '../../db/submissions/submission-batches-repository.js';
+import {
+  type BatchOfSchedule,
+  insertSubmissionBatch,
+} from '../../db/submissions/submission-batches-repository.js';
 import { LIMITS } from '../../domain/limits.js';
 import { QUARTER_ENDS } from '../../domain/quarterly-updates/quarterly-update.js';
+import type { ItemUpdate } from '../../domain/submission-batches/submission-batch.js';
+import { wholeClients } from '../../domain/submission-batches/whole-clients.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
-import { type Issue, ValidationError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertFactsComplete, sealFacts } from '../submissions/facts.js';
+import { checkNamedClients, type NamedClients } from './named-clients.js';
 
-export interface UpdatesOfQuarter {
+export interface UpdatesOfQuarter extends NamedClients {
   readonly taxYear: TaxYearStart;
   /** 1 to 4. */
   readonly quarter: number;
-  /** UUIDs; `null`: every client's. */
-  readonly clientIds: readonly string[] | null;
-  readonly exceptClientIds: readonly string[];
-  /** UUID of the client after whom it goes on; `null`: from the first. */
-  readonly afterClientId: string | null;
-  /** `null` for a preview, which sends nothing. */
+  /** Nothing is sent. */
+  readonly isPreview: boolean;
+  /** `null` where no person asks at this moment: for a preview, and for a schedule. */
   readonly facts: FraudPrevention | null;
 }
 
@@ -36,62 +37,57 @@ export interface UpdatesOfQuarter {
 export async function requestUpdateBatch(
   ctx: Pick<AppContext, 'db' | 'newId' | 'cipher'>,
   effect: Effect,
-  { taxYear, quarter, facts, ...clients }: UpdatesOfQuarter,
+  updates: UpdatesOfQuarter,
 ): Promise<Committed<SubmissionBatch>> {
-  if (facts !== null) assertFactsComplete(facts, '#/quarterly_updates');
+  if (updates.facts !== null) assertFactsComplete(updates.facts, '#/quarterly_updates');
   return commitEffect(ctx, effect, async (db) => {
-    await checkClients(db, clients);
-    const ends = Object.values(QUARTER_ENDS).flatMap((endsOf) => endsOf(taxYear).slice(quarter - 1, quarter));
-    const limit = LIMITS.requests.submissionBatchItems.value;
-    const updates = await listOpenUpdates(db, { taxYear, periodEnds: ends, ...clients, limit });
-    const id = ctx.newId();
-    const items = updates.map((update) => {
+    await checkNamedClients(db, updates, '#/quarterly_updates');
+    const items = await openUpdatesOf(db, updates);
+    const id = await writeUpdateBatch(ctx, db, { ...updates, items, requestedBy: effect.principal.apiKeyId });
+    return loadSubmissionBatch(db, id);
+  });
+}
+
+/** As many as one batch takes, of whole clients. */
+export async function openUpdatesOf(
+  db: TenantExecutor,
+  { taxYear, quarter, clientIds, exceptClientIds, afterClientId }: UpdatesOfQuarter,
+): Promise<readonly ItemUpdate[]> {
+  const periodEnds = Object.values(QUARTER_ENDS).flatMap((endsOf) =>
+    endsOf(taxYear).slice(quarter - 1, quarter),
+  );
+  const limit = LIMITS.requests.submissionBatchItems.value;
+  const filters = { taxYear, periodEnds, clientIds, exceptClientIds, afterClientId };
+  return wholeClients(await listOpenUpdates(db, { ...filters, limit: limit + 1 }), limit);
+}
+
+/** @returns the batch's id */
+export async function writeUpdateBatch(
+  ctx: Pick<AppContext, 'newId' | 'cipher'>,
+  db: TenantExecutor,
+  batch: Pick<UpdatesOfQuarter, 'isPreview' | 'facts'> & {
+    readonly items: readonly ItemUpdate[];
+    readonly requestedBy: string | null;
+    readonly scheduled?: BatchOfSchedule;
+  },
+): Promise<string> {
+  const { facts, items, ...rest } = batch;
+  const id = ctx.newId();
+  await insertSubmissionBatch(db, {
+    ...rest,
+    id,
+    act: 'quarterly_update',
+    items: items.map((update) => {
       const itemId = ctx.newId();
       const row = { tenantId: db.tenantId, submissionId: itemId };
       return {
         id: itemId,
-        taxReturnId: null,
         update,
         seenVersion: null,
         approvalId: null,
         fraudPreventionEncrypted: facts === null ? null : sealFacts(ctx, row, facts),
       };
-    });
-    await insertSubmissionBatch(db, {
-      id,
-      act: 'quarterly_update',
-      isPreview: facts === null,
-      requestedBy: effect.principal.apiKeyId,
-      items,
-    });
-    return loadSubmissionBatch(db, id);
+    }),
   });
+  return id;
 }
-
-type NamedClients = Pick<UpdatesOfQuarter, 'clientIds' | 'exceptClientIds' | 'afterClientId'>;
-
-async function checkClients(
-  db: TenantExecutor,
-  { clientIds, exceptClientIds, afterClientId }: NamedClients,
-): Promise<void> {
-  const named = [
-    ...(clientIds ?? []).map((id, index) => ({ id, pointer: `client_ids/${index}` })),
-    ...exceptClientIds.map((id, index) => ({ id, pointer: `except_client_ids/${index}` })),
-    ...(afterClientId === null ? [] : [{ id: afterClientId, pointer: 'after_client_id' }]),
-  ];
-  const known = new Set(
-    (await holdReferences(db, { ...NOTHING_ELSE, clients: named.map(({ id }) => id) })).clients.keys(),
-  );
-  const issues = named
-    .filter(({ id }) => !known.has(id))
-    .map(
-      ({ pointer }): Issue => ({
-        pointer: `#/quarterly_updates/${pointer}`,
-        code: 'invalid_reference',
-        detail: 'does not exist',
-      }),
-    );
-  if (issues.length > 0) throw new ValidationError(issues, 'invalid_reference');
-}
-
-const NOTHING_ELSE = { businesses: [], properties: [], sourceAccounts: [] } as const;

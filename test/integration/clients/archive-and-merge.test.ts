@@ -136,6 +136,56 @@ describe('clients that are put away, and two that are one person', () => {
     expect(await eventsOf(from)).toEqual(['client.created', 'client.deleted']);
   });
 
+  it('have schedules that named either name the one who stays, once', async () => {
+    const into = await clientOf();
+    const from = await clientOf();
+    const other = await clientOf();
+    const reports = (client_ids: string[]) =>
+      caller().post('/v1/report-schedules', {
+        type: 'transactions',
+        format: 'csv',
+        client_ids,
+        every: 'month',
+        on: 6,
+      });
+    const batches = (clients: object) =>
+      caller().post('/v1/submission-batch-schedules', { act: 'quarterly_update', on: 20, ...clients });
+    const made = {
+      renamed: await reports([from, other]),
+      once: await reports([into, from]),
+      untouched: await reports([into, other]),
+      taken: await batches({ client_ids: [from] }),
+      left: await batches({ except_client_ids: [from, other] }),
+    };
+    expect(Object.values(made).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+
+    const merged = await act(into, 'merge', { from_client_id: from });
+
+    expect(merged.status, merged.text).toBe(200);
+    const report = async ({ body }: { body: { id: string } }) =>
+      (await caller().get(`/v1/report-schedules/${body.id}`)).body.client_ids;
+    const batch = async ({ body }: { body: { id: string } }) =>
+      (await caller().get(`/v1/submission-batch-schedules/${body.id}`)).body;
+    expect(await report(made.renamed)).toEqual([into, other]);
+    expect(await report(made.once)).toEqual([into]);
+    expect(await report(made.untouched)).toEqual([into, other]);
+    expect((await batch(made.taken)).client_ids).toEqual([into]);
+    expect((await batch(made.left)).except_client_ids).toEqual([into, other]);
+  });
+
+  it('leave the events of the other under the id that the answer names', async () => {
+    const into = await clientOf();
+    const from = await clientOf();
+
+    const { body } = await act(into, 'merge', { from_client_id: from });
+
+    const events = await caller().get(`/v1/events?client_id=${body.merged_client_id}`);
+    expect(events.body.data.map(({ type }: { type: string }) => type)).toEqual([
+      'client.deleted',
+      'client.created',
+    ]);
+  });
+
   it('keep a return that HMRC has, and the authorisation', async () => {
     const filed = await createFiled(filing);
     const into = await clientOf({ nino: filed.nino });

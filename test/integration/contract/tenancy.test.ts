@@ -119,6 +119,7 @@ const STILL_EMPTY = [
   'payment_reminders',
   'prefills',
   'quarterly_updates',
+  'submission_batch_schedules',
   'submissions',
   'webhook_claims',
   'webhook_recoveries',

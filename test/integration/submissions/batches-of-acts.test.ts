@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { requeueLostJobs } from '../../../src/services/queues/requeue-lost-jobs.js';
 import { endBatches } from '../../../src/services/submission-batches/end-batches.js';
+import { countTrips } from '../../support/count-trips.js';
 import { drain } from '../../support/drain.js';
 import { createKey } from '../../support/factories.js';
 import {
@@ -183,6 +184,108 @@ describe('/v1/submission-batches of other acts', () => {
     });
     expect(answer.status, answer.text).toBe(201);
   }
+
+  it('make a report of each client like a single one, and of none that is left out', async () => {
+    const [one, other, left] = await Promise.all(
+      [1, 2, 3].map(() => createTaxpayer(filing, { authorise: false })),
+    );
+    if (!one || !other || !left) throw new Error('three clients');
+
+    const { body } = await post({
+      act: 'report',
+      reports: {
+        type: 'tax_summary',
+        format: 'json',
+        tax_year: '2025-26',
+        client_ids: [one.clientId, other.clientId, left.clientId],
+        except_client_ids: [left.clientId],
+      },
+    });
+    await drain(filing.ctx, ['submit', 'report'], { includeDelayed: true, maxRuns: 100 });
+    await endBatches(filing.app.ctx);
+
+    const batch = await read(body.id);
+    expect(batch).toMatchObject({
+      act: 'report',
+      status: 'completed',
+      counts: { total: 2, done: 2, failed: 0 },
+      items: [{ tax_return_id: null, calculation_id: null, quarterly_update_id: null }, {}],
+    });
+    for (const { client_id, report_id } of batch.items) {
+      const report = (await filing.app.as().get(`/v1/reports/${report_id}`)).body;
+      expect(report).toMatchObject({ client_id, type: 'tax_summary', format: 'json', status: 'completed' });
+      const events = await filing.app.as().get(`/v1/events?client_id=${client_id}&type=report.completed`);
+      expect(events.body.data).toHaveLength(1);
+    }
+    expect(batch.items.map(({ client_id }: { client_id: string }) => client_id).toSorted()).toEqual(
+      [one.clientId, other.clientId].toSorted(),
+    );
+    expect(await eventsOf(body.id)).toMatchObject([{ act: 'report', counts: { done: 2 } }]);
+  });
+
+  it('of reports go on after the last client, and end a report that was cancelled as cancelled', async () => {
+    const taxpayers = await Promise.all([1, 2].map(() => createTaxpayer(filing, { authorise: false })));
+    const clientIds = taxpayers.map(({ clientId }) => clientId).toSorted();
+    const reports = { type: 'sa100', format: 'pdf', tax_year: '2025-26', client_ids: clientIds };
+
+    const { body } = await post({ act: 'report', reports: { ...reports, after_client_id: clientIds[0] } });
+    await drain(filing.ctx, ['submit']);
+    const [item] = (await read(body.id)).items;
+    await filing.app.as().post(`/v1/reports/${item.report_id}/cancel`);
+
+    expect(item).toMatchObject({ client_id: clientIds[1], status: 'processing' });
+    expect(await read(body.id)).toMatchObject({
+      status: 'completed',
+      counts: { total: 1, cancelled: 1 },
+      items: [{ status: 'cancelled' }],
+    });
+  });
+
+  it('of reports need the power to write reports, and ask for what a report can be', async () => {
+    const wanted = { type: 'tax_summary', format: 'json', tax_year: '2025-26' };
+    const filer = await createKey(filing.app.ctx, filing.app.tenant.tenantId, {
+      scopes: ['tax_returns:submit', 'tax_returns:write'],
+    });
+
+    const powerless = await filing.app
+      .as(filer.secret)
+      .post('/v1/submission-batches', { act: 'report', reports: wanted });
+    const answers = await Promise.all(
+      [
+        { act: 'report' },
+        { act: 'report', reports: { ...wanted, format: 'zip' } },
+        { act: 'report', reports: { ...wanted, tax_year: undefined } },
+        { act: 'calculate', reports: wanted },
+      ].map(post),
+    );
+
+    expect([powerless.status, powerless.body.required_scope]).toEqual([403, 'reports:write']);
+    expect(answers.map(({ body }) => body.errors.map(({ pointer }: { pointer: string }) => pointer))).toEqual(
+      [['#/reports'], ['#/reports/format'], ['#/reports/tax_year'], ['#/reports']],
+    );
+  });
+
+  it('are looked at while they wait by one question for all, and again once what they wait for has moved', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const taxpayer = await createTaxpayer(filing, { authorise: false });
+      ids.push((await post({ act: 'calculate', items: [of(taxpayer)] })).body.id);
+    }
+    await drain(filing.ctx, ['submit']);
+    await endBatches(filing.app.ctx);
+    const [system, tenants] = [countTrips(filing.app.ctx.systemDb), countTrips(filing.app.ctx.db)];
+    const from = system() + tenants();
+
+    await endBatches(filing.app.ctx);
+    const trips = system() + tenants() - from;
+    const early = (await Promise.all(ids.map(eventsOf))).flat();
+    await run();
+    await endBatches(filing.app.ctx);
+
+    expect(trips).toBe(1);
+    expect(early).toEqual([]);
+    for (const id of ids) expect(await eventsOf(id)).toHaveLength(1);
+  });
 
   it('say once that they are over, and nothing before', async () => {
     const taxpayer = await createTaxpayer(filing, { authorise: false });

@@ -213,6 +213,63 @@ describe('many transactions at once', () => {
       expect(preview.body.figures[0].after).toEqual(figuresOf(await summary()));
     }, 120_000);
 
+    it('stops where it is when it is cancelled, says how far it has come, and changes nothing afterwards', async () => {
+      await insertRows(1_200);
+      const answer = await bulk({
+        filter: { ...ofClient(), q: 'BULK' },
+        set: { category: ADMIN, business_id: books.businessId },
+      });
+      const job = {
+        tenantId: app.tenant.tenantId,
+        livemode: app.tenant.livemode,
+        bulkUpdateId: uuidFromPublicId('bulkUpdate', answer.body.id) ?? '',
+      };
+      const path = `/v1/transactions/bulk-updates/${answer.body.id}`;
+      await continueBulkUpdate(app.ctx, job, AbortSignal.abort());
+
+      const cancelled = await app.as().post(`${path}/cancel`);
+      const again = await app.as().post(`${path}/cancel`);
+      await drain(app.ctx, ['bulk-update']);
+
+      const stands = {
+        status: 'cancelled',
+        progress: { processed: 500, total: 1_200 },
+        counts: { matched: 1_200, changed: 500, skipped: 0, locked: 0 },
+        finished_at: expect.any(String),
+      };
+      expect([cancelled.status, cancelled.body]).toMatchObject([200, stands]);
+      expect([again.status, again.body.code]).toEqual([409, 'already_finished']);
+      expect((await app.as().get(path)).body).toMatchObject(stands);
+      const changed = await app.ctx
+        .systemDb('transactions')
+        .where({ client_id: uuidFromPublicId('client', books.clientId), category: ADMIN });
+      expect(changed).toHaveLength(500);
+    });
+
+    it('waits with its cancellation for the portion in hand, which its counts have', async () => {
+      await insertRows(600);
+      const answer = await bulk({
+        filter: { ...ofClient(), q: 'BULK' },
+        set: { category: ADMIN, business_id: books.businessId },
+      });
+      const job = {
+        tenantId: app.tenant.tenantId,
+        livemode: app.tenant.livemode,
+        bulkUpdateId: uuidFromPublicId('bulkUpdate', answer.body.id) ?? '',
+      };
+
+      const [, cancelled] = await Promise.all([
+        continueBulkUpdate(app.ctx, job, AbortSignal.abort()),
+        app.as().post(`/v1/transactions/bulk-updates/${answer.body.id}/cancel`),
+      ]);
+      await drain(app.ctx, ['bulk-update']);
+
+      const rows = await app.ctx
+        .systemDb('transactions')
+        .where({ client_id: uuidFromPublicId('client', books.clientId), category: ADMIN });
+      expect(cancelled.body).toMatchObject({ status: 'cancelled', counts: { changed: rows.length } });
+    });
+
     it('keeps for the audit trail what has changed, under the name of who asked', async () => {
       const id = await row();
       await outcome(await bulk({ ids: [id], set: { notes: 'Seen' } }));

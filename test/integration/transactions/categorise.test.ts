@@ -137,18 +137,10 @@ describe('POST /v1/transactions/categorise', () => {
     expect(await read(known)).toEqual(known);
   });
 
-  it('goes through more than one batch, writes once however often it runs, and sends an event to who asked', async () => {
-    await app.ctx.systemDb('webhook_endpoints').insert({
-      id: app.ctx.newId(),
-      tenant_id: app.tenant.tenantId,
-      livemode: true,
-      url: 'https://example.com/hook',
-      events: ['transaction.categorised'],
-      secret_encrypted: Buffer.alloc(8),
-    });
-    const clientId = uuidFromPublicId('client', books.clientId);
-    await app.ctx.systemDb('transactions').insert(
-      Array.from({ length: 1_101 }, () => ({
+  /** Rows of a client that wait to be categorised. */
+  const insertRows = (clientId: string | null, length: number) =>
+    app.ctx.systemDb('transactions').insert(
+      Array.from({ length }, () => ({
         id: app.ctx.newId(),
         tenant_id: app.tenant.tenantId,
         livemode: true,
@@ -162,6 +154,44 @@ describe('POST /v1/transactions/categorise', () => {
         needs_review: true,
       })),
     );
+
+  it('stops where it is when it is cancelled, says how far it has come, and changes nothing afterwards', async () => {
+    const clientId = uuidFromPublicId('client', books.clientId);
+    await insertRows(clientId, 1_101);
+    await rule();
+    const asked = await categorise({ client_id: books.clientId });
+    const job = {
+      tenantId: app.tenant.tenantId,
+      livemode: true,
+      categorisationId: uuidFromPublicId('job', asked.body.id) ?? '',
+    };
+    await recategorise(app.ctx, job, AbortSignal.abort());
+    const path = `/v1/transactions/categorise/${asked.body.id}`;
+
+    const cancelled = await app.as().post(`${path}/cancel`);
+    const again = await app.as().post(`${path}/cancel`);
+    await drain(app.ctx, ['categorise']);
+
+    const stands = { status: 'cancelled', progress: { processed: 500, total: 1_101 }, changed: 500 };
+    expect([cancelled.status, cancelled.body]).toMatchObject([200, stands]);
+    expect([again.status, again.body.code]).toEqual([409, 'already_finished']);
+    expect((await app.as().get(path)).body).toMatchObject(stands);
+    expect(await app.ctx.systemDb('transactions').where({ client_id: clientId, version: 2 })).toHaveLength(
+      500,
+    );
+  });
+
+  it('goes through more than one batch, writes once however often it runs, and sends an event to who asked', async () => {
+    await app.ctx.systemDb('webhook_endpoints').insert({
+      id: app.ctx.newId(),
+      tenant_id: app.tenant.tenantId,
+      livemode: true,
+      url: 'https://example.com/hook',
+      events: ['transaction.categorised'],
+      secret_encrypted: Buffer.alloc(8),
+    });
+    const clientId = uuidFromPublicId('client', books.clientId);
+    await insertRows(clientId, 1_101);
     await rule();
     const asked = await categorise({ client_id: books.clientId });
     const job = {

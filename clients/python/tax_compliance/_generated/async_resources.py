@@ -1571,6 +1571,26 @@ class AsyncTransactions:
         )
         return cast("Awaitable[M.CategorisationJob]", answer)
 
+    def cancel_categorisation(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.CategorisationJob]:
+        """Stop a categorisation job. `POST /v1/transactions/categorise/{id}/cancel`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/transactions/categorise/{t.part(id)}/cancel",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="CategorisationJob",
+        )
+        return cast("Awaitable[M.CategorisationJob]", answer)
+
     def confirm(
         self,
         body: M.ConfirmInput,
@@ -1631,6 +1651,26 @@ class AsyncTransactions:
         answer = self._http.json(
             "GET",
             f"/v1/transactions/bulk-updates/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="BulkUpdate",
+        )
+        return cast("Awaitable[M.BulkUpdate]", answer)
+
+    def cancel_bulk_update(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.BulkUpdate]:
+        """Stop a bulk update. `POST /v1/transactions/bulk-updates/{id}/cancel`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/transactions/bulk-updates/{t.part(id)}/cancel",
             query={},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
             model="BulkUpdate",
@@ -2957,7 +2997,7 @@ class AsyncSubmissionBatches:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> "t.AsyncWork[M.SubmissionBatch, M.SubmissionBatch]":
-        """File up to 500 tax returns, or prepare, declare, calculate or send updates of as many. `POST /v1/submission-batches`"""
+        """File up to 500 tax returns, or prepare, declare, calculate, send updates or make reports of as many. `POST /v1/submission-batches`"""
         answer = self._http.work(
             "POST",
             "/v1/submission-batches",
@@ -3011,6 +3051,91 @@ class AsyncSubmissionBatches:
             model="SubmissionBatch",
         )
         return cast("Awaitable[M.SubmissionBatch]", answer)
+
+
+class AsyncSubmissionBatchSchedules:
+    def __init__(self, http: "t.AsyncTransport") -> None:
+        self._http = http
+
+    def list(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.AsyncList[M.SubmissionBatchSchedule]":
+        """List schedules of submission batches, newest first. `GET /v1/submission-batch-schedules`"""
+        answer = self._http.list(
+            "GET",
+            "/v1/submission-batch-schedules",
+            query={"limit": limit, "cursor": cursor},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="SubmissionBatchSchedule",
+        )
+        return cast("t.AsyncList[M.SubmissionBatchSchedule]", answer)
+
+    def create(
+        self,
+        body: M.SubmissionBatchScheduleInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.SubmissionBatchSchedule]:
+        """Send every quarter’s updates by a schedule. `POST /v1/submission-batch-schedules`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/submission-batch-schedules",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="SubmissionBatchSchedule",
+        )
+        return cast("Awaitable[M.SubmissionBatchSchedule]", answer)
+
+    def get(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.SubmissionBatchSchedule]:
+        """Fetch a schedule of submission batches. `GET /v1/submission-batch-schedules/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/submission-batch-schedules/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="SubmissionBatchSchedule",
+        )
+        return cast("Awaitable[M.SubmissionBatchSchedule]", answer)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[None]:
+        """Delete a schedule of submission batches. `DELETE /v1/submission-batch-schedules/{id}`"""
+        return self._http.none(
+            "DELETE",
+            f"/v1/submission-batch-schedules/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+        )
 
 
 class AsyncDeclarations:
@@ -4122,6 +4247,7 @@ class AsyncResources:
         self.tax_returns = AsyncTaxReturns(http)
         self.approvals = AsyncApprovals(http)
         self.submission_batches = AsyncSubmissionBatches(http)
+        self.submission_batch_schedules = AsyncSubmissionBatchSchedules(http)
         self.declarations = AsyncDeclarations(http)
         self.coverage = AsyncCoverage(http)
         self.obligations = AsyncObligations(http)

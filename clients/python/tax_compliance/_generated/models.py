@@ -203,11 +203,15 @@ __all__ = [
     "IssuedApprovalAnsweredFrom",
     "SubmissionBatchItemInput",
     "QuarterlyUpdatesInput",
+    "BatchReportsInput",
     "SubmissionBatchInput",
     "BatchCounts",
     "SubmissionBatch",
     "SubmissionBatchItemsItem",
     "SubmissionBatchItemsItemProblem",
+    "SubmissionBatchSchedule",
+    "SubmissionBatchScheduleNextQuarter",
+    "SubmissionBatchScheduleInput",
     "DeclarationWording",
     "CoverageField",
     "Coverage",
@@ -2927,7 +2931,7 @@ _CategorisationJobRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The state it is in. New values may be added
-        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
         # How far the work has come, to show while it runs
         "progress": "WorkProgress",
         # Transactions that got another category, or count towards something else now
@@ -3036,7 +3040,7 @@ _BulkUpdateRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The state it is in. New values may be added
-        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
         # How far the work has come, to show while it runs
         "progress": "WorkProgress",
         # The number of each outcome
@@ -6057,9 +6061,9 @@ _QuarterlyUpdatesInputOptional = TypedDict(
     {
         # Only these clients; all when it is left out
         "client_ids": "List[str]",
-        # Clients whose updates are left for later, by you or by them
+        # Clients who are left out, such as those who shall wait
         "except_client_ids": "List[str]",
-        # Only clients after this one: the last of a batch that was full
+        # Only clients after this one: the last of the batch before. Go on until a batch has no items
         "after_client_id": str,
         # Sends nothing: each item says whether it would be sent, and why not
         "preview": bool,
@@ -6072,14 +6076,51 @@ class QuarterlyUpdatesInput(_QuarterlyUpdatesInputRequired, _QuarterlyUpdatesInp
     """The quarter whose open updates are to be sent, and of whom."""
 
 
+_BatchReportsInputRequired = TypedDict(
+    "_BatchReportsInputRequired",
+    {
+        # Which of the kinds listed it is
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        # One that the type has: see `POST /v1/reports`
+        "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
+    },
+)
+
+
+_BatchReportsInputOptional = TypedDict(
+    "_BatchReportsInputOptional",
+    {
+        # This, or `from` and `to`
+        "tax_year": str,
+        # The first day
+        "from": str,
+        # The last day
+        "to": str,
+        # How dates and amounts are written; `en-GB` when left out
+        "locale": "Literal['en-GB']",
+        # Only these clients; all when it is left out
+        "client_ids": "List[str]",
+        # Clients who are left out, such as those who shall wait
+        "except_client_ids": "List[str]",
+        # Only clients after this one: the last of the batch before. Go on until a batch has no items
+        "after_client_id": str,
+    }, total=False,
+)
+
+
+class BatchReportsInput(_BatchReportsInputRequired, _BatchReportsInputOptional):
+    """The report that is made of each client, and of whom."""
+
+
 _SubmissionBatchInputOptional = TypedDict(
     "_SubmissionBatchInputOptional",
     {
-        # What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides
-        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update']",
-        # Tax returns, for every act but `quarterly_update`
+        # What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides, and `report` needs `reports:write` instead
+        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update', 'report']",
+        # Tax returns, for every act but `quarterly_update` and `report`
         "items": "List[SubmissionBatchItemInput]",
         "quarterly_updates": "QuarterlyUpdatesInput",
+        "reports": "BatchReportsInput",
     }, total=False,
 )
 
@@ -6117,13 +6158,15 @@ _SubmissionBatchRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # What is done with each item
-        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update']",
+        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update', 'report']",
         # Whether nothing is sent: items say whether they would be
         "preview": bool,
+        # The schedule that made it; null for one that was asked for
+        "schedule_id": "Optional[str]",
         # The state it is in. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'cancelled']",
         "counts": "BatchCounts",
-        # Every return or update, in order
+        # Every return, update or report, in order
         "items": "List[SubmissionBatchItemsItem]",
         # When it was created. Never changes
         "created_at": str,
@@ -6140,9 +6183,9 @@ class SubmissionBatch(_SubmissionBatchRequired):
 _SubmissionBatchItemsItemRequired = TypedDict(
     "_SubmissionBatchItemsItemRequired",
     {
-        # The return; null for an update
+        # The return; null for an update and for a report
         "tax_return_id": "Optional[str]",
-        # Whose update it is; null for a return
+        # Whose update or report it is; null for a return
         "client_id": "Optional[str]",
         # The business of the update; null for a return, for lettings, and for a business of HMRC’s that is none on record
         "business_id": "Optional[str]",
@@ -6156,6 +6199,8 @@ _SubmissionBatchItemsItemRequired = TypedDict(
         "calculation_id": "Optional[str]",
         # The update that was sent; null for other acts, before, and in a preview
         "quarterly_update_id": "Optional[str]",
+        # The report that it became; null for another act, and until then
+        "report_id": "Optional[str]",
         # `submitted` for a return that is filed, `done` for every other act that has succeeded. `failed`: see `problem`, or, where HMRC refused, the tax return or the update
         "status": "Literal['pending', 'processing', 'submitted', 'done', 'failed', 'cancelled']",
         # The problem that a single request would have been answered with; null for none
@@ -6181,6 +6226,82 @@ _SubmissionBatchItemsItemProblemRequired = TypedDict(
 
 class SubmissionBatchItemsItemProblem(_SubmissionBatchItemsItemProblemRequired):
     """The problem that a single request would have been answered with; null for none."""
+
+
+_SubmissionBatchScheduleRequired = TypedDict(
+    "_SubmissionBatchScheduleRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What its batches do
+        "act": "Literal['quarterly_update']",
+        # The day of January, April, July and October; in a month without it, the last
+        "on": int,
+        # Whether its batches send nothing
+        "preview": bool,
+        # Only these clients; null for all
+        "client_ids": "Optional[List[str]]",
+        # Clients who are left out
+        "except_client_ids": "List[str]",
+        # The next day on which it makes batches, in the United Kingdom
+        "next_on": str,
+        # The quarter of which it takes the updates then
+        "next_quarter": "SubmissionBatchScheduleNextQuarter",
+        # The batches that it made most recently; none before its first day
+        "last_batch_ids": "List[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class SubmissionBatchSchedule(_SubmissionBatchScheduleRequired):
+    """Makes batches of a quarter’s updates at regular times."""
+
+
+_SubmissionBatchScheduleNextQuarterRequired = TypedDict(
+    "_SubmissionBatchScheduleNextQuarterRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # From 1, which begins in April
+        "quarter": int,
+    },
+)
+
+
+class SubmissionBatchScheduleNextQuarter(_SubmissionBatchScheduleNextQuarterRequired):
+    """The quarter of which it takes the updates then."""
+
+
+_SubmissionBatchScheduleInputRequired = TypedDict(
+    "_SubmissionBatchScheduleInputRequired",
+    {
+        # What its batches do
+        "act": "Literal['quarterly_update']",
+        # The day of January, April, July and October; in a month without it, the last
+        "on": int,
+    },
+)
+
+
+_SubmissionBatchScheduleInputOptional = TypedDict(
+    "_SubmissionBatchScheduleInputOptional",
+    {
+        # `true`: its batches send nothing, and each item says whether it would be sent
+        "preview": bool,
+        # Only these clients; all when it is left out
+        "client_ids": "List[str]",
+        # Clients who are left out, such as those who shall wait
+        "except_client_ids": "List[str]",
+    }, total=False,
+)
+
+
+class SubmissionBatchScheduleInput(_SubmissionBatchScheduleInputRequired, _SubmissionBatchScheduleInputOptional):
+    """When batches are made, of which clients, and whether they send anything."""
 
 
 _DeclarationWordingRequired = TypedDict(
@@ -8719,7 +8840,7 @@ _SubmissionBatchEventDataSubmissionBatchRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # What is done with each item
-        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update']",
+        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update', 'report']",
         # Whether nothing was sent
         "preview": bool,
         # The state it is in. New values may be added
@@ -9800,7 +9921,7 @@ _EventAnyDataSubmissionBatchRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # What is done with each item
-        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update']",
+        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update', 'report']",
         # Whether nothing was sent
         "preview": bool,
         # The state it is in. New values may be added

@@ -1712,7 +1712,7 @@ export interface CategorisationJob {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The state it is in. New values may be added */
-  status: 'queued' | 'processing' | 'completed' | 'failed';
+  status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
   /** How far the work has come, to show while it runs */
   progress: WorkProgress;
   /** Transactions that got another category, or count towards something else now */
@@ -1793,7 +1793,7 @@ export interface BulkUpdate {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The state it is in. New values may be added */
-  status: 'queued' | 'processing' | 'completed' | 'failed';
+  status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
   /** How far the work has come, to show while it runs */
   progress: WorkProgress;
   /** The number of each outcome */
@@ -3902,22 +3902,45 @@ export interface QuarterlyUpdatesInput {
   quarter: number;
   /** Only these clients; all when it is left out */
   client_ids?: Array<string> | undefined;
-  /** Clients whose updates are left for later, by you or by them */
+  /** Clients who are left out, such as those who shall wait */
   except_client_ids?: Array<string> | undefined;
-  /** Only clients after this one: the last of a batch that was full */
+  /** Only clients after this one: the last of the batch before. Go on until a batch has no items */
   after_client_id?: string | undefined;
   /** Sends nothing: each item says whether it would be sent, and why not */
   preview?: boolean | undefined;
   fraud_prevention?: FraudPrevention | undefined;
 }
 
+/** The report that is made of each client, and of whom */
+export interface BatchReportsInput {
+  /** Which of the kinds listed it is */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  /** One that the type has: see `POST /v1/reports` */
+  format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
+  /** This, or `from` and `to` */
+  tax_year?: string | undefined;
+  /** The first day */
+  from?: string | undefined;
+  /** The last day */
+  to?: string | undefined;
+  /** How dates and amounts are written; `en-GB` when left out */
+  locale?: 'en-GB' | undefined;
+  /** Only these clients; all when it is left out */
+  client_ids?: Array<string> | undefined;
+  /** Clients who are left out, such as those who shall wait */
+  except_client_ids?: Array<string> | undefined;
+  /** Only clients after this one: the last of the batch before. Go on until a batch has no items */
+  after_client_id?: string | undefined;
+}
+
 /** What you send to create or change it. Tax returns or updates on which the same is done together, with the outcome of each */
 export interface SubmissionBatchInput {
-  /** What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides */
-  act?: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update' | undefined;
-  /** Tax returns, for every act but `quarterly_update` */
+  /** What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides, and `report` needs `reports:write` instead */
+  act?: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update' | 'report' | undefined;
+  /** Tax returns, for every act but `quarterly_update` and `report` */
   items?: Array<SubmissionBatchItemInput> | undefined;
   quarterly_updates?: QuarterlyUpdatesInput | undefined;
+  reports?: BatchReportsInput | undefined;
 }
 
 /** How many items of a batch stand where */
@@ -3941,13 +3964,15 @@ export interface SubmissionBatch {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What is done with each item */
-  act: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update';
+  act: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update' | 'report';
   /** Whether nothing is sent: items say whether they would be */
   preview: boolean;
+  /** The schedule that made it; null for one that was asked for */
+  schedule_id: string | null;
   /** The state it is in. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'cancelled';
   counts: BatchCounts;
-  /** Every return or update, in order */
+  /** Every return, update or report, in order */
   items: Array<SubmissionBatchItemsItem>;
   /** When it was created. Never changes */
   created_at: string;
@@ -3956,9 +3981,9 @@ export interface SubmissionBatch {
 }
 
 export interface SubmissionBatchItemsItem {
-  /** The return; null for an update */
+  /** The return; null for an update and for a report */
   tax_return_id: string | null;
-  /** Whose update it is; null for a return */
+  /** Whose update or report it is; null for a return */
   client_id: string | null;
   /** The business of the update; null for a return, for lettings, and for a business of HMRC’s that is none on record */
   business_id: string | null;
@@ -3972,6 +3997,8 @@ export interface SubmissionBatchItemsItem {
   calculation_id: string | null;
   /** The update that was sent; null for other acts, before, and in a preview */
   quarterly_update_id: string | null;
+  /** The report that it became; null for another act, and until then */
+  report_id: string | null;
   /** `submitted` for a return that is filed, `done` for every other act that has succeeded. `failed`: see `problem`, or, where HMRC refused, the tax return or the update */
   status: 'pending' | 'processing' | 'submitted' | 'done' | 'failed' | 'cancelled';
   /** The problem that a single request would have been answered with; null for none */
@@ -3984,6 +4011,54 @@ export interface SubmissionBatchItemsItemProblem {
   code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'merge_refused' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
   /** What happened this time, in words for people */
   detail: string;
+}
+
+/** Makes batches of a quarter’s updates at regular times */
+export interface SubmissionBatchSchedule {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What its batches do */
+  act: 'quarterly_update';
+  /** The day of January, April, July and October; in a month without it, the last */
+  on: number;
+  /** Whether its batches send nothing */
+  preview: boolean;
+  /** Only these clients; null for all */
+  client_ids: Array<string> | null;
+  /** Clients who are left out */
+  except_client_ids: Array<string>;
+  /** The next day on which it makes batches, in the United Kingdom */
+  next_on: string;
+  /** The quarter of which it takes the updates then */
+  next_quarter: SubmissionBatchScheduleNextQuarter;
+  /** The batches that it made most recently; none before its first day */
+  last_batch_ids: Array<string>;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+/** The quarter of which it takes the updates then */
+export interface SubmissionBatchScheduleNextQuarter {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** From 1, which begins in April */
+  quarter: number;
+}
+
+/** When batches are made, of which clients, and whether they send anything */
+export interface SubmissionBatchScheduleInput {
+  /** What its batches do */
+  act: 'quarterly_update';
+  /** The day of January, April, July and October; in a month without it, the last */
+  on: number;
+  /** `true`: its batches send nothing, and each item says whether it would be sent */
+  preview?: boolean | undefined;
+  /** Only these clients; all when it is left out */
+  client_ids?: Array<string> | undefined;
+  /** Clients who are left out, such as those who shall wait */
+  except_client_ids?: Array<string> | undefined;
 }
 
 /** The wording to show to the person before they agree */
@@ -5702,7 +5777,7 @@ export interface SubmissionBatchEventDataSubmissionBatch {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What is done with each item */
-  act: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update';
+  act: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update' | 'report';
   /** Whether nothing was sent */
   preview: boolean;
   /** The state it is in. New values may be added */
@@ -6387,7 +6462,7 @@ export interface EventAnyDataSubmissionBatch {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What is done with each item */
-  act: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update';
+  act: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update' | 'report';
   /** Whether nothing was sent */
   preview: boolean;
   /** The state it is in. New values may be added */

@@ -480,6 +480,11 @@ export class Transactions {
     return this.#http.json('GET', `/v1/transactions/categorise/${e(id)}`, { options });
   }
 
+  /** Stop a categorisation job. `POST /v1/transactions/categorise/{id}/cancel` */
+  cancelCategorisation(id: string, options: CallOptions = {}): Promise<M.CategorisationJob> {
+    return this.#http.json('POST', `/v1/transactions/categorise/${e(id)}/cancel`, { options });
+  }
+
   /** Confirm transactions that wait for review. `POST /v1/transactions/confirm` */
   confirm(body: M.ConfirmInput, options: CallOptions = {}): Work<M.BulkUpdate, M.BulkUpdate> {
     return this.#http.work<M.BulkUpdate, M.BulkUpdate>('POST', `/v1/transactions/confirm`, { body, options }, (started) => [`/v1/transactions/bulk-updates/${e(started.id)}`, { options }], (started) => started);
@@ -493,6 +498,11 @@ export class Transactions {
   /** Fetch a bulk update. `GET /v1/transactions/bulk-updates/{id}` */
   getBulkUpdate(id: string, options: CallOptions = {}): Promise<M.BulkUpdate> {
     return this.#http.json('GET', `/v1/transactions/bulk-updates/${e(id)}`, { options });
+  }
+
+  /** Stop a bulk update. `POST /v1/transactions/bulk-updates/{id}/cancel` */
+  cancelBulkUpdate(id: string, options: CallOptions = {}): Promise<M.BulkUpdate> {
+    return this.#http.json('POST', `/v1/transactions/bulk-updates/${e(id)}/cancel`, { options });
   }
 
   /** List transactions, latest day first. `GET /v1/transactions` */
@@ -843,7 +853,7 @@ export class SubmissionBatches {
     this.#http = http;
   }
 
-  /** File up to 500 tax returns, or prepare, declare, calculate or send updates of as many. `POST /v1/submission-batches` */
+  /** File up to 500 tax returns, or prepare, declare, calculate, send updates or make reports of as many. `POST /v1/submission-batches` */
   create(body: M.SubmissionBatchInput, options: CallOptions = {}): Work<M.SubmissionBatch, M.SubmissionBatch> {
     return this.#http.work<M.SubmissionBatch, M.SubmissionBatch>('POST', `/v1/submission-batches`, { body, options }, (started) => [`/v1/submission-batches/${e(started.id)}`, { options }], (started) => started);
   }
@@ -856,6 +866,33 @@ export class SubmissionBatches {
   /** Stop a submission batch. `POST /v1/submission-batches/{id}/cancel` */
   cancel(id: string, options: CallOptions = {}): Promise<M.SubmissionBatch> {
     return this.#http.json('POST', `/v1/submission-batches/${e(id)}/cancel`, { options });
+  }
+}
+
+export class SubmissionBatchSchedules {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List schedules of submission batches, newest first. `GET /v1/submission-batch-schedules` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.SubmissionBatchSchedule> {
+    return this.#http.list('GET', `/v1/submission-batch-schedules`, { query: ['limit', 'cursor'], options });
+  }
+
+  /** Send every quarter’s updates by a schedule. `POST /v1/submission-batch-schedules` */
+  create(body: M.SubmissionBatchScheduleInput, options: CallOptions = {}): Promise<M.SubmissionBatchSchedule> {
+    return this.#http.json('POST', `/v1/submission-batch-schedules`, { body, options });
+  }
+
+  /** Fetch a schedule of submission batches. `GET /v1/submission-batch-schedules/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.SubmissionBatchSchedule> {
+    return this.#http.json('GET', `/v1/submission-batch-schedules/${e(id)}`, { options });
+  }
+
+  /** Delete a schedule of submission batches. `DELETE /v1/submission-batch-schedules/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/submission-batch-schedules/${e(id)}`, { options });
   }
 }
 
@@ -1243,6 +1280,7 @@ export class Resources {
   readonly taxReturns: TaxReturns;
   readonly approvals: Approvals;
   readonly submissionBatches: SubmissionBatches;
+  readonly submissionBatchSchedules: SubmissionBatchSchedules;
   readonly declarations: Declarations;
   readonly coverage: Coverage;
   readonly obligations: Obligations;
@@ -1289,6 +1327,7 @@ export class Resources {
     this.taxReturns = new TaxReturns(http);
     this.approvals = new Approvals(http);
     this.submissionBatches = new SubmissionBatches(http);
+    this.submissionBatchSchedules = new SubmissionBatchSchedules(http);
     this.declarations = new Declarations(http);
     this.coverage = new Coverage(http);
     this.obligations = new Obligations(http);

@@ -12,6 +12,7 @@ const item = (fields: Partial<BatchItemRecord>): BatchItemRecord => ({
   taxReturnId: 'return',
   status: 'requested',
   update: null,
+  report: null,
   problem: null,
   workId: null,
   submissionState: null,

@@ -1,0 +1,45 @@
+import type { AppContext } from '../context.js';
+import { type DueSchedule, findDueSchedules } from '../db/due-schedules-queries.js';
+import { LIMITS } from '../domain/limits.js';
+import { isStoreFault } from '../store-faults.js';
+
+interface DueWork {
+  readonly table: Parameters<typeof findDueSchedules>[1];
+  /** Makes what one schedule is for. @returns `false` where another process is at it */
+  readonly makeOne: (due: DueSchedule) => Promise<boolean>;
+}
+
+/**
+ * Makes what schedules are for whose day has come, tenants in turns. One that fails keeps back no other, and is tried again the next
+ * time.
+ * @returns how many schedules made something
+ * @throws the fault of a store that kept one back, after the others
+ */
+export async function makeDue(
+  ctx: Pick<AppContext, 'systemDb' | 'log'>,
+  { table, makeOne }: DueWork,
+): Promise<number> {
+  const limit = LIMITS.reports.schedulesAtOnce.value;
+  const failed: string[] = [];
+  let storeFault: { readonly error: unknown } | null = null;
+  let made = 0;
+  for (;;) {
+    const due = await findDueSchedules(ctx.systemDb, table, { limit, except: failed });
+    let passed = 0;
+    for (const one of due) {
+      try {
+        if (await makeOne(one)) made += 1;
+        else passed += 1;
+      } catch (error) {
+        failed.push(one.id);
+        if (isStoreFault(error)) storeFault = { error };
+        else ctx.log.error({ err: error, table, schedule: one.id }, 'a schedule will be tried again');
+      }
+    }
+    // Those passed over are with another process, which moves them on.
+    if (due.length < limit || passed === due.length) break;
+  }
+  if (made > 0) ctx.log.info({ table, made }, 'schedules that were due');
+  if (storeFault !== null) throw storeFault.error;
+  return made;
+}

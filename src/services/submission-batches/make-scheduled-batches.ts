@@ -1,0 +1,64 @@
+import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import {
+  lockDueBatchSchedule,
+  setBatchScheduleMade,
+} from '../../db/submissions/batch-schedules-repository.js';
+import {
+  type BatchSchedule,
+  lastBatchOn,
+  nextBatchOn,
+  quarterEndedBefore,
+} from '../../domain/submission-batches/batch-schedule.js';
+import type { IsoDate } from '../../domain/tax-year.js';
+import type { TenantKey } from '../../domain/tenant.js';
+import { inTenant } from '../in-tenant.js';
+import { makeDue } from '../make-due.js';
+import { processPrincipal } from '../principal.js';
+import { openUpdatesOf, writeUpdateBatch } from './request-update-batch.js';
+
+type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'log' | 'cipher'>;
+
+/**
+ * Makes the batches of schedules whose day has come, tenants in turns. Safe to run anywhere, any number at once: a schedule is locked
+ * while its batches and its next day are written, all or none, and a batch is unique by schedule, day and part. After an outage each
+ * schedule makes those of its last day that has passed.
+ * @returns how many schedules made some
+ * @throws the fault of a store that kept one back, after the others
+ */
+export const makeScheduledBatches = (ctx: Slice): Promise<number> =>
+  makeDue(ctx, { table: 'submission_batch_schedules', makeOne: ({ id, ...key }) => makeOne(ctx, key, id) });
+
+async function makeOne(ctx: Slice, key: TenantKey, id: string): Promise<boolean> {
+  return inTenant(ctx, processPrincipal(key, 'batches'), async (db) => {
+    const due = await lockDueBatchSchedule(db, id);
+    if (due === undefined) return false;
+    const { schedule, today } = due;
+    const batchIds = await writeBatches(ctx, db, schedule, lastBatchOn(schedule, today));
+    await setBatchScheduleMade(db, id, { batchIds, nextOn: nextBatchOn(schedule, today) });
+    return true;
+  });
+}
+
+/** As many as hold every open update; one that is empty where there is none, so that its event says so. */
+async function writeBatches(
+  ctx: Slice,
+  db: TenantExecutor,
+  schedule: BatchSchedule,
+  on: IsoDate,
+): Promise<string[]> {
+  const { id: scheduleId, clientId, isPreview, exceptClientIds, requestedBy } = schedule;
+  const clientIds = clientId === null ? schedule.clientIds : [clientId];
+  const asked = { ...quarterEndedBefore(on), clientIds, exceptClientIds, isPreview, facts: null };
+  const ids: string[] = [];
+  let afterClientId: string | null = null;
+  for (;;) {
+    const items = await openUpdatesOf(db, { ...asked, afterClientId });
+    if (items.length === 0 && ids.length > 0) return ids;
+    const scheduled = { scheduleId, clientId, on, part: ids.length + 1 };
+    ids.push(await writeUpdateBatch(ctx, db, { isPreview, facts: null, items, requestedBy, scheduled }));
+    const last = items.at(-1);
+    if (last === undefined) return ids;
+    afterClientId = last.clientId;
+  }
+}
