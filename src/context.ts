@@ -14,6 +14,7 @@ import { createFaultLog, type FaultLog } from './fault-log.js';
 import { createFieldCipher, type FieldCipher } from './gateways/crypto/field-cipher.js';
 import { createRandomness } from './gateways/crypto/randomness.js';
 import { textHash } from './gateways/crypto/text-hash.js';
+import { createDocumentReader, type DocumentReader } from './gateways/documents/document-reader.js';
 import { createFileReaders, type FileReaders } from './gateways/file-threads/file-readers.js';
 import { createHmrcGateways } from './gateways/hmrc/create-hmrc-gateways.js';
 import type { HmrcGateway } from './gateways/hmrc/hmrc-gateway.js';
@@ -53,6 +54,8 @@ export interface AppContext {
   readonly files: FileStore;
   /** Reads bank files in threads of their own. */
   readonly fileReaders: FileReaders;
+  /** Reads the text of receipts and statements in a thread of its own. */
+  readonly documentReader: DocumentReader;
   /** Reads the logos of firms. */
   readonly logos: LogoReader;
   readonly cipher: FieldCipher;
@@ -135,6 +138,7 @@ export function createContext(
     requestLogs: createRequestLogBuffer(LIMITS.requestLogs.held.value),
     files: createPostgresFileStore(db),
     fileReaders: createFileReaders(),
+    documentReader: createDocumentReader(),
     logos: createLogoReader(),
     cipher,
     hmrcOf: createHmrcGateways({
@@ -186,6 +190,7 @@ export async function closeContext(ctx: AppContext): Promise<void> {
   ctx.clock.stop();
   await ctx.webhookSender.close();
   await ctx.fileReaders.close();
+  await ctx.documentReader.close();
   await ctx.credentials.stop();
   ctx.redis.disconnect();
   await ctx.bells.stop();

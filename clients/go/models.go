@@ -883,6 +883,8 @@ type Transaction struct {
 	TransferPairID *string `json:"transfer_pair_id"`
 	// Its tax year is submitted, or being submitted.
 	Locked bool `json:"locked"`
+	// Its documents, in the order in which they were put to it.
+	DocumentIDs []string `json:"document_ids"`
 	// For people; never sent to HMRC. Null when not given.
 	Notes *string `json:"notes"`
 	// For the integrator only: text by name.
@@ -1019,6 +1021,8 @@ type TransactionReplacement struct {
 	TransferPairID *string `json:"transfer_pair_id,omitempty"`
 	// Its tax year is submitted, or being submitted.
 	Locked *bool `json:"locked,omitempty"`
+	// Its documents, in the order in which they were put to it.
+	DocumentIDs []string `json:"document_ids,omitempty"`
 	// When it was created. Never changes.
 	CreatedAt *string `json:"created_at,omitempty"`
 	// When it last changed.
@@ -1589,6 +1593,8 @@ type TransactionFilter struct {
 	WithoutProperty *bool `json:"without_property,omitempty"`
 	// `true`: only rows in another currency that have no exchange rate.
 	WithoutAmountGbp *bool `json:"without_amount_gbp,omitempty"`
+	// `true`: only rows that no document is put to. With `amount_max` below nil, payments of that much or more.
+	WithoutDocument *bool `json:"without_document,omitempty"`
 	// `paired`: only rows whose other side, in another account of the client, is known; `unmatched`: only rows of the category `transfer` whose other side is not known.
 	Transfer *string `json:"transfer,omitempty"`
 	// The account that the row comes from; null for none.
@@ -1775,6 +1781,84 @@ type BulkUpdateAnswerAnyCounts struct {
 
 // BulkUpdateAnswer: A bulk update, or with `preview` what it would do.
 type BulkUpdateAnswer = BulkUpdateAnswerAny
+
+// Document: A receipt, an invoice or a statement of a client.
+type Document struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// By the content, whatever the sender said.
+	MediaType string `json:"media_type"`
+	// The size of the content.
+	Bytes int64 `json:"bytes"`
+	// Of the content as it was sent.
+	Sha256 string `json:"sha256"`
+	// `no_text`: a picture, or a PDF of pictures. `unreadable`: damaged, locked by a password, or more work than any receipt. `not_read`: the reader was busy; send the same file again.
+	Reading string `json:"reading"`
+	// What its text states; null unless `reading` is `read`. Check it: nothing is booked or linked from it by itself.
+	Read *DocumentRead `json:"read"`
+	// Transactions that it may belong to, the likeliest first. None is linked by itself.
+	Matches []DocumentMatchesItem `json:"matches"`
+	// The transactions that it belongs to.
+	TransactionIDs []string `json:"transaction_ids"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string `json:"tax_year"`
+	// It is kept until the end of this day: five years after the 31 January that follows `tax_year`.
+	KeepUntil string `json:"keep_until"`
+	// The API key that sent it; null for an app.
+	CreatedBy *string `json:"created_by"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+}
+
+// DocumentRead: What its text states; null unless `reading` is `read`. Check it: nothing is booked or linked from it by itself.
+type DocumentRead struct {
+	// What was to pay or was paid, in pounds; of a letting agent what was paid out.
+	Amount *Decimal `json:"amount"`
+	// The day of the document.
+	Date *string `json:"date"`
+	// The shop, supplier or agent.
+	Merchant *string `json:"merchant"`
+	// The figures of a letting agent’s statement; null for every other document.
+	LettingStatement *DocumentReadLettingStatement `json:"letting_statement"`
+}
+
+// DocumentReadLettingStatement: The figures of a letting agent’s statement; null for every other document.
+type DocumentReadLettingStatement struct {
+	// The rent that the agent received. Pounds.
+	GrossRent Decimal `json:"gross_rent"`
+	// What the agent charged, without VAT. Pounds.
+	Fees Decimal `json:"fees"`
+	// What the agent paid for repairs, without VAT. Pounds.
+	Repairs Decimal `json:"repairs"`
+	// The VAT on fees and repairs. Pounds.
+	Vat Decimal `json:"vat"`
+	// What the landlord was paid. Pounds.
+	Payout Decimal `json:"payout"`
+	// Whether rent less fees, repairs and VAT is the payout, and every printed total agrees. Only then are parts proposed.
+	Proved bool `json:"proved"`
+	// `sums_disagree`: the figures do not add up to the payout. `line_not_understood`: a line has an amount that is none of these. `total_disagrees`: a printed total is another. Null when proved.
+	UnprovedReason *string `json:"unproved_reason"`
+}
+
+// DocumentMatchesItem: a body of the API.
+type DocumentMatchesItem struct {
+	// The transaction.
+	TransactionID string `json:"transaction_id"`
+	// How likely it is, from 0 to 1.
+	Score Decimal `json:"score"`
+	// What agrees.
+	Reasons []string `json:"reasons"`
+	// The parts that a proved statement of a letting agent makes of it, to be sent as its `splits`; empty for every other.
+	SplitsProposed []TransactionSplit `json:"splits_proposed"`
+}
+
+// DocumentLinkInput: Says which document to put to a transaction.
+type DocumentLinkInput struct {
+	// The document to put to it, of the same client.
+	DocumentID string `json:"document_id"`
+}
 
 // Category: A category of HMRC, with the box of the return that it goes to.
 type Category struct {
@@ -3955,6 +4039,8 @@ type MovedCounts struct {
 	Transactions int64 `json:"transactions"`
 	// How many returns.
 	TaxReturns int64 `json:"tax_returns"`
+	// How many documents.
+	Documents int64 `json:"documents"`
 }
 
 // ClientMerge: Two records of a person that are one now.
@@ -5152,6 +5238,44 @@ type TransactionEventDataTransaction struct {
 	PreviousCategory *string `json:"previous_category,omitempty"`
 }
 
+// DocumentEvent: What an event says of it. A receipt, an invoice or a statement of a client.
+type DocumentEvent struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// The version of the shape of this event: `v1`.
+	ApiVersion string `json:"api_version"`
+	// True for live data; false for test data, which never reaches the live HMRC.
+	Livemode bool `json:"livemode"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID *string `json:"client_id"`
+	// Counts the events of this entity, in all of their types, from 1 and without gaps.
+	Sequence int64 `json:"sequence"`
+	// Which of the kinds listed it is.
+	Type string `json:"type"`
+	// What changed, as a reference under its own noun: ids and statuses.
+	Data DocumentEventData `json:"data"`
+}
+
+// DocumentEventData: What changed, as a reference under its own noun: ids and statuses.
+type DocumentEventData struct {
+	// The document that the event is about.
+	Document DocumentEventDataDocument `json:"document"`
+}
+
+// DocumentEventDataDocument: The document that the event is about.
+type DocumentEventDataDocument struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// What the document is, by its content.
+	MediaType string `json:"media_type"`
+	// SHA-256 of the file, in hexadecimal digits.
+	Sha256 string `json:"sha256"`
+}
+
 // ImportEvent: What an event says of it. A file of transactions, with how far its import has come.
 type ImportEvent struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
@@ -5884,6 +6008,8 @@ type EventAnyData struct {
 	Property *EventAnyDataProperty `json:"property,omitempty"`
 	// The transaction that the event is about.
 	Transaction *EventAnyDataTransaction `json:"transaction,omitempty"`
+	// The document that the event is about.
+	Document *EventAnyDataDocument `json:"document,omitempty"`
 	// The import that the event is about.
 	Import *EventAnyDataImport `json:"import,omitempty"`
 	// The tax return that the event is about.
@@ -5962,6 +6088,18 @@ type EventAnyDataTransaction struct {
 	CategoryVersion *string `json:"category_version"`
 	// The category before, where it was changed.
 	PreviousCategory *string `json:"previous_category,omitempty"`
+}
+
+// EventAnyDataDocument: The document that the event is about.
+type EventAnyDataDocument struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// What the document is, by its content.
+	MediaType string `json:"media_type"`
+	// SHA-256 of the file, in hexadecimal digits.
+	Sha256 string `json:"sha256"`
 }
 
 // EventAnyDataImport: The import that the event is about.
@@ -7086,6 +7224,8 @@ type ReportFilters struct {
 	WithoutProperty *bool `json:"without_property"`
 	// Only transactions that are in no total because their rate is missing, or only the others; null: all.
 	WithoutAmountGbp *bool `json:"without_amount_gbp"`
+	// Only transactions that no document is put to, or only the others; null: all.
+	WithoutDocument *bool `json:"without_document"`
 	// Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all.
 	Transfer *string `json:"transfer"`
 	// Signed, inclusive.
@@ -7118,6 +7258,8 @@ type ReportInputFilters struct {
 	WithoutProperty *bool `json:"without_property,omitempty"`
 	// Only transactions that are in no total because their rate is missing, or only the others; null: all.
 	WithoutAmountGbp *bool `json:"without_amount_gbp,omitempty"`
+	// Only transactions that no document is put to, or only the others; null: all.
+	WithoutDocument *bool `json:"without_document,omitempty"`
 	// Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all.
 	Transfer *string `json:"transfer,omitempty"`
 	// Signed, inclusive.

@@ -9,100 +9,100 @@ import (
 
 // resources has one member for each kind of resource.
 type resources struct {
-	Service                  *ServiceCalls
-	Me                       *MeCalls
-	RateLimit                *RateLimitCalls
-	ApiKeys                  *ApiKeysCalls
-	OauthApps                *OauthAppsCalls
-	OauthGrants              *OauthGrantsCalls
-	Users                    *UsersCalls
-	Clients                  *ClientsCalls
-	HmrcAuthorisations       *HmrcAuthorisationsCalls
-	HmrcAgent                *HmrcAgentCalls
-	AgentInvitations         *AgentInvitationsCalls
-	HmrcAccess               *HmrcAccessCalls
-	Businesses               *BusinessesCalls
-	IncomeRecords            *IncomeRecordsCalls
-	Properties               *PropertiesCalls
-	SourceAccounts           *SourceAccountsCalls
-	Transactions             *TransactionsCalls
-	Categories               *CategoriesCalls
-	CategoryRules            *CategoryRulesCalls
-	CategoryMemory           *CategoryMemoryCalls
-	Imports                  *ImportsCalls
-	ImportMappings           *ImportMappingsCalls
-	ImportFormats            *ImportFormatsCalls
-	TaxReturns               *TaxReturnsCalls
-	Approvals                *ApprovalsCalls
-	SubmissionBatches        *SubmissionBatchesCalls
-	SubmissionBatchSchedules *SubmissionBatchSchedulesCalls
-	Declarations             *DeclarationsCalls
-	Coverage                 *CoverageCalls
-	Obligations              *ObligationsCalls
-	QuarterlyUpdates         *QuarterlyUpdatesCalls
-	HmrcAccounts             *HmrcAccountsCalls
-	FraudPrevention          *FraudPreventionCalls
-	TaxEstimates             *TaxEstimatesCalls
-	ReportSchedules          *ReportSchedulesCalls
-	Reports                  *ReportsCalls
-	Branding                 *BrandingCalls
-	Analytics                *AnalyticsCalls
-	RequestLogs              *RequestLogsCalls
-	Practice                 *PracticeCalls
-	WebhookEndpoints         *WebhookEndpointsCalls
-	WebhookDeliveries        *WebhookDeliveriesCalls
-	WebhookRecoveries        *WebhookRecoveriesCalls
-	Events                   *EventsCalls
-	EventTypes               *EventTypesCalls
+	Service            *ServiceCalls
+	Me                 *MeCalls
+	RateLimit          *RateLimitCalls
+	ApiKeys            *ApiKeysCalls
+	OauthApps          *OauthAppsCalls
+	OauthGrants        *OauthGrantsCalls
+	Users              *UsersCalls
+	Clients            *ClientsCalls
+	HmrcAuthorisations *HmrcAuthorisationsCalls
+	HmrcAgent          *HmrcAgentCalls
+	AgentInvitations   *AgentInvitationsCalls
+	HmrcAccess         *HmrcAccessCalls
+	Businesses         *BusinessesCalls
+	IncomeRecords      *IncomeRecordsCalls
+	Properties         *PropertiesCalls
+	SourceAccounts     *SourceAccountsCalls
+	Transactions       *TransactionsCalls
+	Documents          *DocumentsCalls
+	Categories         *CategoriesCalls
+	CategoryRules      *CategoryRulesCalls
+	CategoryMemory     *CategoryMemoryCalls
+	Imports            *ImportsCalls
+	ImportMappings     *ImportMappingsCalls
+	ImportFormats      *ImportFormatsCalls
+	TaxReturns         *TaxReturnsCalls
+	Approvals          *ApprovalsCalls
+	SubmissionBatches  *SubmissionBatchesCalls
+	Declarations       *DeclarationsCalls
+	Coverage           *CoverageCalls
+	Obligations        *ObligationsCalls
+	QuarterlyUpdates   *QuarterlyUpdatesCalls
+	HmrcAccounts       *HmrcAccountsCalls
+	FraudPrevention    *FraudPreventionCalls
+	TaxEstimates       *TaxEstimatesCalls
+	ReportSchedules    *ReportSchedulesCalls
+	Reports            *ReportsCalls
+	Branding           *BrandingCalls
+	Analytics          *AnalyticsCalls
+	RequestLogs        *RequestLogsCalls
+	Practice           *PracticeCalls
+	WebhookEndpoints   *WebhookEndpointsCalls
+	WebhookDeliveries  *WebhookDeliveriesCalls
+	WebhookRecoveries  *WebhookRecoveriesCalls
+	Events             *EventsCalls
+	EventTypes         *EventTypesCalls
 }
 
 func newResources(http *transport) resources {
 	return resources{
-		Service:                  &ServiceCalls{http},
-		Me:                       &MeCalls{http},
-		RateLimit:                &RateLimitCalls{http},
-		ApiKeys:                  &ApiKeysCalls{http},
-		OauthApps:                &OauthAppsCalls{http},
-		OauthGrants:              &OauthGrantsCalls{http},
-		Users:                    &UsersCalls{http},
-		Clients:                  &ClientsCalls{http},
-		HmrcAuthorisations:       &HmrcAuthorisationsCalls{http},
-		HmrcAgent:                &HmrcAgentCalls{http},
-		AgentInvitations:         &AgentInvitationsCalls{http},
-		HmrcAccess:               &HmrcAccessCalls{http},
-		Businesses:               &BusinessesCalls{http},
-		IncomeRecords:            &IncomeRecordsCalls{http},
-		Properties:               &PropertiesCalls{http},
-		SourceAccounts:           &SourceAccountsCalls{http},
-		Transactions:             &TransactionsCalls{http},
-		Categories:               &CategoriesCalls{http},
-		CategoryRules:            &CategoryRulesCalls{http},
-		CategoryMemory:           &CategoryMemoryCalls{http},
-		Imports:                  &ImportsCalls{http},
-		ImportMappings:           &ImportMappingsCalls{http},
-		ImportFormats:            &ImportFormatsCalls{http},
-		TaxReturns:               &TaxReturnsCalls{http},
-		Approvals:                &ApprovalsCalls{http},
-		SubmissionBatches:        &SubmissionBatchesCalls{http},
-		SubmissionBatchSchedules: &SubmissionBatchSchedulesCalls{http},
-		Declarations:             &DeclarationsCalls{http},
-		Coverage:                 &CoverageCalls{http},
-		Obligations:              &ObligationsCalls{http},
-		QuarterlyUpdates:         &QuarterlyUpdatesCalls{http},
-		HmrcAccounts:             &HmrcAccountsCalls{http},
-		FraudPrevention:          &FraudPreventionCalls{http},
-		TaxEstimates:             &TaxEstimatesCalls{http},
-		ReportSchedules:          &ReportSchedulesCalls{http},
-		Reports:                  &ReportsCalls{http},
-		Branding:                 &BrandingCalls{http},
-		Analytics:                &AnalyticsCalls{http},
-		RequestLogs:              &RequestLogsCalls{http},
-		Practice:                 &PracticeCalls{http},
-		WebhookEndpoints:         &WebhookEndpointsCalls{http},
-		WebhookDeliveries:        &WebhookDeliveriesCalls{http},
-		WebhookRecoveries:        &WebhookRecoveriesCalls{http},
-		Events:                   &EventsCalls{http},
-		EventTypes:               &EventTypesCalls{http},
+		Service:            &ServiceCalls{http},
+		Me:                 &MeCalls{http},
+		RateLimit:          &RateLimitCalls{http},
+		ApiKeys:            &ApiKeysCalls{http},
+		OauthApps:          &OauthAppsCalls{http},
+		OauthGrants:        &OauthGrantsCalls{http},
+		Users:              &UsersCalls{http},
+		Clients:            &ClientsCalls{http},
+		HmrcAuthorisations: &HmrcAuthorisationsCalls{http},
+		HmrcAgent:          &HmrcAgentCalls{http},
+		AgentInvitations:   &AgentInvitationsCalls{http},
+		HmrcAccess:         &HmrcAccessCalls{http},
+		Businesses:         &BusinessesCalls{http},
+		IncomeRecords:      &IncomeRecordsCalls{http},
+		Properties:         &PropertiesCalls{http},
+		SourceAccounts:     &SourceAccountsCalls{http},
+		Transactions:       &TransactionsCalls{http},
+		Documents:          &DocumentsCalls{http},
+		Categories:         &CategoriesCalls{http},
+		CategoryRules:      &CategoryRulesCalls{http},
+		CategoryMemory:     &CategoryMemoryCalls{http},
+		Imports:            &ImportsCalls{http},
+		ImportMappings:     &ImportMappingsCalls{http},
+		ImportFormats:      &ImportFormatsCalls{http},
+		TaxReturns:         &TaxReturnsCalls{http},
+		Approvals:          &ApprovalsCalls{http},
+		SubmissionBatches:  &SubmissionBatchesCalls{http},
+		Declarations:       &DeclarationsCalls{http},
+		Coverage:           &CoverageCalls{http},
+		Obligations:        &ObligationsCalls{http},
+		QuarterlyUpdates:   &QuarterlyUpdatesCalls{http},
+		HmrcAccounts:       &HmrcAccountsCalls{http},
+		FraudPrevention:    &FraudPreventionCalls{http},
+		TaxEstimates:       &TaxEstimatesCalls{http},
+		ReportSchedules:    &ReportSchedulesCalls{http},
+		Reports:            &ReportsCalls{http},
+		Branding:           &BrandingCalls{http},
+		Analytics:          &AnalyticsCalls{http},
+		RequestLogs:        &RequestLogsCalls{http},
+		Practice:           &PracticeCalls{http},
+		WebhookEndpoints:   &WebhookEndpointsCalls{http},
+		WebhookDeliveries:  &WebhookDeliveriesCalls{http},
+		WebhookRecoveries:  &WebhookRecoveriesCalls{http},
+		Events:             &EventsCalls{http},
+		EventTypes:         &EventTypesCalls{http},
 	}
 }
 
@@ -443,6 +443,8 @@ type TransactionsListParams struct {
 	WithoutProperty *bool
 	// `true`: only rows in another currency that have no exchange rate.
 	WithoutAmountGbp *bool
+	// `true`: only rows that no document is put to. With `amount_max` below nil, payments of that much or more.
+	WithoutDocument *bool
 	// `paired`: only rows whose other side, in another account of the client, is known; `unmatched`: only rows of the category `transfer` whose other side is not known.
 	Transfer string
 	// The account that the row comes from; null for none.
@@ -475,9 +477,52 @@ func (p *TransactionsListParams) query() map[string]string {
 	set(query, "without_business", p.WithoutBusiness)
 	set(query, "without_property", p.WithoutProperty)
 	set(query, "without_amount_gbp", p.WithoutAmountGbp)
+	set(query, "without_document", p.WithoutDocument)
 	set(query, "transfer", p.Transfer)
 	set(query, "source_account_id", p.SourceAccountID)
 	set(query, "import_id", p.ImportID)
+	return query
+}
+
+// DocumentsListParams are the parameters of Documents.List; what is left out is not sent.
+type DocumentsListParams struct {
+	// Items a page; 25 when left out.
+	Limit int64
+	// `next_cursor` of the page before.
+	Cursor string
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+	// The transaction that would change.
+	TransactionID string
+	// `false`: those that belong to no transaction. `true`: the others.
+	Linked *bool
+}
+
+func (p *DocumentsListParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "limit", p.Limit)
+	set(query, "cursor", p.Cursor)
+	set(query, "client_id", p.ClientID)
+	set(query, "transaction_id", p.TransactionID)
+	set(query, "linked", p.Linked)
+	return query
+}
+
+// DocumentsCreateParams are the parameters of Documents.Create; what is left out is not sent.
+type DocumentsCreateParams struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string
+}
+
+func (p *DocumentsCreateParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "client_id", p.ClientID)
 	return query
 }
 
@@ -1045,24 +1090,6 @@ func (p *ApprovalsListParams) query() map[string]string {
 	set(query, "cursor", p.Cursor)
 	set(query, "client_id", p.ClientID)
 	set(query, "tax_return_id", p.TaxReturnID)
-	return query
-}
-
-// SubmissionBatchSchedulesListParams are the parameters of SubmissionBatchSchedules.List; what is left out is not sent.
-type SubmissionBatchSchedulesListParams struct {
-	// Items a page; 25 when left out.
-	Limit int64
-	// `next_cursor` of the page before.
-	Cursor string
-}
-
-func (p *SubmissionBatchSchedulesListParams) query() map[string]string {
-	query := map[string]string{}
-	if p == nil {
-		return query
-	}
-	set(query, "limit", p.Limit)
-	set(query, "cursor", p.Cursor)
 	return query
 }
 
@@ -1870,11 +1897,6 @@ func (r *TransactionsCalls) GetCategorisation(ctx context.Context, id string, op
 	return fetch[CategorisationJob](ctx, r.http, call{method: "GET", path: "/v1/transactions/categorise/" + part(id), opts: opts})
 }
 
-// CancelCategorisation: Stop a categorisation job. POST /v1/transactions/categorise/{id}/cancel
-func (r *TransactionsCalls) CancelCategorisation(ctx context.Context, id string, opts ...Option) (*CategorisationJob, error) {
-	return fetch[CategorisationJob](ctx, r.http, call{method: "POST", path: "/v1/transactions/categorise/" + part(id) + "/cancel", opts: opts})
-}
-
 // Confirm: Confirm transactions that wait for review. POST /v1/transactions/confirm
 func (r *TransactionsCalls) Confirm(ctx context.Context, body *ConfirmInput, opts ...Option) (*BulkUpdate, error) {
 	return fetch[BulkUpdate](ctx, r.http, call{method: "POST", path: "/v1/transactions/confirm", body: bodyOf(body), opts: opts})
@@ -1899,11 +1921,6 @@ func (r *TransactionsCalls) BulkUpdate(ctx context.Context, body *BulkUpdateInpu
 // GetBulkUpdate: Fetch a bulk update. GET /v1/transactions/bulk-updates/{id}
 func (r *TransactionsCalls) GetBulkUpdate(ctx context.Context, id string, opts ...Option) (*BulkUpdate, error) {
 	return fetch[BulkUpdate](ctx, r.http, call{method: "GET", path: "/v1/transactions/bulk-updates/" + part(id), opts: opts})
-}
-
-// CancelBulkUpdate: Stop a bulk update. POST /v1/transactions/bulk-updates/{id}/cancel
-func (r *TransactionsCalls) CancelBulkUpdate(ctx context.Context, id string, opts ...Option) (*BulkUpdate, error) {
-	return fetch[BulkUpdate](ctx, r.http, call{method: "POST", path: "/v1/transactions/bulk-updates/" + part(id) + "/cancel", opts: opts})
 }
 
 // List: List transactions, latest day first. GET /v1/transactions
@@ -1934,6 +1951,45 @@ func (r *TransactionsCalls) Update(ctx context.Context, id string, patch MergePa
 // Delete: Delete a transaction. DELETE /v1/transactions/{id}
 func (r *TransactionsCalls) Delete(ctx context.Context, id string, opts ...Option) error {
 	return r.http.send(ctx, call{method: "DELETE", path: "/v1/transactions/" + part(id), opts: opts}, nil)
+}
+
+// LinkDocument: Put a document to a transaction. POST /v1/transactions/{id}/documents
+func (r *TransactionsCalls) LinkDocument(ctx context.Context, id string, body *DocumentLinkInput, opts ...Option) (*Transaction, error) {
+	return fetch[Transaction](ctx, r.http, call{method: "POST", path: "/v1/transactions/" + part(id) + "/documents", body: bodyOf(body), opts: opts})
+}
+
+// UnlinkDocument: Take a document from a transaction. DELETE /v1/transactions/{id}/documents/{document_id}
+func (r *TransactionsCalls) UnlinkDocument(ctx context.Context, id string, document_id string, opts ...Option) error {
+	return r.http.send(ctx, call{method: "DELETE", path: "/v1/transactions/" + part(id) + "/documents/" + part(document_id), opts: opts}, nil)
+}
+
+// DocumentsCalls are those of one kind of resource.
+type DocumentsCalls struct{ http *transport }
+
+// List: List documents, newest first. GET /v1/documents
+func (r *DocumentsCalls) List(ctx context.Context, params *DocumentsListParams, opts ...Option) *Iterator[Document] {
+	return list[Document](ctx, r.http, call{method: "GET", path: "/v1/documents", query: params.query(), opts: opts})
+}
+
+// Create: Store a document. POST /v1/documents
+func (r *DocumentsCalls) Create(ctx context.Context, file Upload, params *DocumentsCreateParams, opts ...Option) (*Document, error) {
+	return fetch[Document](ctx, r.http, call{method: "POST", path: "/v1/documents", query: params.query(), file: &file, opts: opts})
+}
+
+// Get: Fetch a document. GET /v1/documents/{id}
+func (r *DocumentsCalls) Get(ctx context.Context, id string, opts ...Option) (*Document, error) {
+	return fetch[Document](ctx, r.http, call{method: "GET", path: "/v1/documents/" + part(id), opts: opts})
+}
+
+// Delete: Delete a document. DELETE /v1/documents/{id}
+func (r *DocumentsCalls) Delete(ctx context.Context, id string, opts ...Option) error {
+	return r.http.send(ctx, call{method: "DELETE", path: "/v1/documents/" + part(id), opts: opts}, nil)
+}
+
+// Download: Download the content of a document. GET /v1/documents/{id}/content
+// The file is written to w as it arrives.
+func (r *DocumentsCalls) Download(ctx context.Context, id string, w io.Writer, opts ...Option) error {
+	return r.http.download(ctx, call{method: "GET", path: "/v1/documents/" + part(id) + "/content", opts: opts}, w)
 }
 
 // CategoriesCalls are those of one kind of resource.
@@ -2290,7 +2346,7 @@ func (r *ApprovalsCalls) Cancel(ctx context.Context, id string, opts ...Option) 
 // SubmissionBatchesCalls are those of one kind of resource.
 type SubmissionBatchesCalls struct{ http *transport }
 
-// Create: File up to 500 tax returns, or prepare, declare, calculate, send updates or make reports of as many. POST /v1/submission-batches
+// Create: File up to 500 tax returns, or prepare, declare, calculate or send updates of as many. POST /v1/submission-batches
 func (r *SubmissionBatchesCalls) Create(ctx context.Context, body *SubmissionBatchInput, opts ...Option) (*SubmissionBatch, error) {
 	return fetch[SubmissionBatch](ctx, r.http, call{method: "POST", path: "/v1/submission-batches", body: bodyOf(body), opts: opts})
 }
@@ -2314,29 +2370,6 @@ func (r *SubmissionBatchesCalls) Get(ctx context.Context, id string, opts ...Opt
 // Cancel: Stop a submission batch. POST /v1/submission-batches/{id}/cancel
 func (r *SubmissionBatchesCalls) Cancel(ctx context.Context, id string, opts ...Option) (*SubmissionBatch, error) {
 	return fetch[SubmissionBatch](ctx, r.http, call{method: "POST", path: "/v1/submission-batches/" + part(id) + "/cancel", opts: opts})
-}
-
-// SubmissionBatchSchedulesCalls are those of one kind of resource.
-type SubmissionBatchSchedulesCalls struct{ http *transport }
-
-// List: List schedules of submission batches, newest first. GET /v1/submission-batch-schedules
-func (r *SubmissionBatchSchedulesCalls) List(ctx context.Context, params *SubmissionBatchSchedulesListParams, opts ...Option) *Iterator[SubmissionBatchSchedule] {
-	return list[SubmissionBatchSchedule](ctx, r.http, call{method: "GET", path: "/v1/submission-batch-schedules", query: params.query(), opts: opts})
-}
-
-// Create: Send every quarter’s updates by a schedule. POST /v1/submission-batch-schedules
-func (r *SubmissionBatchSchedulesCalls) Create(ctx context.Context, body *SubmissionBatchScheduleInput, opts ...Option) (*SubmissionBatchSchedule, error) {
-	return fetch[SubmissionBatchSchedule](ctx, r.http, call{method: "POST", path: "/v1/submission-batch-schedules", body: bodyOf(body), opts: opts})
-}
-
-// Get: Fetch a schedule of submission batches. GET /v1/submission-batch-schedules/{id}
-func (r *SubmissionBatchSchedulesCalls) Get(ctx context.Context, id string, opts ...Option) (*SubmissionBatchSchedule, error) {
-	return fetch[SubmissionBatchSchedule](ctx, r.http, call{method: "GET", path: "/v1/submission-batch-schedules/" + part(id), opts: opts})
-}
-
-// Delete: Delete a schedule of submission batches. DELETE /v1/submission-batch-schedules/{id}
-func (r *SubmissionBatchSchedulesCalls) Delete(ctx context.Context, id string, opts ...Option) error {
-	return r.http.send(ctx, call{method: "DELETE", path: "/v1/submission-batch-schedules/" + part(id), opts: opts}, nil)
 }
 
 // DeclarationsCalls are those of one kind of resource.

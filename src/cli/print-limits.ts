@@ -27,6 +27,7 @@ const TITLES: Readonly<Record<Area, string>> = {
   oauth: 'OAuth',
   shutdown: 'Shutdown',
   bankFiles: 'Contents of bank files',
+  documents: 'Documents',
   obligations: 'Obligations',
   payments: 'Payments to HMRC',
   tracing: 'Traces',

@@ -25,6 +25,7 @@ export async function deleteOrphanedFiles(system: Knex): Promise<number> {
        where f.created_at < now() - make_interval(days => ?)
          and not exists (select from imports i where i.file_id = f.id)
          and not exists (select from reports r where r.file_id = f.id)
+         and not exists (select from documents d where d.file_id = f.id)
        limit ?)`,
     [LIMITS.imports.unfinishedFileDays.value, LIMITS.storage.sweptFiles.value],
   );

@@ -21,6 +21,8 @@ export const TENANT_TABLES = {
   category_rules: 'tenant',
   clients: 'clients',
   declarations: 'tenant',
+  document_links: 'client',
+  documents: 'client',
   event_counters: 'tenant',
   events: 'client',
   file_chunks: 'tenant',

@@ -30,6 +30,7 @@ export const ID_PREFIXES = {
   quarterlyUpdate: 'qu',
   suggestion: 'sug',
   approval: 'apr',
+  document: 'doc',
   job: 'job',
   bulkUpdate: 'bu',
   request: 'req',

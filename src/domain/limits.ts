@@ -1,5 +1,5 @@
 import { APPROVALS, HMRC, HMRC_ACCESS, HMRC_GRANTS, OBLIGATIONS, PAYMENTS } from './limits/filing.js';
-import { BANK_FILES, IMPORTS, RULES, UPLOADS } from './limits/imports.js';
+import { BANK_FILES, DOCUMENTS, IMPORTS, RULES, UPLOADS } from './limits/imports.js';
 import { OBJECTIVES } from './limits/objectives.js';
 import { CONSOLE, OAUTH } from './limits/people.js';
 import { ADMISSION, CREDENTIALS, QUOTA, REQUEST_LOGS, REQUESTS } from './limits/requests.js';
@@ -36,6 +36,7 @@ export const LIMITS = {
   webProcesses: WEB_PROCESSES,
   shutdown: SHUTDOWN,
   bankFiles: BANK_FILES,
+  documents: DOCUMENTS,
   obligations: OBLIGATIONS,
   payments: PAYMENTS,
   tracing: TRACING,

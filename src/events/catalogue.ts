@@ -17,6 +17,8 @@ export const EVENT_TYPES = {
   'transaction.deleted': 'A transaction was deleted.',
   'transaction.categorised':
     'The category of a transaction was set or changed, by a person, a rule or anything else.',
+  'document.created': 'A document was stored.',
+  'document.deleted': 'A document was deleted: nobody can read its content any more.',
   'import.completed': 'An import has finished: every row has been created, skipped or reported.',
   'import.failed': 'An import could not be read; its error says why.',
   'import.cancelled': 'An import was cancelled.',

@@ -92,6 +92,7 @@ const ADVICE: Partial<Record<ProblemCode, Advice>> = {
   period_locked: readReturn,
   quarterly_update_in_progress: readUpdates,
   has_dependents: listDependents,
+  document_retained: readIt,
   merge_refused: readIt,
   conflict: readHolder,
   duplicate_external_id: readHolder,

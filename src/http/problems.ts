@@ -39,6 +39,7 @@ export const PROBLEMS = {
   invalid_state: problem(409, 'Not possible in the current state'),
   period_locked: problem(409, 'The period is locked'),
   has_dependents: problem(409, 'Other resources depend on it'),
+  document_retained: problem(409, 'The law wants the document kept'),
   merge_refused: problem(409, 'The clients cannot be merged'),
   duplicate_external_id: problem(409, 'The external id is taken'),
   duplicate_url: problem(409, 'An endpoint has this URL already'),

@@ -84,6 +84,8 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly upload?: readonly string[];
   /** Text of such a file, where it is no bank statement, for the document to show. */
   readonly uploadExample?: string;
+  /** Name and type of such a file in code samples. */
+  readonly uploadFile?: { readonly name: string; readonly type: string };
   /** `required`: 428 without it. `honoured`: 412 when it names another version. */
   readonly ifMatch?: 'required' | 'honoured';
   /** The body shows more than its ETag names, so that a 304 would hide a change. */

@@ -12,6 +12,7 @@ import { clientActRoutes } from './clients/act-routes.js';
 import { clientImportRoutes } from './clients/import-routes.js';
 import { clientRoutes } from './clients/routes.js';
 import { declarationRoutes } from './declarations/routes.js';
+import { documentRoutes } from './documents/routes.js';
 import { eventRoutes } from './events/routes.js';
 import { coverageRoutes } from './filing-coverage/routes.js';
 import { fraudPreventionRoutes } from './fraud-prevention/routes.js';
@@ -73,6 +74,7 @@ const OPERATIONS: readonly Route[] = [
   ...sourceAccountRoutes,
   ...reconciliationRoutes,
   ...transactionRoutes,
+  ...documentRoutes,
   ...categoryRoutes,
   ...categoryRuleRoutes,
   ...categoryMemoryRoutes,

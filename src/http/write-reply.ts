@@ -39,7 +39,11 @@ export async function sendReply(
   if (announced !== undefined && reply.headers?.['Link'] !== undefined) res.append('Link', announced);
   if (reply.stream !== undefined) {
     compress(req, res, () => undefined);
-    await sendStream(res, reply.stream, download);
+    await sendStream(res, reply.stream, download).catch((error: unknown) => {
+      // The problem that is answered in its place is no file.
+      if (!res.headersSent) for (const name of Object.keys(reply.headers ?? {})) res.removeHeader(name);
+      throw error;
+    });
     return reply.status;
   }
   if (reply.prepared !== undefined) {

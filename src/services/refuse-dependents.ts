@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   source_accounts: ['source account', 'source accounts'],
   transactions: ['transaction', 'transactions'],
   tax_returns: ['tax return', 'tax returns'],
+  documents: ['document', 'documents'],
 };
 
 /**

@@ -6,12 +6,14 @@ import {
   addressBody,
   brandingBody,
   clientBody,
+  mail,
   make,
   mappingBody,
   oauthAppBody,
   reportBody,
   ruleBody,
   scheduleBody,
+  sendDocument,
   upload,
   userBody,
   type World,
@@ -193,6 +195,24 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
     at(`/v1/transactions/${world.transaction}`, { body: row(world.client), headers: ANY }),
   updateTransaction: (world) =>
     at(`/v1/transactions/${world.transaction}`, { body: { notes: 'Seen' }, headers: ANY }),
+  listDocuments: () => at('/v1/documents?limit=1'),
+  createDocument: (world) =>
+    at(`/v1/documents?client_id=${world.client}`, {
+      text: mail(),
+      headers: { 'Content-Type': 'message/rfc822' },
+      status: 201,
+    }),
+  getDocument: (world) => at(`/v1/documents/${world.document}`),
+  downloadDocument: (world) => at(`/v1/documents/${world.document}/content`),
+  deleteDocument: async (world, caller) => at(`/v1/documents/${await sendDocument(caller, world.client)}`),
+  linkDocument: (world) =>
+    at(`/v1/transactions/${world.transaction}/documents`, { body: { document_id: world.document } }),
+  unlinkDocument: async (world, caller) => {
+    const document = await sendDocument(caller, world.client);
+    const path = `/v1/transactions/${world.transaction}/documents`;
+    await make(caller, path, { document_id: document }, 200);
+    return at(`${path}/${document}`);
+  },
   deleteTransaction: (world, caller) => fresh(caller, 'transactions', row(world.client)),
   createTransactionBatch: (world) =>
     at('/v1/transactions/batch', { body: { transactions: [row(world.client)] } }),

@@ -46,7 +46,7 @@ export const PROBLEMS_OF_ALL: Readonly<Partial<Record<ProblemCode, Driver>>> = {
     send(stand, operation, { path: withQuery(requiredQuery(operation), 'surprise=1') }),
   malformed_url: (stand, operation) => send(stand, operation, { path: `${somePath(operation)}%zz` }),
   not_acceptable: (stand, operation) =>
-    send(stand, operation, { path: requiredQuery(operation), headers: { Accept: 'image/png' } }),
+    send(stand, operation, { path: requiredQuery(operation), headers: { Accept: 'image/gif' } }),
   missing_credentials: (stand, operation) =>
     send(stand, operation, { path: somePath(operation), secret: null }),
   invalid_token: (stand, operation) =>

@@ -12,7 +12,16 @@ import {
   send,
 } from './problem-stand.js';
 import { within } from './within.js';
-import { addressBody, clientBody, make, mappingBody, reportBody, ruleBody } from './world.js';
+import {
+  addressBody,
+  clientBody,
+  mail,
+  make,
+  mappingBody,
+  reportBody,
+  ruleBody,
+  sendDocument,
+} from './world.js';
 
 const NOBODYS = {
   client: 'cl_01k4x6t8e8f5mv0zq3n7c2b9rd',
@@ -21,6 +30,7 @@ const NOBODYS = {
   transaction: 'txn_01k4x6t8e8f5mv0zq3n7c2b9rd',
   taxReturn: 'tr_01k4x6t8e8f5mv0zq3n7c2b9rd',
   approval: 'apr_01k4x6t8e8f5mv0zq3n7c2b9rd',
+  document: 'doc_01k4x6t8e8f5mv0zq3n7c2b9rd',
 };
 const ANY = { 'If-Match': '*' };
 let serial = 0;
@@ -438,6 +448,27 @@ const importAt =
       text: 'date,amount,description\n2025-05-01,1.00,Tea\n',
     });
 
+const documentAt =
+  (query: (stand: ProblemStand) => string, text = mail): Driver =>
+  (stand, operation) =>
+    send(stand, operation, {
+      path: `/v1/documents?${query(stand)}`,
+      headers: { 'Content-Type': 'message/rfc822' },
+      text: text(),
+    });
+
+/** A document of a row whose year was filed. */
+const documentOfFiledYear: Driver = async (stand, operation) => {
+  const { client, recordId } = await lockedRow(stand);
+  const document = await sendDocument(stand.app.as(), client);
+  await make(stand.app.as(), `/v1/transactions/${recordId}/documents`, { document_id: document }, 200);
+  await stand.app.ctx
+    .systemDb('tax_returns')
+    .where({ client_id: uuidFromPublicId('client', client) })
+    .update({ filed: '{}' });
+  return send(stand, operation, { path: `/v1/documents/${document}` });
+};
+
 const unfinished: Driver = async (stand, operation) => {
   const caller = stand.app.as();
   const answer = await caller
@@ -659,6 +690,29 @@ export const PROBLEMS_OF_ONE: Drivers = {
   deleteTransaction: {
     period_locked: locked(({ recordId }) => ({ path: `/v1/transactions/${recordId}` })),
   },
+  createDocument: {
+    client_required: documentAt(() => ''),
+    not_found: documentAt(() => `client_id=${NOBODYS.client}`),
+    payload_too_large: documentAt(
+      ({ world }) => `client_id=${world.client}`,
+      () => `${mail()}${'a'.repeat(LIMITS.documents.bytes.value)}`,
+    ),
+    validation_failed: (stand, operation) =>
+      send(stand, operation, {
+        path: `/v1/documents?client_id=${stand.world.client}`,
+        headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+        text: `--b\r\nContent-Disposition: form-data; name="surprise"\r\n\r\n1\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.eml"\r\n\r\n${mail()}\r\n--b--\r\n`,
+      }),
+  },
+  downloadDocument: {
+    range_not_satisfiable: (stand, operation) =>
+      send(stand, operation, {
+        path: `/v1/documents/${stand.world.document}/content`,
+        headers: { range: 'bytes=999999999-' },
+      }),
+  },
+  deleteDocument: { document_retained: documentOfFiledYear },
+  linkDocument: { invalid_reference: withBody({ document_id: NOBODYS.document }) },
   createSubmissionBatch: {
     invalid_reference: withItem({ tax_return_id: NOBODYS.taxReturn }),
     fraud_prevention_incomplete: withItem({ fraud_prevention: { connection_method: 'WEB_APP_VIA_SERVER' } }),

@@ -1,6 +1,6 @@
 import { BROWSER_FACTS } from './browser-facts.js';
 import type { OperationCall } from './operation-calls.js';
-import { mappingBody, ruleBody, type World } from './world.js';
+import { mail, mappingBody, ruleBody, type World } from './world.js';
 
 const ANY = { 'If-Match': '*' };
 const at = (path: string, body?: object, more: Partial<OperationCall> = {}): OperationCall => ({
@@ -177,6 +177,19 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
       at('/v1/submission-batch-schedules', { act: 'quarterly_update', on: 20, ...clients }),
     ),
   listApprovals: (world) => [at(`/v1/approvals?client_id=${world.client}&tax_return_id=${world.taxReturn}`)],
+  listDocuments: (world) => [
+    at(`/v1/documents?client_id=${world.client}&transaction_id=${world.transaction}`),
+  ],
+  createDocument: (world) => [
+    {
+      path: `/v1/documents?client_id=${world.client}`,
+      text: mail(),
+      headers: { 'Content-Type': 'message/rfc822' },
+    },
+  ],
+  linkDocument: (world) => [
+    at(`/v1/transactions/${world.transaction}/documents`, { document_id: world.document }),
+  ],
   categoriseTransactions: (world) => [
     at('/v1/transactions/categorise', { client_id: world.client }),
     at('/v1/transactions/categorise', {

@@ -16,6 +16,8 @@ export interface World {
   readonly sourceAccount: string;
   readonly transaction: string;
   readonly incomeRecord: string;
+  /** Of the transaction. */
+  readonly document: string;
   readonly categoryRule: string;
   readonly categoryMemory: string;
   readonly categorisation: string;
@@ -93,6 +95,8 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
     description: 'Rent',
     category: 'property.rent_income',
   });
+  const document = await sendDocument(caller, client);
+  await make(caller, `/v1/transactions/${transaction}/documents`, { document_id: document }, 200);
   const { id: categoryRule } = await make(caller, '/v1/category-rules', ruleBody());
   const memories = await caller.get(`/v1/category-memory?client_id=${client}`);
   const { id: categorisation } = await make(
@@ -122,6 +126,7 @@ export async function buildWorld(app: TestApp, caller: Caller = app.as()): Promi
     sourceAccount,
     transaction,
     incomeRecord,
+    document,
     categoryRule,
     categoryMemory: memories.body.data[0].id,
     categorisation,
@@ -194,6 +199,20 @@ export const scheduleBody = (client: string) => ({
   every: 'quarter',
   on: 6,
 });
+
+/** The text of an e-mail like no other. */
+export const mail = () =>
+  `From: shop@example.com\nTo: ada@example.com\nSubject: Order ${++serial}\n\nThank you.\n`;
+
+/** Stores a document. @returns its id */
+export async function sendDocument(caller: Caller, client: string): Promise<string> {
+  const answer = await caller
+    .post(`/v1/documents?client_id=${client}`)
+    .set('Content-Type', 'message/rfc822')
+    .send(mail());
+  if (answer.status !== 201) throw new Error(`document: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
+}
 
 /** A small statement with one bad line, so that there is an error to look at. */
 export async function upload(caller: Caller, client: string, sourceAccount?: string) {

@@ -11,7 +11,14 @@ type Query = ReturnType<typeof rowsOf>;
 
 /** The live things of a client. */
 export async function countClientDependents(db: TenantExecutor, clientId: string): Promise<Dependents> {
-  const kinds = ['businesses', 'properties', 'source_accounts', 'transactions', 'tax_returns'] as const;
+  const kinds = [
+    'businesses',
+    'properties',
+    'source_accounts',
+    'transactions',
+    'tax_returns',
+    'documents',
+  ] as const;
   return countEach(
     db,
     kinds.map((kind) => [kind, rowsOf(db, kind).where({ [`${kind}.client_id`]: clientId })]),

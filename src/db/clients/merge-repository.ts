@@ -24,6 +24,8 @@ const MOVED = [
   'imports',
   'import_mappings',
   'import_statements',
+  'documents',
+  'document_links',
   'categorisations',
   'bulk_updates',
   'bulk_changes',
@@ -133,6 +135,7 @@ export async function moveRows(
   { into, from }: MergedPair,
 ): Promise<{ readonly moved: MovedCounts; readonly twice: number }> {
   const twice = await dropTwins(db, { into, from });
+  await dropSameDocuments(db, { into, from });
   await dropTaught(db, { into, from });
   for (const table of DROPPED) await rowsOf(db, table).where({ client_id: from }).delete();
   await rowsOf(db, 'parts_at_hmrc')
@@ -173,7 +176,7 @@ async function renameInSchedules(db: TenantExecutor, { into, from }: MergedPair)
 
 /** Deletes transactions that the client who stays has by the same identity, and leaves the identity with that client. */
 async function dropTwins(db: TenantExecutor, { into, from }: MergedPair): Promise<number> {
-  const { rows } = await db.trx.raw<{ rows: { id: string; is_dropped: boolean }[] }>(
+  const { rows } = await db.trx.raw<{ rows: { id: string; twin_id: string; is_dropped: boolean }[] }>(
     `update transactions t
      set identity_key = null, version = t.version + 1, updated_at = now(),
        deleted_at = case when twin.deleted_at is null then coalesce(t.deleted_at, now()) else t.deleted_at end
@@ -181,7 +184,7 @@ async function dropTwins(db: TenantExecutor, { into, from }: MergedPair): Promis
      where t.client_id = :from and t.identity_key is not null and twin.client_id = :into
        and twin.tenant_id = t.tenant_id and twin.livemode = t.livemode and twin.identity_key = t.identity_key
        and twin.source_account_id is not distinct from t.source_account_id
-     returning t.id, twin.deleted_at is null as is_dropped`,
+     returning t.id, twin.id as twin_id, twin.deleted_at is null as is_dropped`,
     { into, from },
   );
   const dropped = rows.filter((row) => row.is_dropped).map(({ id }) => id);
@@ -189,7 +192,52 @@ async function dropTwins(db: TenantExecutor, { into, from }: MergedPair): Promis
     await rowsOf(db, 'transactions').whereIn('transfer_pair_id', dropped).update({ transfer_pair_id: null });
     await rowsOf(db, 'transactions').whereIn('transactions.id', dropped).update({ transfer_pair_id: null });
   }
+  await moveLinks(
+    db,
+    rows.filter((row) => row.is_dropped).map(({ id, twin_id: twinId }) => [id, twinId]),
+  );
   return dropped.length;
+}
+
+/** Puts the documents of rows that go to the rows that stay. */
+async function moveLinks(
+  db: TenantExecutor,
+  pairs: readonly (readonly [gone: string, stays: string])[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await db.trx.raw(
+    `update document_links l set transaction_id = p.stays
+     from unnest(cast(:gone as uuid[]), cast(:stays as uuid[])) as p (gone, stays)
+     where l.tenant_id = :tenantId and l.livemode = :livemode and l.transaction_id = p.gone`,
+    {
+      gone: pairs.map(([gone]) => gone),
+      stays: pairs.map(([, stays]) => stays),
+      tenantId: db.tenantId,
+      livemode: db.livemode,
+    },
+  );
+}
+
+/** Forgets documents that the client who stays has too, and leaves their links with those. */
+async function dropSameDocuments(db: TenantExecutor, { into, from }: MergedPair): Promise<void> {
+  const same = `select d.id as gone, d.file_id, d.linked_tax_year, kept.id as stays
+    from documents d join documents kept
+      on kept.tenant_id = d.tenant_id and kept.livemode = d.livemode and kept.sha256 = d.sha256
+    where d.client_id = :from and d.deleted_at is null and kept.client_id = :into and kept.deleted_at is null`;
+  const { rows } = await db.trx.raw<{ rows: unknown[] }>(`${same} limit 1`, { into, from });
+  if (rows.length === 0) return;
+  for (const statement of [
+    `delete from document_links l using same where l.document_id = same.gone and exists (
+       select from document_links k where k.transaction_id = l.transaction_id and k.document_id = same.stays)`,
+    'update document_links l set document_id = same.stays from same where l.document_id = same.gone',
+    `update documents d set linked_tax_year = greatest(d.linked_tax_year, same.linked_tax_year)
+     from same where d.id = same.stays`,
+    'update files f set removed_at = now() from same where f.id = same.file_id',
+    `update documents d set deleted_at = now(), content_key_encrypted = null, reading = 'not_read', read = null
+     from same where d.id = same.gone`,
+  ]) {
+    await db.trx.raw(`with same as (${same}) ${statement}`, { into, from });
+  }
 }
 
 async function dropTaught(db: TenantExecutor, { into, from }: MergedPair): Promise<void> {

@@ -146,6 +146,7 @@ const BY_ID: Readonly<Partial<Record<IdKind, Place>>> = {
   categoryMemory: ofClient('category_memory', `'memory of categories'`),
   request: { table: 'request_logs', label: `method || ' ' || path || ', ' || status` },
   approval: ofClient('approvals', 'state'),
+  document: ofClient('documents', 'media_type'),
   agentInvitation: ofClient('agent_invitations', 'status'),
   obligation: ofClient('obligations', `status || ', ' || ${YEAR}`),
 };

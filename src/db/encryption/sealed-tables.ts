@@ -75,6 +75,11 @@ export const SEALED_TABLES: readonly SealedTable[] = [
     columns: [{ column: 'link_encrypted', purpose: 'agent_invitations.link' }],
   },
   {
+    table: 'documents',
+    rowId: 'id::text',
+    columns: [{ column: 'content_key_encrypted', purpose: 'documents.content_key' }],
+  },
+  {
     table: 'webhook_endpoints',
     rowId: 'id::text',
     columns: [

@@ -30,6 +30,8 @@ export function narrowTransactions(query: Knex.QueryBuilder, filters: Transactio
     withoutOwner(query, 'property_id', 'propertyId', filters.isWithoutProperty);
   if (filters.isWithoutPounds !== undefined)
     query.whereRaw('(amount_gbp_pence is null) = ?', [filters.isWithoutPounds]);
+  if (filters.isWithoutDocument !== undefined)
+    query.whereRaw(`(not exists (${ITS_DOCUMENTS})) = ?`, [filters.isWithoutDocument]);
   ofOnePart(query, filters);
   if (filters.isUncategorised !== undefined)
     query.whereRaw('(category is null and splits is null) = ?', [filters.isUncategorised]);
@@ -37,6 +39,9 @@ export function narrowTransactions(query: Knex.QueryBuilder, filters: Transactio
   if (filters.categories !== undefined) inCategories(query, filters.categories);
   if (filters.text !== undefined) saying(query, filters.text);
 }
+
+const ITS_DOCUMENTS = `select from document_links l
+  where l.transaction_id = transactions.id and l.tenant_id = transactions.tenant_id and l.livemode = transactions.livemode`;
 
 function countingTowards(query: Knex.QueryBuilder, column: string, field: string, id: string): void {
   query.whereRaw(`(${column} = ? or (splits is not null and splits @> ?::jsonb))`, [

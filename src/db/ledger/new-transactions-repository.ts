@@ -113,6 +113,7 @@ const asInserted = (row: NewTransaction, createdAt: Date): Transaction => ({
   transferPairId: null,
   isAttributionGiven: row.isAttributionGiven,
   isLocked: false,
+  documentIds: [],
   notes: row.notes,
   metadata: row.metadata,
   version: 1,

@@ -338,6 +338,22 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
       'id client_id tax_return_id filing_version calculation_id figures_hash recipient state expires_at wording_version accepted_issues given_elsewhere answered_at answered_from created_at',
     ),
   },
+  documents: {
+    file: 'documents',
+    idKind: 'document',
+    rowsOf: 'client',
+    keepsDeleted: true,
+    columns: columns(
+      'id client_id media_type size_bytes sha256 reading read tax_year linked_tax_year created_at',
+    ),
+  },
+  document_links: {
+    file: 'document_links',
+    idKind: null,
+    rowsOf: 'client',
+    keepsDeleted: false,
+    columns: columns('client_id transaction_id document_id created_at'),
+  },
   ledger_sums: { leftOut: 'worked out of the transactions' },
   oauth_tokens: { leftOut: 'secrets' },
   readiness: { leftOut: 'worked out of the records' },

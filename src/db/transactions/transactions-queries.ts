@@ -46,6 +46,7 @@ export interface TransactionRow {
   transfer_pair_id: string | null;
   attribution_given: boolean | null;
   is_locked: boolean;
+  document_ids: string[];
   notes: string | null;
   metadata: Record<string, string>;
   version: number;
@@ -99,10 +100,15 @@ const COLUMNS = [
 
 const LOCKED_STATES = TAX_RETURN_STATES.filter(isLocked);
 
-/** The columns of a transaction and whether its year is locked. */
+/** The columns of a transaction, whether its year is locked, and its documents. */
 export function transactionColumns(db: TenantReader): (string | Knex.Raw)[] {
-  return [...COLUMNS, db.queries.raw(IS_LOCKED)];
+  return [...COLUMNS, db.queries.raw(IS_LOCKED), db.queries.raw(DOCUMENT_IDS)];
 }
+
+const DOCUMENT_IDS = `array(
+  select l.document_id from document_links l
+  where l.transaction_id = transactions.id and l.tenant_id = transactions.tenant_id and l.livemode = transactions.livemode
+  order by l.created_at, l.document_id) as document_ids`;
 
 const LOCKED = `exists (select from tax_returns r
    where r.tenant_id = transactions.tenant_id and r.livemode = transactions.livemode
@@ -112,10 +118,10 @@ const LOCKED = `exists (select from tax_returns r
 const IS_LOCKED = `${LOCKED} as is_locked`;
 
 /** The same as text, of a query that calls the table by its name. */
-export const TRANSACTION_COLUMNS = [...COLUMNS, IS_LOCKED].join(', ');
+export const TRANSACTION_COLUMNS = [...COLUMNS, IS_LOCKED, DOCUMENT_IDS].join(', ');
 
 /** The same of rows in years that have been found open and are kept so until the transaction ends. */
-export const OPEN_TRANSACTION_COLUMNS = [...COLUMNS, 'false as is_locked'].join(', ');
+export const OPEN_TRANSACTION_COLUMNS = [...COLUMNS, 'false as is_locked', DOCUMENT_IDS].join(', ');
 
 /** A row that a statement has put into JSON. */
 export interface TransactionJson extends Omit<TransactionRow, 'created_at' | 'updated_at' | 'amount_pence'> {
@@ -252,6 +258,7 @@ export function toTransaction(row: TransactionRow): Transaction {
     transferPairId: row.transfer_pair_id,
     isAttributionGiven: row.attribution_given,
     isLocked: row.is_locked,
+    documentIds: row.document_ids,
     notes: row.notes,
     metadata: row.metadata,
     version: row.version,

@@ -16,6 +16,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   client_ids: 'client',
   default_business_id: 'business',
   default_property_id: 'property',
+  document_id: 'document',
   import_id: 'import',
   last_report_id: 'report',
   possible_duplicate_of: 'transaction',

@@ -16,6 +16,7 @@ const OF_ITSELF: ReadonlySet<string> = new Set([
   'createdAt',
   'updatedAt',
   'isLocked',
+  'documentIds',
   'taxYear',
 ]);
 

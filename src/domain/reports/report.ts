@@ -87,6 +87,7 @@ export interface ReportFilters
     | 'isWithoutBusiness'
     | 'isWithoutProperty'
     | 'isWithoutPounds'
+    | 'isWithoutDocument'
     | 'isUncategorised'
     | 'needsReview'
     | 'transfer'

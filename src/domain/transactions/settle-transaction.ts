@@ -23,6 +23,7 @@ export type SettledTransaction = Omit<
   | 'possibleDuplicateOf'
   | 'transferPairId'
   | 'isLocked'
+  | 'documentIds'
   | 'version'
   | 'createdAt'
   | 'updatedAt'

@@ -18,6 +18,7 @@ export interface TransactionFilters {
   readonly isWithoutBusiness?: boolean | undefined;
   /** In another currency, without an exchange rate. */
   readonly isWithoutPounds?: boolean | undefined;
+  readonly isWithoutDocument?: boolean | undefined;
   readonly sourceAccountId?: string | undefined;
   readonly importId?: string | undefined;
   readonly taxYear?: TaxYearStart | undefined;

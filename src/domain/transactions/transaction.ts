@@ -144,6 +144,8 @@ export interface Transaction extends Categorisation, Attribution {
   readonly isAttributionGiven: boolean | null;
   /** Its year lies in a return that is submitted, or on its way. */
   readonly isLocked: boolean;
+  /** Its documents, in the order of their links. */
+  readonly documentIds: readonly string[];
   readonly notes: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly version: number;

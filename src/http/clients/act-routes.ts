@@ -28,6 +28,7 @@ const ClientMergeSchema = Named(
         source_accounts: count(),
         transactions: count(),
         tax_returns: count(),
+        documents: count(),
       }),
     ),
     duplicate_transactions: count(),
@@ -112,6 +113,7 @@ const presentMerge = ({ client, mergedId, moved, twice }: ClientMerge) => ({
     source_accounts: moved.source_accounts,
     transactions: moved.transactions,
     tax_returns: moved.tax_returns,
+    documents: moved.documents,
   },
   duplicate_transactions: twice,
 });

@@ -44,6 +44,12 @@ export const GUIDES: readonly Guide[] = [
     file: 'guides/agreeing-books.md',
   },
   {
+    slug: 'documents',
+    title: 'Receipts and other documents',
+    about: 'The paper behind the figures: sent, read, put to its transaction and kept.',
+    file: 'guides/documents.md',
+  },
+  {
     slug: 'categories',
     title: 'Categories and corrections',
     about: 'How rows get their category, and how to change it.',

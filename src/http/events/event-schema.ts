@@ -3,6 +3,7 @@ import { AGENT_ROLES } from '../../domain/agent-invitations/agent-invitation.js'
 import { APPROVAL_STATES } from '../../domain/approvals/approval.js';
 import { FAILURE_CODE_LIST } from '../../domain/codes/failure-codes.js';
 import { PLACE_CODE_LIST } from '../../domain/codes/place-codes.js';
+import { DOCUMENT_MEDIA_TYPES } from '../../domain/documents/media-type-of.js';
 import { IMPORT_STATUSES } from '../../domain/imports/import.js';
 import { OBLIGATION_KINDS, OBLIGATION_STATUSES } from '../../domain/obligations/obligation.js';
 import { PAYMENT_KINDS, PLAN_SOURCES } from '../../domain/payments/planned-payment.js';
@@ -18,6 +19,7 @@ import { ImportCounts } from '../imports/schemas.js';
 import {
   CalendarDate,
   CodeOf,
+  Formed,
   Id,
   Named,
   Nullable,
@@ -55,6 +57,12 @@ const SUBJECTS: Readonly<Record<string, TProperties>> = {
     ),
     category_version: Nullable(Text(200)),
     previous_category: Type.Optional(category),
+  },
+  document: {
+    id: Id('document'),
+    client_id: clientId,
+    media_type: OneOf(DOCUMENT_MEDIA_TYPES),
+    sha256: Formed('^[0-9a-f]{64}$', 'a SHA-256 in lower-case hex', { maxLength: 64, minLength: 64 }),
   },
   import: {
     id: Id('import'),

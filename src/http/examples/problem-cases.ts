@@ -68,6 +68,11 @@ export const PROBLEM_CASES: Readonly<Record<ProblemCode, ProblemCase>> = {
   has_dependents: at(CLIENT, 'The client still has 2 businesses and 412 transactions; delete those first.', {
     dependents: { businesses: 2, transactions: 412 },
   }),
+  document_retained: at(
+    `/v1/documents/${exampleId('document')}`,
+    'The document belongs to 2024-25, which was filed: it is kept until 2031-01-31.',
+    { tax_year: '2024-25', keep_until: '2031-01-31' },
+  ),
   merge_refused: at(`${CLIENT}/merge`, 'Both clients have filed 2024-25: HMRC has two returns.', {
     conflicts: [
       {

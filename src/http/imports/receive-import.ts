@@ -1,12 +1,12 @@
 import type { Static, TObject } from 'typebox';
 import { columnMappingIssues, isColumnMapping } from '../../domain/imports/column-mapping-issues.js';
 import type { BulkImport, ImportOptions, ImportTarget } from '../../domain/imports/import.js';
-import { LIMITS } from '../../domain/limits.js';
-import { BadParameterError, type Issue, TooLargeError, ValidationError } from '../../errors.js';
+import { BadParameterError, ValidationError } from '../../errors.js';
 import type { Committed } from '../../services/effect.js';
 import { assertKnownFormat, startImport } from '../../services/imports/start-import.js';
-import { uuidOf, uuidOrNull } from '../references.js';
+import { uuidOrNull } from '../references.js';
 import type { WriteCall } from '../route.js';
+import { clientOfUpload, refuseLongBody, refuseUnknownFields } from '../uploads/check-upload.js';
 import { dropRest, leftOpen } from '../uploads/left-open.js';
 import { openUpload, uploadDigest } from '../uploads/open-upload.js';
 import { IMPORT_MEDIA_TYPES, type importQuery } from './schemas.js';
@@ -27,7 +27,7 @@ export async function receiveImport(call: ImportCall): Promise<Committed<BulkImp
   assertKnownFormat(query.format);
   try {
     const upload = await call.intake.awaitBytes(() => openUpload(request, IMPORT_MEDIA_TYPES));
-    refuseLongBody(call);
+    refuseLongBody(request, ctx.config.importLimits.maxBytes);
     return await startImport(ctx, effect, {
       target,
       mappingId: uuidOrNull('importMapping', query.mapping_id),
@@ -53,12 +53,7 @@ export async function receiveImport(call: ImportCall): Promise<Committed<BulkImp
 
 /** @throws {BadParameterError} `client_required`, or for a business and a property at once */
 function targetOf({ query, principal }: ImportCall): ImportTarget {
-  const clientId = query.client_id === undefined ? principal.clientId : uuidOf('client', query.client_id);
-  if (clientId === null) {
-    throw new BadParameterError('client_required', 'Say whose transactions these are.', [
-      { parameter: 'client_id', code: 'required', detail: 'is required' },
-    ]);
-  }
+  const clientId = clientOfUpload({ query, principal }, 'Say whose transactions these are.');
   const businessId = uuidOrNull('business', query.business_id);
   const propertyId = uuidOrNull('property', query.property_id);
   if (businessId !== null && propertyId !== null) {
@@ -75,32 +70,13 @@ function targetOf({ query, principal }: ImportCall): ImportTarget {
   };
 }
 
-/** A body that says itself that it is too long is not stored first. @throws {TooLargeError} */
-function refuseLongBody({ ctx, request }: ImportCall): void {
-  const { maxBytes } = ctx.config.importLimits;
-  const isForm = (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/');
-  if (
-    Number(request.headers['content-length'] ?? 0) <=
-    maxBytes + (isForm ? LIMITS.uploads.formBytes.value : 0)
-  )
-    return;
-  throw new TooLargeError('The file is larger than the limit.', { limit_bytes: maxBytes });
-}
-
 /** @throws {ValidationError} naming the place in the mapping, or a field that no import has */
 function mappingFrom(
   fields: Readonly<Record<string, string>>,
   mappingId: string | undefined,
 ): ImportOptions['mapping'] {
   const { mapping: text, ...others } = fields;
-  const unknown = Object.keys(others).map(
-    (name): Issue => ({
-      pointer: `#/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`,
-      code: 'unknown_field',
-      detail: 'is not a known field',
-    }),
-  );
-  if (unknown.length > 0) throw new ValidationError(unknown);
+  refuseUnknownFields(Object.keys(others));
   if (text === undefined) return null;
   if (mappingId !== undefined) {
     const detail = 'must be absent when mapping_id is given';

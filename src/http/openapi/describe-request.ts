@@ -79,7 +79,7 @@ function describeHeaders(operation: Operation): Parameter[] {
 export function describeBody(operation: Operation, print: SchemaPrinter): Json {
   if (operation.upload !== undefined) {
     return {
-      requestBody: { required: true, content: uploadContent(operation.upload, operation.uploadExample) },
+      requestBody: { required: true, content: uploadContent(operation.upload, operation) },
     };
   }
   if (operation.body === undefined) return {};
@@ -112,11 +112,20 @@ const FORM = {
   },
 } as const;
 
+/** Of a file that is no bank statement: there is nothing to say about its columns. */
+const FILE_FORM = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['file'],
+  properties: { file: { ...BYTES, description: 'The file.' } },
+} as const;
+
 const STATEMENT =
   'Date,Description,Amount\n2025-05-02,SCREWFIX 0412 YORK,-84.50\n2025-05-06,INVOICE 1041,1250.00\n';
 
-function describeUpload(type: string, example: string): Json {
-  if (type === 'multipart/form-data') return { schema: FORM, example: { file: example } };
+function describeUpload(type: string, { uploadExample: example = STATEMENT, uploadFile }: Operation): Json {
+  const form = uploadFile === undefined ? FORM : FILE_FORM;
+  if (type === 'multipart/form-data') return { schema: form, example: { file: example } };
   const isText = type === 'text/csv' || type === 'application/octet-stream';
   return { schema: BYTES, ...(isText ? { example } : {}) };
 }
@@ -125,10 +134,10 @@ function describeUpload(type: string, example: string): Json {
  * Plain bytes come first, for generators that take the first type they find. JSON is left out, though it is
  * taken: those that see it write their own JSON of whatever they are given, which makes `{}` of a file.
  */
-function uploadContent(mediaTypes: readonly string[], example = STATEMENT): Json {
+function uploadContent(mediaTypes: readonly string[], operation: Operation): Json {
   const isPlain = (type: string) => type === 'application/octet-stream';
   const described = mediaTypes
     .filter((type) => !/[/+]json$/.test(type))
     .sort((a, b) => Number(isPlain(b)) - Number(isPlain(a)));
-  return Object.fromEntries(described.map((type) => [type, describeUpload(type, example)]));
+  return Object.fromEntries(described.map((type) => [type, describeUpload(type, operation)]));
 }

@@ -31,6 +31,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Category memory': 'Categories learnt from corrections, used where no rule decides.',
   Clients: 'Taxpayers. Identifiers are sealed at rest and masked when read.',
   Credential: 'The key in use, its permissions, and its remaining quota.',
+  Documents: 'Receipts, invoices and statements, and the transactions that they prove.',
   Events: 'Everything that happened, to be read at your own pace; webhooks send the same events.',
   'Fraud prevention': 'The facts about a user’s device that HMRC requires by law.',
   Agents:

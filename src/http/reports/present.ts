@@ -54,6 +54,7 @@ export function presentFilters(filters: ReportFilters) {
     without_business: filters.isWithoutBusiness ?? null,
     without_property: filters.isWithoutProperty ?? null,
     without_amount_gbp: filters.isWithoutPounds ?? null,
+    without_document: filters.isWithoutDocument ?? null,
     transfer: filters.transfer ?? null,
     amount_min: amountMinPence === undefined ? null : poundsFromPence(amountMinPence),
     amount_max: amountMaxPence === undefined ? null : poundsFromPence(amountMaxPence),

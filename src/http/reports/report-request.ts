@@ -168,6 +168,7 @@ function filtersFrom({ type, filters = {} }: UndatedBody, issues: Issue[]): Repo
     isWithoutBusiness: filters.without_business,
     isWithoutProperty: filters.without_property,
     isWithoutPounds: filters.without_amount_gbp,
+    isWithoutDocument: filters.without_document,
     transfer: filters.transfer,
     amountMinPence: penceOrAbsent(filters.amount_min),
     amountMaxPence: penceOrAbsent(filters.amount_max),

@@ -41,6 +41,7 @@ const FILTERS = {
   without_business: Type.Boolean(),
   without_property: Type.Boolean(),
   without_amount_gbp: Type.Boolean(),
+  without_document: Type.Boolean(),
   transfer: OneOf(TRANSFER_STATES),
   amount_min: Money({ description: 'Signed, inclusive.' }),
   amount_max: Money({ description: 'Signed, inclusive.' }),

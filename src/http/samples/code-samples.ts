@@ -104,7 +104,9 @@ function curl({ operation, path, query, body, ifMatch }: SampleCall): string {
       ? ['-H "Idempotency-Key: $(uuidgen)"']
       : []),
     ...(ifMatch === null ? [] : [`-H 'If-Match: ${ifMatch}'`]),
-    ...(hasFile ? ["-H 'Content-Type: text/csv'", '--data-binary @statement.csv'] : []),
+    ...(hasFile
+      ? [`-H 'Content-Type: ${fileOf(operation).type}'`, `--data-binary @${fileOf(operation).name}`]
+      : []),
     ...(body === undefined
       ? []
       : [`-H 'Content-Type: ${operation.bodyTypes?.[0] ?? 'application/json'}'`, `-d ${shellText(body)}`]),
@@ -112,6 +114,9 @@ function curl({ operation, path, query, body, ifMatch }: SampleCall): string {
   ];
   return lines.join(' \\\n  ');
 }
+
+const STATEMENT = { name: 'statement.csv', type: 'text/csv' } as const;
+const fileOf = ({ uploadFile = STATEMENT }: Operation) => uploadFile;
 
 /** A text in single quotes, in which a shell leaves everything as it is. */
 const shellText = (body: unknown) => `'${JSON.stringify(body, null, 2).replaceAll("'", `'\\''`)}'`;
@@ -127,7 +132,7 @@ function typescript(call: SampleCall): string {
   };
   const given = [
     ...path.map(typescriptLiteral),
-    ...(operation.upload === undefined ? [] : ["await openAsBlob('statement.csv')"]),
+    ...(operation.upload === undefined ? [] : [`await openAsBlob('${fileOf(operation).name}')`]),
     ...(body === undefined ? [] : [typescriptLiteral(body)]),
     ...(Object.keys(options).length === 0 ? [] : [typescriptLiteral(options)]),
   ];
@@ -142,7 +147,7 @@ function python(call: SampleCall, library: Library): string {
   const body = bodyOf(call, library);
   const given = [
     ...path.map((one) => pythonLiteral(one)),
-    ...(operation.upload === undefined ? [] : ['"statement.csv"']),
+    ...(operation.upload === undefined ? [] : [`"${fileOf(operation).name}"`]),
     ...(body === null ? [] : [pythonValue(body.value, body.type, library.models)]),
     ...Object.entries(query).map(([name, value]) => `${name}=${pythonLiteral(value)}`),
     ...(ifMatch === null ? [] : [`if_match=${pythonLiteral(ifMatch)}`]),
@@ -169,7 +174,9 @@ function go(call: SampleCall, library: Library): string {
       : `&${goValue(value, type, library.models)}`;
   const params = Object.entries(query).map(([name, value]) => `${goName(name)}: ${JSON.stringify(value)}`);
   const taken = [
-    ...(declared?.body === 'file' ? ['tax.UploadFile("statement.csv", "text/csv")'] : []),
+    ...(declared?.body === 'file'
+      ? [`tax.UploadFile("${fileOf(call.operation).name}", "${fileOf(call.operation).type}")`]
+      : []),
     ...(body === null ? [] : [goBody(body.value, body.type)]),
     ...(declared === undefined || declared.query.length === 0
       ? []

@@ -116,6 +116,13 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   replaceTransaction: { resource: 'transactions', method: 'replace' },
   updateTransaction: { resource: 'transactions', method: 'update' },
   deleteTransaction: { resource: 'transactions', method: 'delete' },
+  listDocuments: { resource: 'documents', method: 'list' },
+  createDocument: { resource: 'documents', method: 'create' },
+  getDocument: { resource: 'documents', method: 'get' },
+  deleteDocument: { resource: 'documents', method: 'delete' },
+  downloadDocument: { resource: 'documents', method: 'download' },
+  linkDocument: { resource: 'transactions', method: 'linkDocument' },
+  unlinkDocument: { resource: 'transactions', method: 'unlinkDocument' },
   listCategories: { resource: 'categories', method: 'list' },
   previewCategoryRule: { resource: 'categoryRules', method: 'preview' },
   applyCategoryRule: {

@@ -50,6 +50,12 @@ export const transactionListQuery = {
   without_amount_gbp: optional(
     Type.Boolean({ description: '`true`: only rows in another currency that have no exchange rate.' }),
   ),
+  without_document: optional(
+    Type.Boolean({
+      description:
+        '`true`: only rows that no document is put to. With `amount_max` below nil, payments of that much or more.',
+    }),
+  ),
   transfer: optional(
     OneOf(
       TRANSFER_STATES,
@@ -71,6 +77,7 @@ export function filtersFrom(query: ListQuery): TransactionFilters {
     isWithoutBusiness: query.without_business,
     isWithoutProperty: query.without_property,
     isWithoutPounds: query.without_amount_gbp,
+    isWithoutDocument: query.without_document,
     transfer: query.transfer,
     sourceAccountId: uuidOrAbsent('sourceAccount', query.source_account_id),
     importId: uuidOrAbsent('import', query.import_id),

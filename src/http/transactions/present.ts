@@ -57,6 +57,7 @@ export function presentTransaction(transaction: Transaction) {
     possible_duplicate_of: idOrNull('transaction', transaction.possibleDuplicateOf),
     transfer_pair_id: idOrNull('transaction', transaction.transferPairId),
     locked: transaction.isLocked,
+    document_ids: transaction.documentIds.map((id) => publicId('document', id)),
     notes: transaction.notes,
     metadata: transaction.metadata,
     ...(transaction.similar === undefined ? {} : { similar: presentSimilar(transaction.similar) }),
@@ -76,7 +77,7 @@ const presentSimilar = ({ count, clientId, text, category, isMoneyIn }: Similar)
   },
 });
 
-const presentSplit = (split: SplitFields) => ({
+export const presentSplit = (split: SplitFields) => ({
   amount: poundsFromPence(split.amountPence),
   category: split.category,
   ...(split.vatPence === undefined || split.vatPence === null

@@ -89,12 +89,16 @@ const OPERATIONS: readonly Route[] = [
         'Answers the transaction with its category, who or what decided it, and the other categories that were considered.',
       scope: 'transactions:read',
       params,
+      isLive: true,
       responses: { 200: { description: 'The transaction.', schema: TransactionSchema } },
     },
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
         readTenant(ctx, principal, async (db) => withProposal(db, await loadTransaction(db, id))),
-      present: (transaction) => ok(presentTransaction(transaction), transaction.version),
+      present: (transaction) => ({
+        ...ok(presentTransaction(transaction), transaction.version),
+        isLive: true,
+      }),
     },
   ),
   writeRoute(

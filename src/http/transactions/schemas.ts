@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { CATEGORY_CODES } from '../../domain/categories/category.js';
+import { LIMITS } from '../../domain/limits.js';
 import { EXCHANGE_RATE_PATTERN } from '../../domain/transactions/exchange.js';
 import {
   CATEGORY_SOURCES,
@@ -112,7 +113,7 @@ const writable = {
   ),
 };
 
-const TransactionSplit = Shape({
+export const TransactionSplit = Shape({
   amount: Money(),
   category: CategoryCode(),
   vat_amount: optional(Nullable(Money())),
@@ -177,6 +178,7 @@ const readOnly = {
     }),
   ),
   locked: Type.Boolean({ description: 'Its tax year is submitted, or being submitted.' }),
+  document_ids: ListOf(Id('document'), LIMITS.documents.ofTransaction.value, 0),
   created_at: Timestamp(),
   updated_at: Timestamp(),
 };
@@ -185,6 +187,7 @@ const MAY_BE_OUT_OF_DATE: ReadonlySet<string> = new Set([
   'updated_at',
   'locked',
   'splits_proposed',
+  'document_ids',
   'similar',
 ]);
 
@@ -244,6 +247,7 @@ export const TransactionSchema = Named(
     possible_duplicate_of: readOnly.possible_duplicate_of,
     transfer_pair_id: readOnly.transfer_pair_id,
     locked: readOnly.locked,
+    document_ids: readOnly.document_ids,
     notes: Nullable(MultilineText(2000, { minLength: 0 })),
     metadata: Metadata(),
     similar: optional(readOnly.similar),

@@ -99,6 +99,7 @@ export const FILING_WORDS = {
   without_property: 'Only transactions of no property, or only the others; null: all.',
   without_amount_gbp:
     'Only transactions that are in no total because their rate is missing, or only the others; null: all.',
+  without_document: 'Only transactions that no document is put to, or only the others; null: all.',
   transfer:
     'Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all.',
   format: 'The file type of the report: PDF, CSV, XLSX or JSON.',

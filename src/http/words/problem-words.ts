@@ -114,6 +114,10 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
     'Other objects still refer to this one; `dependents` counts them by kind.',
     'Delete or move those first. `next` lists the first kind.',
   ),
+  document_retained: words(
+    'The document belongs to a tax year that was filed, and the time for which its records have to be kept is not over.',
+    'Keep it. `keep_until` is the day until which it has to be kept; the service deletes it after that by itself.',
+  ),
   merge_refused: words(
     'The two clients are not one person, or something of both cannot be one: `conflicts` has all that is in the way.',
     'Do what the `detail` of each conflict says, and merge again. Two filed returns of one year can only be settled with HMRC.',

@@ -131,6 +131,8 @@ export const SERVICE_WORDS = {
   calculation: 'The calculation that the event is about.',
   categorisation: 'The categorisation that the event is about.',
   approval: 'The approval that the event is about.',
+  document: 'The document that the event is about.',
+  'document.media_type': 'What the document is, by its content.',
   bulk_update: 'The bulk update that the event is about.',
   practice: 'The client’s year that the event is about.',
   'practice.client_id': 'The client whose year it is.',

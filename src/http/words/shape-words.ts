@@ -10,6 +10,8 @@ const SHAPES: Readonly<Record<string, string>> = {
   ApiKey: 'An API key, without its secret.',
   Approval: 'A link by which a taxpayer looks at the figures of a return and agrees to them, and the answer.',
   ApprovalInput: 'Says who is to be asked, and about which return.',
+  Document: 'A receipt, an invoice or a statement of a client.',
+  DocumentLinkInput: 'Says which document to put to a transaction.',
   Branding: 'The name, logo and colour of the firm, for reports.',
   BulkUpdate: 'A change of many transactions, with how far it has come.',
   BulkUpdateAnswer: 'A bulk update, or with `preview` what it would do.',

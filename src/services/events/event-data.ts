@@ -16,6 +16,7 @@ export type EventSubject =
         readonly categoryVersion: string | null;
       };
     }
+  | { readonly document: ClientOwned & { readonly mediaType: string; readonly sha256: string } }
   | {
       readonly import: ClientOwned & {
         readonly status: string;
@@ -164,6 +165,10 @@ export function eventDataOf(subject: EventSubject): EventData {
       category_version: categoryVersion,
       ...(previousCategory === undefined ? {} : { previous_category: previousCategory }),
     });
+  }
+  if ('document' in subject) {
+    const { mediaType, sha256 } = subject.document;
+    return owned('document', 'document', subject.document, { media_type: mediaType, sha256 });
   }
   if ('import' in subject) {
     const { status, counts } = subject.import;

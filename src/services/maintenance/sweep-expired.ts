@@ -6,6 +6,7 @@ import {
 } from '../../db/console/error-groups-repository.js';
 import { deleteOldBuckets } from '../../db/console/metric-buckets-repository.js';
 import { deleteOldWorkActs } from '../../db/console/work-acts-repository.js';
+import { deleteDocumentsOfYears } from '../../db/documents/documents-repository.js';
 import {
   deleteExpiredIdempotencyKeys,
   deleteOrphanedFiles,
@@ -20,6 +21,7 @@ import { deleteOldRequestLogs } from '../../db/request-logs/request-logs-reposit
 import { deleteOldBulkChanges } from '../../db/transactions/bulk-changes-repository.js';
 import { deleteOldAttempts, deleteOldEvents } from '../../db/webhooks/old-events-repository.js';
 import { LIMITS } from '../../domain/limits.js';
+import { lastYearNotRetained } from '../../domain/tax/rates/retention.js';
 import { isStoreFault } from '../../store-faults.js';
 
 /**
@@ -31,12 +33,15 @@ export async function sweepExpired({
   systemDb,
   log,
   config,
-}: Pick<AppContext, 'systemDb' | 'log' | 'config'>): Promise<void> {
+  now,
+}: Pick<AppContext, 'systemDb' | 'log' | 'config' | 'now'>): Promise<void> {
   const sweeps = {
     deleteExpiredIdempotencyKeys,
     deleteOrphanedFiles,
     markExpiredReportFiles,
     markOldImportFiles: (system: typeof systemDb) => markOldImportFiles(system, config.importFileDays),
+    deleteOldDocuments: (system: typeof systemDb) =>
+      deleteDocumentsOfYears(system, lastYearNotRetained(now().toISOString().slice(0, 10))),
     emptyRemovedFiles,
     deleteOldAttempts: (system: typeof systemDb) => deleteOldAttempts(system, config.webhookAttemptDays),
     deleteOldEvents: (system: typeof systemDb) => deleteOldEvents(system, config.eventDays),

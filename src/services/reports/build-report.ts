@@ -47,7 +47,14 @@ async function complete(ctx: Slice, key: TenantKey, report: Report): Promise<voi
     principal,
     async (db) => {
       const stillWanted = createWantedCheck(ctx, { key, reportId: report.id });
-      const content = await builderOf(report)({ db, report, asOf, cipher: ctx.cipher, stillWanted });
+      const content = await builderOf(report)({
+        db,
+        report,
+        asOf,
+        cipher: ctx.cipher,
+        files: ctx.files,
+        stillWanted,
+      });
       await ctx.files.write(key, fileId, untilCancelled(content, stillWanted), {
         maxBytes: LIMITS.reports.fileBytes.value,
       });

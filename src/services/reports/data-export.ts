@@ -10,6 +10,7 @@ import { inPieces, type Table } from '../../gateways/report-files/table.js';
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
 import { zipInThread } from '../../gateways/report-files/zip/zip-in-thread.js';
 import type { ZipEntry } from '../../gateways/report-files/zip/zip-stream.js';
+import { documentFiles } from './document-files.js';
 import { clientsOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
 import { transactionsOf } from './transactions-of.js';
@@ -22,13 +23,13 @@ interface ListedFile {
   readonly name: string;
   /** Lower-case hex, of the file as it is before it is compressed. */
   readonly sha256: string;
-  /** Objects, or lines without the heading. */
+  /** Objects, or lines without the heading; 1 for a document. */
   readonly rows: number;
 }
 
 /**
  * All that a tenant or a client has here, as a zip: a file of newline-delimited JSON for each kind of thing, the
- * transactions as CSV too, and a manifest last. Read and written together, a page of rows at a time.
+ * transactions as CSV too, the documents as they were sent, and a manifest last. Read and written together, a page of rows at a time.
  */
 export function dataExport(source: ReportSource): AsyncIterable<Uint8Array> {
   return zipInThread(entriesOf(source), { mtime: source.asOf, compressionLevel: COMPRESSION_LEVEL });
@@ -45,6 +46,9 @@ async function* entriesOf(source: ReportSource): AsyncGenerator<ZipEntry> {
     yield { path: name, content: listed(lines, (sha256) => list({ name, sha256, rows: count.rows })) };
   }
   yield await transactionsCsv(source, list);
+  for await (const { path, content } of documentFiles(source, clientIds)) {
+    yield { path, content: listed(content, (sha256) => list({ name: path, sha256, rows: 1 })) };
+  }
   const manifest = {
     as_of: source.asOf.toISOString(),
     livemode: source.db.livemode,

@@ -1,4 +1,5 @@
 import type { TenantExecutor } from '../../db/executor.js';
+import type { FileStore } from '../../domain/file-store.js';
 import type { Report } from '../../domain/reports/report.js';
 import type { FieldCipher } from '../../gateways/crypto/field-cipher.js';
 import type { StillWanted } from './until-cancelled.js';
@@ -12,6 +13,8 @@ export interface ReportSource {
   readonly asOf: Date;
   /** Opens what is sealed at rest. */
   readonly cipher: FieldCipher;
+  /** For the contents of documents. */
+  readonly files: FileStore;
   /** For whoever reads long before the first piece is there. */
   readonly stillWanted: StillWanted;
 }

@@ -325,6 +325,11 @@ ${code}
       prints(/"statements":\[\{/, /"gaps":\[/),
       prints(/"data":\[/),
     ],
+    'docs/guides/documents.md': [
+      prints(/"reading":"read"/, /"amount":84.5/, /"matches":\[\{"transaction_id":"txn_/),
+      prints(/"document_ids":\["doc_/),
+      prints(/"data":\[\]/),
+    ],
     'docs/guides/idempotency.md': [
       prints(/"id":"cl_/),
       notRun('test/integration/contract/merge-patch.test.ts sends such patches'),

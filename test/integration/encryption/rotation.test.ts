@@ -12,6 +12,7 @@ import { resealValues } from '../../../src/services/encryption/reseal-values.js'
 import { inTenant } from '../../../src/services/in-tenant.js';
 import { sealFormat1 } from '../../support/format-1.js';
 import { callerOf } from '../../support/test-app.js';
+import { sendDocument } from '../../support/world.js';
 import { signIn } from '../hmrc-agents/agent-story.js';
 import {
   createDeclared,
@@ -154,6 +155,7 @@ describe('master keys', () => {
     const { clientId } = await createTaxpayer(filing, { authorise: false });
     const invitation = { role: 'main', known_fact: 'SW1A 1AA' };
     await api.post(`/v1/clients/${clientId}/agent-invitations`, invitation).expect(201);
+    await sendDocument(api, clientId);
   }
 
   it('seal every column of bytes that is not a hash or a file', async () => {

@@ -45,6 +45,7 @@ const MAY_HOLD = [
   'category_models',
   'category_rules',
   'clients',
+  'documents',
   'events',
   'file_chunks',
   'idempotency_keys',

@@ -105,7 +105,8 @@ describe('the figures of 200 generated clients', () => {
           for (const format of formats) {
             const report = reportOf(ctx.newId(), type as ReportType, format as ReportFormat, clientId);
             const stillWanted = async () => undefined;
-            const content = await builderOf(report)({ db, report, asOf, cipher: ctx.cipher, stillWanted });
+            const slice = { cipher: ctx.cipher, files: ctx.files };
+            const content = await builderOf(report)({ db, report, asOf, ...slice, stillWanted });
             files.set(`${type} as ${format}`, await gathered(content));
           }
         }

@@ -18,6 +18,7 @@ const DESTINATIONS: Readonly<
   'hmrc_agent_grants.refresh_token': 'HMRC',
   // Shown to those who may read the client's invitations.
   'agent_invitations.link': 'its holder',
+  'documents.content_key': 'nowhere',
   // Signs what is sent, and stays here.
   'webhook_endpoints.secret': 'nowhere',
   'webhook_endpoints.headers': { boundBy: 'test/integration/webhooks/webhook-endpoints.test.ts' },

@@ -105,6 +105,11 @@ __all__ = [
     "BulkUpdateAnswerAnyCounts",
     "BulkUpdateAnswer",
     "TransactionPatch",
+    "Document",
+    "DocumentRead",
+    "DocumentReadLettingStatement",
+    "DocumentMatchesItem",
+    "DocumentLinkInput",
     "Category",
     "CategoryRulePreviewInput",
     "CategoryRulePreview",
@@ -303,6 +308,9 @@ __all__ = [
     "TransactionEvent",
     "TransactionEventData",
     "TransactionEventDataTransaction",
+    "DocumentEvent",
+    "DocumentEventData",
+    "DocumentEventDataDocument",
     "ImportEvent",
     "ImportEventData",
     "ImportEventDataImport",
@@ -362,6 +370,7 @@ __all__ = [
     "EventAnyDataBusiness",
     "EventAnyDataProperty",
     "EventAnyDataTransaction",
+    "EventAnyDataDocument",
     "EventAnyDataImport",
     "EventAnyDataTaxReturn",
     "EventAnyDataApproval",
@@ -1933,6 +1942,8 @@ _TransactionRequired = TypedDict(
         "transfer_pair_id": "Optional[str]",
         # Its tax year is submitted, or being submitted
         "locked": bool,
+        # Its documents, in the order in which they were put to it
+        "document_ids": "List[str]",
         # For people; never sent to HMRC. Null when not given
         "notes": "Optional[str]",
         # For the integrator only: text by name
@@ -2104,6 +2115,8 @@ _TransactionReplacementOptional = TypedDict(
         "transfer_pair_id": "Optional[str]",
         # Its tax year is submitted, or being submitted
         "locked": bool,
+        # Its documents, in the order in which they were put to it
+        "document_ids": "List[str]",
         # When it was created. Never changes
         "created_at": str,
         # When it last changed
@@ -3006,6 +3019,8 @@ _TransactionFilterOptional = TypedDict(
         "without_property": bool,
         # `true`: only rows in another currency that have no exchange rate
         "without_amount_gbp": bool,
+        # `true`: only rows that no document is put to. With `amount_max` below nil, payments of that much or more
+        "without_document": bool,
         # `paired`: only rows whose other side, in another account of the client, is known; `unmatched`: only rows of the category `transfer` whose other side is not known
         "transfer": "Literal['paired', 'unmatched']",
         # The account that the row comes from; null for none
@@ -3347,6 +3362,8 @@ _TransactionPatchOptional = TypedDict(
         "transfer_pair_id": "Optional[str]",
         # Its tax year is submitted, or being submitted
         "locked": bool,
+        # Its documents, in the order in which they were put to it
+        "document_ids": "List[str]",
         # When it was created. Never changes
         "created_at": str,
         # When it last changed
@@ -3357,6 +3374,119 @@ _TransactionPatchOptional = TypedDict(
 
 class TransactionPatch(_TransactionPatchOptional):
     """What PATCH merges into it: only what is to change, with null to remove a field. Money in or out, with its category."""
+
+
+_DocumentRequired = TypedDict(
+    "_DocumentRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # By the content, whatever the sender said
+        "media_type": "Literal['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'message/rfc822']",
+        # The size of the content
+        "bytes": int,
+        # Of the content as it was sent
+        "sha256": str,
+        # `no_text`: a picture, or a PDF of pictures. `unreadable`: damaged, locked by a password, or more work than any receipt. `not_read`: the reader was busy; send the same file again
+        "reading": "Literal['read', 'nothing_found', 'no_text', 'unreadable', 'not_read']",
+        # What its text states; null unless `reading` is `read`. Check it: nothing is booked or linked from it by itself
+        "read": "Optional[DocumentRead]",
+        # Transactions that it may belong to, the likeliest first. None is linked by itself
+        "matches": "List[DocumentMatchesItem]",
+        # The transactions that it belongs to
+        "transaction_ids": "List[str]",
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # It is kept until the end of this day: five years after the 31 January that follows `tax_year`
+        "keep_until": str,
+        # The API key that sent it; null for an app
+        "created_by": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+    },
+)
+
+
+class Document(_DocumentRequired):
+    """A receipt, an invoice or a statement of a client."""
+
+
+_DocumentReadRequired = TypedDict(
+    "_DocumentReadRequired",
+    {
+        # What was to pay or was paid, in pounds; of a letting agent what was paid out
+        "amount": "Optional[Decimal]",
+        # The day of the document
+        "date": "Optional[str]",
+        # The shop, supplier or agent
+        "merchant": "Optional[str]",
+        # The figures of a letting agent’s statement; null for every other document
+        "letting_statement": "Optional[DocumentReadLettingStatement]",
+    },
+)
+
+
+class DocumentRead(_DocumentReadRequired):
+    """What its text states; null unless `reading` is `read`. Check it: nothing is booked or linked from it by itself."""
+
+
+_DocumentReadLettingStatementRequired = TypedDict(
+    "_DocumentReadLettingStatementRequired",
+    {
+        # The rent that the agent received. Pounds
+        "gross_rent": "Decimal",
+        # What the agent charged, without VAT. Pounds
+        "fees": "Decimal",
+        # What the agent paid for repairs, without VAT. Pounds
+        "repairs": "Decimal",
+        # The VAT on fees and repairs. Pounds
+        "vat": "Decimal",
+        # What the landlord was paid. Pounds
+        "payout": "Decimal",
+        # Whether rent less fees, repairs and VAT is the payout, and every printed total agrees. Only then are parts proposed
+        "proved": bool,
+        # `sums_disagree`: the figures do not add up to the payout. `line_not_understood`: a line has an amount that is none of these. `total_disagrees`: a printed total is another. Null when proved
+        "unproved_reason": "Optional[Literal['sums_disagree', 'line_not_understood', 'total_disagrees']]",
+    },
+)
+
+
+class DocumentReadLettingStatement(_DocumentReadLettingStatementRequired):
+    """The figures of a letting agent’s statement; null for every other document."""
+
+
+_DocumentMatchesItemRequired = TypedDict(
+    "_DocumentMatchesItemRequired",
+    {
+        # The transaction
+        "transaction_id": str,
+        # How likely it is, from 0 to 1
+        "score": "Decimal",
+        # What agrees
+        "reasons": "List[Literal['amount', 'date', 'merchant']]",
+        # The parts that a proved statement of a letting agent makes of it, to be sent as its `splits`; empty for every other
+        "splits_proposed": "List[TransactionSplit]",
+    },
+)
+
+
+class DocumentMatchesItem(_DocumentMatchesItemRequired):
+    """DocumentMatchesItem."""
+
+
+_DocumentLinkInputRequired = TypedDict(
+    "_DocumentLinkInputRequired",
+    {
+        # The document to put to it, of the same client
+        "document_id": str,
+    },
+)
+
+
+class DocumentLinkInput(_DocumentLinkInputRequired):
+    """Says which document to put to a transaction."""
 
 
 _CategoryRequired = TypedDict(
@@ -6883,6 +7013,8 @@ _MovedCountsRequired = TypedDict(
         "transactions": int,
         # How many returns
         "tax_returns": int,
+        # How many documents
+        "documents": int,
     },
 )
 
@@ -8004,7 +8136,7 @@ _WebhookEndpointInputRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'document.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'document.created', 'document.deleted', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -8091,7 +8223,7 @@ _WebhookEndpointReplacementRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'document.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'document.created', 'document.deleted', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -8308,7 +8440,7 @@ _WebhookRecoveryInputOptional = TypedDict(
         # The instant before which events are taken, not included itself; now when left out
         "until": str,
         # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
-        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'document.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'document.created', 'document.deleted', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
         # `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more
         "mode": "Literal['failed', 'missing', 'all']",
     }, total=False,
@@ -8609,6 +8741,65 @@ _TransactionEventDataTransactionOptional = TypedDict(
 
 class TransactionEventDataTransaction(_TransactionEventDataTransactionRequired, _TransactionEventDataTransactionOptional):
     """The transaction that the event is about."""
+
+
+_DocumentEventRequired = TypedDict(
+    "_DocumentEventRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # Which of the kinds listed it is
+        "type": "Literal['document.created', 'document.deleted']",
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "DocumentEventData",
+    },
+)
+
+
+class DocumentEvent(_DocumentEventRequired):
+    """What an event says of it. A receipt, an invoice or a statement of a client."""
+
+
+_DocumentEventDataRequired = TypedDict(
+    "_DocumentEventDataRequired",
+    {
+        # The document that the event is about
+        "document": "DocumentEventDataDocument",
+    },
+)
+
+
+class DocumentEventData(_DocumentEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_DocumentEventDataDocumentRequired = TypedDict(
+    "_DocumentEventDataDocumentRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # What the document is, by its content
+        "media_type": "Literal['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'message/rfc822']",
+        # SHA-256 of the file, in hexadecimal digits
+        "sha256": str,
+    },
+)
+
+
+class DocumentEventDataDocument(_DocumentEventDataDocumentRequired):
+    """The document that the event is about."""
 
 
 _ImportEventRequired = TypedDict(
@@ -9724,6 +9915,8 @@ _EventAnyDataOptional = TypedDict(
         "property": "EventAnyDataProperty",
         # The transaction that the event is about
         "transaction": "EventAnyDataTransaction",
+        # The document that the event is about
+        "document": "EventAnyDataDocument",
         # The import that the event is about
         "import": "EventAnyDataImport",
         # The tax return that the event is about
@@ -9850,6 +10043,25 @@ _EventAnyDataTransactionOptional = TypedDict(
 
 class EventAnyDataTransaction(_EventAnyDataTransactionRequired, _EventAnyDataTransactionOptional):
     """The transaction that the event is about."""
+
+
+_EventAnyDataDocumentRequired = TypedDict(
+    "_EventAnyDataDocumentRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # What the document is, by its content
+        "media_type": "Literal['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'message/rfc822']",
+        # SHA-256 of the file, in hexadecimal digits
+        "sha256": str,
+    },
+)
+
+
+class EventAnyDataDocument(_EventAnyDataDocumentRequired):
+    """The document that the event is about."""
 
 
 _EventAnyDataImportRequired = TypedDict(
@@ -10238,7 +10450,7 @@ _EventTypeRequired = TypedDict(
     "_EventTypeRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'document.created', 'document.deleted', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
         # An explanation for people to read
         "description": str,
     },
@@ -11683,6 +11895,8 @@ _ReportFiltersRequired = TypedDict(
         "without_property": "Optional[bool]",
         # Only transactions that are in no total because their rate is missing, or only the others; null: all
         "without_amount_gbp": "Optional[bool]",
+        # Only transactions that no document is put to, or only the others; null: all
+        "without_document": "Optional[bool]",
         # Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all
         "transfer": "Optional[Literal['paired', 'unmatched']]",
         # Signed, inclusive
@@ -11722,6 +11936,8 @@ _ReportInputFiltersOptional = TypedDict(
         "without_property": bool,
         # Only transactions that are in no total because their rate is missing, or only the others; null: all
         "without_amount_gbp": bool,
+        # Only transactions that no document is put to, or only the others; null: all
+        "without_document": bool,
         # Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all
         "transfer": "Literal['paired', 'unmatched']",
         # Signed, inclusive
@@ -12310,4 +12526,4 @@ BulkUpdateAnswer = Union[BulkUpdatePreview, BulkUpdate]
 TaxReturnView = Union[TaxReturn, TaxReturnSummary]
 
 
-Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, ApprovalEvent, SubmissionBatchEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, HmrcAgentEvent, AgentAuthorisationEvent, ObligationEvent, PaymentEvent, QuarterlyUpdateEvent, PracticeEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]
+Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, DocumentEvent, ImportEvent, TaxReturnEvent, ApprovalEvent, SubmissionBatchEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, HmrcAgentEvent, AgentAuthorisationEvent, ObligationEvent, PaymentEvent, QuarterlyUpdateEvent, PracticeEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]

@@ -506,8 +506,8 @@ export class Transactions {
   }
 
   /** List transactions, latest day first. `GET /v1/transactions` */
-  list(options: { limit?: number | undefined; cursor?: string | undefined; taxYear?: string | number | undefined; dateFrom?: string | undefined; dateTo?: string | undefined; category?: string | undefined; uncategorised?: boolean | undefined; needsReview?: boolean | undefined; externalId?: string | undefined; amountMin?: number | undefined; amountMax?: number | undefined; updatedSince?: string | undefined; q?: string | undefined; clientId?: string | undefined; propertyId?: string | undefined; businessId?: string | undefined; withoutBusiness?: boolean | undefined; withoutProperty?: boolean | undefined; withoutAmountGbp?: boolean | undefined; transfer?: 'paired' | 'unmatched' | undefined; sourceAccountId?: string | undefined; importId?: string | undefined } & CallOptions = {}): List<M.Transaction> {
-    return this.#http.list('GET', `/v1/transactions`, { query: ['limit', 'cursor', 'tax_year', 'date_from', 'date_to', 'category', 'uncategorised', 'needs_review', 'external_id', 'amount_min', 'amount_max', 'updated_since', 'q', 'client_id', 'property_id', 'business_id', 'without_business', 'without_property', 'without_amount_gbp', 'transfer', 'source_account_id', 'import_id'], options });
+  list(options: { limit?: number | undefined; cursor?: string | undefined; taxYear?: string | number | undefined; dateFrom?: string | undefined; dateTo?: string | undefined; category?: string | undefined; uncategorised?: boolean | undefined; needsReview?: boolean | undefined; externalId?: string | undefined; amountMin?: number | undefined; amountMax?: number | undefined; updatedSince?: string | undefined; q?: string | undefined; clientId?: string | undefined; propertyId?: string | undefined; businessId?: string | undefined; withoutBusiness?: boolean | undefined; withoutProperty?: boolean | undefined; withoutAmountGbp?: boolean | undefined; withoutDocument?: boolean | undefined; transfer?: 'paired' | 'unmatched' | undefined; sourceAccountId?: string | undefined; importId?: string | undefined } & CallOptions = {}): List<M.Transaction> {
+    return this.#http.list('GET', `/v1/transactions`, { query: ['limit', 'cursor', 'tax_year', 'date_from', 'date_to', 'category', 'uncategorised', 'needs_review', 'external_id', 'amount_min', 'amount_max', 'updated_since', 'q', 'client_id', 'property_id', 'business_id', 'without_business', 'without_property', 'without_amount_gbp', 'without_document', 'transfer', 'source_account_id', 'import_id'], options });
   }
 
   /** Create a transaction. `POST /v1/transactions` */
@@ -533,6 +533,48 @@ export class Transactions {
   /** Delete a transaction. `DELETE /v1/transactions/{id}` */
   delete(id: string, options: CallOptions = {}): Promise<void> {
     return this.#http.none('DELETE', `/v1/transactions/${e(id)}`, { options });
+  }
+
+  /** Put a document to a transaction. `POST /v1/transactions/{id}/documents` */
+  linkDocument(id: string, body: M.DocumentLinkInput, options: CallOptions = {}): Promise<M.Transaction> {
+    return this.#http.json('POST', `/v1/transactions/${e(id)}/documents`, { body, options });
+  }
+
+  /** Take a document from a transaction. `DELETE /v1/transactions/{id}/documents/{document_id}` */
+  unlinkDocument(id: string, documentId: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/transactions/${e(id)}/documents/${e(documentId)}`, { options });
+  }
+}
+
+export class Documents {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List documents, newest first. `GET /v1/documents` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; transactionId?: string | undefined; linked?: boolean | undefined } & CallOptions = {}): List<M.Document> {
+    return this.#http.list('GET', `/v1/documents`, { query: ['limit', 'cursor', 'client_id', 'transaction_id', 'linked'], options });
+  }
+
+  /** Store a document. `POST /v1/documents` */
+  create(file: UploadFile, options: { clientId?: string | undefined } & UploadOptions = {}): Promise<M.Document> {
+    return this.#http.json('POST', `/v1/documents`, { file, query: ['client_id'], options });
+  }
+
+  /** Fetch a document. `GET /v1/documents/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.Document> {
+    return this.#http.json('GET', `/v1/documents/${e(id)}`, { options });
+  }
+
+  /** Delete a document. `DELETE /v1/documents/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/documents/${e(id)}`, { options });
+  }
+
+  /** Download the content of a document. `GET /v1/documents/{id}/content` */
+  download(id: string, options: CallOptions = {}): Promise<Download> {
+    return this.#http.bytes('GET', `/v1/documents/${e(id)}/content`, { options });
   }
 }
 
@@ -1271,6 +1313,7 @@ export class Resources {
   readonly properties: Properties;
   readonly sourceAccounts: SourceAccounts;
   readonly transactions: Transactions;
+  readonly documents: Documents;
   readonly categories: Categories;
   readonly categoryRules: CategoryRules;
   readonly categoryMemory: CategoryMemory;
@@ -1318,6 +1361,7 @@ export class Resources {
     this.properties = new Properties(http);
     this.sourceAccounts = new SourceAccounts(http);
     this.transactions = new Transactions(http);
+    this.documents = new Documents(http);
     this.categories = new Categories(http);
     this.categoryRules = new CategoryRules(http);
     this.categoryMemory = new CategoryMemory(http);

@@ -51,6 +51,7 @@ const CURRENT: Transaction = {
   transferPairId: null,
   isAttributionGiven: null,
   isLocked: false,
+  documentIds: [],
   notes: 'mine',
   metadata: {},
   version: 1,

@@ -49,6 +49,7 @@ function stored(changes: Partial<Transaction> = {}): Transaction {
     possibleDuplicateOf: null,
     transferPairId: null,
     isLocked: false,
+    documentIds: [],
     version: 1,
     createdAt: new Date(0),
     updatedAt: new Date(0),

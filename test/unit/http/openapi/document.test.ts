@@ -104,14 +104,14 @@ describe('the OpenAPI document', () => {
 
   it('describes uploads to generators as the bytes of a file, not JSON', () => {
     const uploads = operations.filter(({ requestBody }) => requestBody?.content['multipart/form-data']);
-    expect(uploads.map(({ operationId }) => operationId)).toEqual(['createImport']);
+    expect(uploads.map(({ operationId }) => operationId)).toEqual(['createDocument', 'createImport']);
     const files = operations.filter(({ requestBody }) => requestBody?.content['text/csv']);
     expect(files.map(({ operationId }) => operationId).sort()).toEqual(['createImport', 'importClients']);
     for (const { requestBody } of uploads) {
       const types = Object.keys(requestBody?.content ?? {});
       expect(types[0]).toBe('application/octet-stream');
       expect(types.filter((type) => /[/+]json$/.test(type))).toEqual([]);
-      expect(requestBody?.content['text/csv']?.schema).toMatchObject({ type: 'string', format: 'binary' });
+      expect(requestBody?.content['application/octet-stream']?.schema).toMatchObject({ type: 'string', format: 'binary' });
     }
   });
 

@@ -1,0 +1,132 @@
+import { LIMITS } from '../../domain/limits.js';
+
+/** A part of an e-mail that is no container of others. */
+export interface MailPart {
+  /** In lower case, without parameters. */
+  readonly mediaType: string;
+  readonly charset: string;
+  readonly encoding: string;
+  readonly content: Buffer;
+}
+
+export interface Mail {
+  /** By name in lower case; the first of each. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly parts: readonly MailPart[];
+}
+
+const { mailParts, mailDepth, lineCharacters } = LIMITS.documents;
+/** Headers of one part that are looked at, in bytes. */
+const HEAD_BYTES = 65_536;
+
+/** The headers and parts of an e-mail: RFC 5322, RFC 2046. Every byte is looked at a few times at most. */
+export function partsOfMail(bytes: Buffer): Mail {
+  const whole = cut(bytes);
+  const parts: MailPart[] = [];
+  const waiting: { readonly entity: Entity; readonly depth: number }[] = [{ entity: whole, depth: 0 }];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { entity, depth } = next;
+    const { value: mediaType, parameters } = typeOf(entity.headers.get('content-type') ?? 'text/plain');
+    const boundary = parameters.get('boundary');
+    if (!mediaType.startsWith('multipart/') || boundary === undefined) {
+      if (entity.headers.get('content-disposition')?.toLowerCase().startsWith('attachment')) continue;
+      parts.push({
+        mediaType,
+        charset: (parameters.get('charset') ?? 'utf-8').toLowerCase(),
+        encoding: (entity.headers.get('content-transfer-encoding') ?? '').trim().toLowerCase(),
+        content: entity.body,
+      });
+    } else if (depth < mailDepth.value) {
+      const room = mailParts.value - parts.length - waiting.length;
+      waiting.push(
+        ...piecesOf(entity.body, boundary, room).map((piece) => ({ entity: cut(piece), depth: depth + 1 })),
+      );
+    }
+    if (parts.length >= mailParts.value) break;
+  }
+  return { headers: whole.headers, parts };
+}
+
+interface Entity {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Buffer;
+}
+
+/** Headers and body, which the first empty line parts. */
+function cut(bytes: Buffer): Entity {
+  const head = bytes.subarray(0, HEAD_BYTES).toString('latin1');
+  const [unix, dos] = [head.indexOf('\n\n'), head.indexOf('\n\r\n')];
+  const isUnix = unix >= 0 && (dos < 0 || unix < dos);
+  const end = isUnix ? unix : dos;
+  if (end < 0) return { headers: headersOf(head), body: Buffer.alloc(0) };
+  return { headers: headersOf(head.slice(0, end)), body: bytes.subarray(end + (isUnix ? 2 : 3)) };
+}
+
+function headersOf(head: string): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  let name = '';
+  for (const line of head.split('\n')) {
+    const text = line.trimEnd();
+    if (line.startsWith(' ') || line.startsWith('\t')) {
+      const known = headers.get(name);
+      if (known !== undefined && known.length < HEAD_CHARACTERS)
+        headers.set(name, `${known} ${text.trimStart()}`);
+      continue;
+    }
+    const colon = text.indexOf(':');
+    name = colon < 1 ? '' : text.slice(0, colon).toLowerCase();
+    if (name !== '' && !headers.has(name))
+      headers.set(
+        name,
+        text
+          .slice(colon + 1)
+          .trim()
+          .slice(0, HEAD_CHARACTERS),
+      );
+  }
+  return headers;
+}
+
+const HEAD_CHARACTERS = 10 * lineCharacters.value;
+
+/** A value such as `text/plain; charset="utf-8"`. */
+function typeOf(text: string): { readonly value: string; readonly parameters: ReadonlyMap<string, string> } {
+  const [value = '', ...rest] = text.slice(0, HEAD_CHARACTERS).split(';');
+  const parameters = new Map<string, string>();
+  for (const one of rest) {
+    const equals = one.indexOf('=');
+    if (equals > 0) {
+      parameters.set(
+        one.slice(0, equals).trim().toLowerCase(),
+        one
+          .slice(equals + 1)
+          .trim()
+          .replaceAll('"', ''),
+      );
+    }
+  }
+  return { value: value.trim().toLowerCase(), parameters };
+}
+
+/** Bytes between lines that begin with the boundary, up to so many pieces. */
+function piecesOf(body: Buffer, boundary: string, most: number): readonly Buffer[] {
+  const mark = Buffer.from(`--${boundary}`, 'latin1');
+  const pieces: Buffer[] = [];
+  let start = -1;
+  for (
+    let at = body.indexOf(mark);
+    at >= 0 && pieces.length < most;
+    at = body.indexOf(mark, at + mark.length)
+  ) {
+    if (at > 0 && body[at - 1] !== LINE_FEED) continue;
+    if (start >= 0) pieces.push(body.subarray(start, at));
+    const end = body.indexOf(LINE_FEED, at + mark.length);
+    if (end < 0 || body.subarray(at + mark.length, at + mark.length + 2).toString('latin1') === '--')
+      return pieces;
+    start = end + 1;
+  }
+  if (start >= 0 && pieces.length < most) pieces.push(body.subarray(start));
+  return pieces;
+}
+
+const LINE_FEED = 0x0a;

@@ -1,0 +1,49 @@
+import { parentPort } from 'node:worker_threads';
+import type { DocumentText } from '../../domain/documents/document-read.js';
+import { readDocument } from '../../domain/documents/read-document.js';
+import { once } from '../../domain/once.js';
+import { BankFileError } from '../bank-files/bank-file-error.js';
+import { pdfLines } from '../bank-files/statements/pdf-lines.js';
+import type { FromReading, ToReading } from './document-reader.js';
+import { textOfMail } from './mail-text.js';
+
+const port = parentPort;
+if (port === null) throw new Error('This module is the beginning of a thread.');
+const say = (message: FromReading) => port.postMessage(message);
+
+/** Reads the documents that it is sent, one after another. Whatever a document makes of it, its content is in no answer. */
+port.on('message', (asked: ToReading) => {
+  void answerTo(asked).then(say, () => say({ reading: 'unreadable', read: null }));
+});
+
+/** Loads the library of PDFs, which takes longer than to read one: a PDF of nothing is read first. */
+const loadLibrary = once(() => pdfLines(Buffer.from('%PDF-1.7')).catch(() => undefined));
+
+say('ready');
+
+async function answerTo({
+  mediaType,
+  bytes,
+  lines,
+  today,
+}: ToReading): Promise<Exclude<FromReading, string>> {
+  if (mediaType === 'application/pdf') await loadLibrary();
+  say('begun');
+  try {
+    const text =
+      lines === null ? await textOf(mediaType, Buffer.from(bytes)) : { lines, sentOn: null, sender: null };
+    if (text === null) return { reading: 'no_text', read: null };
+    const read = readDocument(text, today);
+    return read === null ? { reading: 'nothing_found', read: null } : { reading: 'read', read };
+  } catch (error) {
+    const isPicture = error instanceof BankFileError && error.fileCode === 'pdf_without_text';
+    return { reading: isPicture ? 'no_text' : 'unreadable', read: null };
+  }
+}
+
+async function textOf(mediaType: ToReading['mediaType'], bytes: Buffer): Promise<DocumentText | null> {
+  if (mediaType === 'message/rfc822') return textOfMail(bytes);
+  if (mediaType !== 'application/pdf') return null;
+  const lines = await pdfLines(bytes);
+  return { lines: lines.map(({ phrases }) => phrases.map(({ text }) => text)), sentOn: null, sender: null };
+}

@@ -1,0 +1,77 @@
+import type { AppContext } from '../../context.js';
+import {
+  countOtherLinks,
+  deleteLink,
+  insertLink,
+  type LockedDocument,
+  lockDocument,
+} from '../../db/documents/documents-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { loadTransaction } from '../../db/transactions/transactions-queries.js';
+import { LIMITS } from '../../domain/limits.js';
+import type { Transaction } from '../../domain/transactions/transaction.js';
+import { NotFoundError, ValidationError } from '../../errors.js';
+import { danglingReference } from '../clients/assert-client.js';
+import { type Committed, commitEffect, type Effect } from '../effect.js';
+import { withProposal } from '../transactions/with-proposals.js';
+
+interface Link {
+  readonly transactionId: string;
+  readonly documentId: string;
+}
+
+const { ofTransaction, transactionsOfOne } = LIMITS.documents;
+
+/**
+ * Puts a document to a transaction of the same client, in a filed year too: no figure follows from it. Safe to repeat.
+ * @throws {NotFoundError} {ValidationError} `invalid_reference`, or where one of them has too many links
+ */
+export async function linkDocument(
+  ctx: Pick<AppContext, 'db'>,
+  effect: Effect,
+  link: Link,
+): Promise<Committed<Transaction>> {
+  return commitEffect(ctx, effect, async (db) => {
+    const { clientId, taxYear } = await loadTransaction(db, link.transactionId);
+    const document = await lockNamed(db, link.documentId);
+    if (document.clientId !== clientId) throw danglingReference('#/document_id');
+    const others = await countOtherLinks(db, link);
+    refuseMany(
+      others.documents,
+      ofTransaction.value,
+      'the transaction has as many documents as one may have',
+    );
+    refuseMany(
+      others.transactions,
+      transactionsOfOne.value,
+      'belongs to as many transactions as one may have',
+    );
+    await insertLink(db, { ...link, clientId }, { taxYear, createdBy: effect.principal.apiKeyId });
+    return withProposal(db, await loadTransaction(db, link.transactionId));
+  });
+}
+
+async function lockNamed(db: TenantExecutor, id: string): Promise<LockedDocument> {
+  try {
+    return await lockDocument(db, id);
+  } catch (error) {
+    if (error instanceof NotFoundError) throw danglingReference('#/document_id');
+    throw error;
+  }
+}
+
+function refuseMany(others: number, most: number, detail: string): void {
+  if (others < most) return;
+  throw new ValidationError([{ pointer: '#/document_id', code: 'not_allowed_value', detail }]);
+}
+
+/** Takes a document from a transaction; both stay. @throws {NotFoundError} */
+export async function unlinkDocument(
+  ctx: Pick<AppContext, 'db'>,
+  effect: Effect,
+  link: Link,
+): Promise<Committed<void>> {
+  return commitEffect(ctx, effect, async (db) => {
+    if (!(await deleteLink(db, link))) throw new NotFoundError('The transaction has no such document.');
+  });
+}
