@@ -1091,10 +1091,16 @@ type Property struct {
 	Letting string `json:"letting"`
 	// The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`.
 	OwnershipShare Decimal `json:"ownership_share"`
-	// Who owned how much, and when. Empty: `ownership_share` all the time.
+	// Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says.
 	Ownership []PropertyOwnershipItem `json:"ownership"`
 	// Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already.
 	AmountsAre string `json:"amounts_are"`
+	// Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own.
+	Owners []PropertyOwnersItem `json:"owners"`
+	// `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal`.
+	MarriedOwners bool `json:"married_owners"`
+	// The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none.
+	Form17From *string `json:"form_17_from"`
 	// How the loan on the property is repaid.
 	Loan *PropertyLoan `json:"loan"`
 	// The first day of ownership; null when not given.
@@ -1149,6 +1155,18 @@ type PropertyOwnershipItem struct {
 	CoOwnerName *string `json:"co_owner_name"`
 }
 
+// PropertyOwnersItem: a body of the API.
+type PropertyOwnersItem struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// The share of the client on these days.
+	SharePercent Decimal `json:"share_percent"`
+	// The first day; null when it has always been so.
+	From *string `json:"from"`
+	// The last day; null when no end is known.
+	To *string `json:"to"`
+}
+
 // PropertyInput: What you send to create or change it. A property that a client lets.
 type PropertyInput struct {
 	// Required unless the credential is bound to one client. Cannot be changed.
@@ -1163,10 +1181,16 @@ type PropertyInput struct {
 	Letting *string `json:"letting,omitempty"`
 	// The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`.
 	OwnershipShare *Decimal `json:"ownership_share,omitempty"`
-	// Who owned how much, and when. Empty: `ownership_share` all the time.
+	// Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says.
 	Ownership []OwnershipShare `json:"ownership,omitempty"`
 	// Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already.
 	AmountsAre *string `json:"amounts_are,omitempty"`
+	// Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own.
+	Owners []PropertyOwner `json:"owners,omitempty"`
+	// `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal`.
+	MarriedOwners *bool `json:"married_owners,omitempty"`
+	// The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none.
+	Form17From *string `json:"form_17_from,omitempty"`
 	// How the loan on the property is repaid.
 	Loan *PropertyLoan `json:"loan,omitempty"`
 	// The first day of ownership; null when not given.
@@ -1199,10 +1223,16 @@ type PropertyReplacement struct {
 	Letting *string `json:"letting,omitempty"`
 	// The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`.
 	OwnershipShare *Decimal `json:"ownership_share,omitempty"`
-	// Who owned how much, and when. Empty: `ownership_share` all the time.
+	// Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says.
 	Ownership []OwnershipShare `json:"ownership,omitempty"`
 	// Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already.
 	AmountsAre *string `json:"amounts_are,omitempty"`
+	// Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own.
+	Owners []PropertyOwner `json:"owners,omitempty"`
+	// `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal`.
+	MarriedOwners *bool `json:"married_owners,omitempty"`
+	// The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none.
+	Form17From *string `json:"form_17_from,omitempty"`
 	// How the loan on the property is repaid.
 	Loan *PropertyLoan `json:"loan,omitempty"`
 	// The first day of ownership; null when not given.
@@ -1585,6 +1615,8 @@ type TransactionFilter struct {
 	ClientID *string `json:"client_id,omitempty"`
 	// The letting it belongs to; null for none.
 	PropertyID *string `json:"property_id,omitempty"`
+	// Only rows of the client who keeps the ledger of this property.
+	LedgerOf *string `json:"ledger_of,omitempty"`
 	// The self-employment it belongs to; null for none.
 	BusinessID *string `json:"business_id,omitempty"`
 	// `true`: only rows, or parts of split ones, that name no business.
@@ -7152,6 +7184,18 @@ type PensionsInputOtherItem struct {
 type PropertyLoan struct {
 	// `true`: its payments hold interest alone, and count without being asked about.
 	InterestOnly bool `json:"interest_only"`
+}
+
+// PropertyOwner: A client who owns a part of a property, and when.
+type PropertyOwner struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// The share of the client on these days.
+	SharePercent Decimal `json:"share_percent"`
+	// The first day; null for ever before.
+	From *string `json:"from,omitempty"`
+	// The last day; null until further notice.
+	To *string `json:"to,omitempty"`
 }
 
 // ReliefsInput: What lowers the taxable income, or the tax.

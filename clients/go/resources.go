@@ -435,6 +435,8 @@ type TransactionsListParams struct {
 	ClientID string
 	// The letting it belongs to; null for none.
 	PropertyID string
+	// Only rows of the client who keeps the ledger of this property.
+	LedgerOf string
 	// The self-employment it belongs to; null for none.
 	BusinessID string
 	// `true`: only rows, or parts of split ones, that name no business.
@@ -473,6 +475,7 @@ func (p *TransactionsListParams) query() map[string]string {
 	set(query, "q", p.Q)
 	set(query, "client_id", p.ClientID)
 	set(query, "property_id", p.PropertyID)
+	set(query, "ledger_of", p.LedgerOf)
 	set(query, "business_id", p.BusinessID)
 	set(query, "without_business", p.WithoutBusiness)
 	set(query, "without_property", p.WithoutProperty)

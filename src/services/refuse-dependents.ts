@@ -8,6 +8,10 @@ const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   businesses: ['business', 'businesses'],
   properties: ['property', 'properties'],
   source_accounts: ['source account', 'source accounts'],
+  joint_properties: [
+    'property of another client’s ledger as an owner',
+    'properties of other clients’ ledgers as an owner',
+  ],
   transactions: ['transaction', 'transactions'],
   tax_returns: ['tax return', 'tax returns'],
   documents: ['document', 'documents'],

@@ -2,6 +2,7 @@ import { publicId, uuidFromPublicId, uuidV7 } from '../../src/domain/ids.js';
 import { LIMITS } from '../../src/domain/limits.js';
 import { lockYear } from '../integration/transactions/books.js';
 import { BROWSER_FACTS } from './browser-facts.js';
+import { createKey } from './factories.js';
 import {
   agreedBody,
   callOf,
@@ -141,6 +142,21 @@ const lockedUnnamed =
     await lockYear(stand.app, client, 2025);
     return send(stand, operation, { ...request({ client, propertyId }, stand), headers: ANY });
   };
+
+/** A property that the credential's client has half of, in the ledger of another. */
+const ofOtherLedger =
+  (request: (propertyId: string) => { path: string; body?: object }): Driver =>
+  async (stand, operation) => {
+    const caller = stand.app.as();
+    const { id: client } = await make(caller, '/v1/clients', clientBody());
+    const owners = [stand.world.client, client].map((client_id) => ({ client_id, share_percent: 50 }));
+    const { id } = await make(caller, '/v1/properties', { ...property(stand), owners });
+    const clientId = uuidFromPublicId('client', client);
+    const { secret } = await createKey(stand.app.ctx, stand.app.tenant.tenantId, { clientId });
+    return send(stand, operation, { ...request(id), secret, headers: ANY });
+  };
+
+const nobodyOwns = { owners: [{ client_id: NOBODYS.client, share_percent: 50 }] };
 
 /** A return put into a state of the life cycle, as the work on it would. */
 async function returnIn(stand: ProblemStand, state: string, more: object = {}): Promise<string> {
@@ -616,6 +632,11 @@ export const PROBLEMS_OF_ONE: Drivers = {
   },
   replaceProperty: {
     duplicate_external_id: takenProperty,
+    forbidden: ofOtherLedger((id) => ({
+      path: `/v1/properties/${id}`,
+      body: { kind: 'land', address: addressBody },
+    })),
+    invalid_reference: withBody(nobodyOwns),
     period_locked: locked(({ propertyId, client }) => ({
       path: `/v1/properties/${propertyId}`,
       body: { client_id: client, kind: 'residential', address: addressBody },
@@ -623,16 +644,20 @@ export const PROBLEMS_OF_ONE: Drivers = {
   },
   updateProperty: {
     duplicate_external_id: takenProperty,
+    forbidden: ofOtherLedger((id) => ({ path: `/v1/properties/${id}`, body: { name: 'Ours' } })),
+    invalid_reference: withBody(nobodyOwns),
     period_locked: locked(({ propertyId }) => ({
       path: `/v1/properties/${propertyId}`,
       body: { kind: 'residential' },
     })),
   },
   deleteProperty: {
+    forbidden: ofOtherLedger((id) => ({ path: `/v1/properties/${id}` })),
     has_dependents: inUse(({ world }) => `/v1/properties/${world.property}`),
     period_locked: lockedUnnamed(({ propertyId }) => ({ path: `/v1/properties/${propertyId}` })),
   },
   createIncomeRecord: {
+    forbidden: ofOtherLedger((id) => ({ path: `/v1/properties/${id}/income-records`, body: rent() })),
     duplicate_external_id: takenRecord,
     invalid_reference: withBody({ property_id: NOBODYS.property }),
     period_locked: locked(({ propertyId, record }) => ({

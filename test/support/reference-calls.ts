@@ -101,7 +101,26 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
       client_id: world.client,
       kind: 'land',
       address: { line_1: '2 Loom Lane', postcode: 'LS1 4AP' },
+      owners: [{ client_id: world.client, share_percent: 50 }],
     }),
+  ],
+  replaceProperty: (world) => [
+    at(
+      `/v1/properties/${world.property}`,
+      {
+        kind: 'residential',
+        address: { line_1: '1 Loom Lane', postcode: 'LS1 4AP' },
+        owners: [{ client_id: world.client, share_percent: 50 }],
+      },
+      { headers: ANY },
+    ),
+  ],
+  updateProperty: (world) => [
+    at(
+      `/v1/properties/${world.property}`,
+      { owners: [{ client_id: world.client, share_percent: 50 }] },
+      { headers: ANY },
+    ),
   ],
   createIncomeRecord: (world) =>
     [income(world), splitIncome(world)].map((body) =>
@@ -129,6 +148,7 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
     at(`/v1/transactions?client_id=${world.client}&property_id=${world.property}`),
     at(`/v1/transactions?business_id=${world.business}&source_account_id=${world.sourceAccount}`),
     at(`/v1/transactions?import_id=${world.import}`),
+    at(`/v1/transactions?ledger_of=${world.property}`),
     at(`/v1/transactions?client_id=${world.client}&business_id=${world.business}`),
   ],
   createTransaction: (world) => [at('/v1/transactions', row(world)), at('/v1/transactions', splitRow(world))],

@@ -1,18 +1,20 @@
 import { vatTreatment } from '../../domain/businesses/vat.js';
 import { penceFromColumn } from '../../domain/money.js';
+import type { JointLedger } from '../../domain/properties/owners.js';
 import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import {
   type CategorySum,
   type CategoryTotal,
   REDUCIBLE_CATEGORIES,
   shareCuts,
+  sumsOfOwner,
   totalsOf,
 } from '../../domain/transactions/category-total.js';
 import { countedParts, vatBindings } from '../categories/counted-parts.js';
 import { prepared, type TenantReader } from '../executor.js';
 import type { ReturnSources } from '../tax-returns/return-sources-queries.js';
 
-type Owners = Pick<ReturnSources, 'businesses' | 'properties'>;
+type Owners = Pick<ReturnSources, 'businesses' | 'properties' | 'joint'>;
 
 interface Days {
   readonly clientId: string;
@@ -46,7 +48,7 @@ interface SumRow {
  * many rows there are. Of a client with VAT they are added up anew. In order of time within each category, trade and property.
  * @param cuts days from which shares may differ, in order, the first of them no later than `from`
  */
-export async function ledgerSums(
+async function ledgerSums(
   db: TenantReader,
   { clientId, from, to }: Days,
   cuts: readonly IsoDate[],
@@ -116,16 +118,39 @@ export async function keptCategoryTotals(
   { clientId, taxYear }: { readonly clientId: string; readonly taxYear: TaxYearStart },
   owners: Owners,
 ): Promise<CategoryTotal[]> {
-  const cuts = shareCuts(owners.properties, taxYear);
   const days = { clientId, from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear) };
-  return totalsOf(joined(await ledgerSums(db, days, cuts, owners.businesses)), owners);
+  const cutsOf = (properties: JointLedger['properties']) => shareCuts(properties, taxYear);
+  return totalsOf(joined(await sumsOfLedgers(db, days, cutsOf, owners)), owners);
+}
+
+/**
+ * Sums of a client's ledger, and those of the letting in others' ledgers that the client has a part in.
+ * @param cutsOf days from which the shares in a ledger's properties may differ, as for `ledgerSums`
+ */
+export async function sumsOfLedgers(
+  db: TenantReader,
+  days: Days,
+  cutsOf: (properties: JointLedger['properties']) => readonly IsoDate[],
+  { businesses, properties, joint }: Owners,
+): Promise<LedgerSum[]> {
+  const sums = await ledgerSums(db, days, cutsOf(properties), businesses);
+  for (const ledger of joint) {
+    const whole = await ledgerSums(
+      { ...db, clientId: null },
+      { ...days, clientId: ledger.holderId },
+      cutsOf(ledger.properties),
+      [],
+    );
+    sums.push(...sumsOfOwner(whole, ledger, days.clientId));
+  }
+  return sums;
 }
 
 /** Sums of one stretch over all months: a share is rounded once a stretch. */
 function joined(sums: readonly LedgerSum[]): CategorySum[] {
   const stretches = new Map<string, CategorySum>();
   for (const sum of sums) {
-    const key = `${sum.businessId} ${sum.propertyId} ${sum.category} ${sum.sharesFrom}`;
+    const key = `${sum.businessId} ${sum.propertyId} ${sum.category} ${sum.sharesFrom} ${sum.joint?.ledgerOf}`;
     const known = stretches.get(key);
     stretches.set(key, {
       ...sum,

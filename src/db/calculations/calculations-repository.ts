@@ -67,6 +67,19 @@ export const usesRowsOf = (years: string): string => `(
     where b.tenant_id = r.tenant_id and b.livemode = r.livemode and b.client_id = r.client_id and ${HAS_OTHER_ACCOUNTS}))`;
 
 /**
+ * The same years of those who own property together with their clients, as rows of `client_id` and `tax_year`: what changes in a
+ * ledger changes their figures too.
+ * @param years the name of the changed years
+ */
+export const yearsOfOwners = (years: string): string => `
+  select distinct cast(o ->> 'clientId' as uuid) as client_id, ${years}.tax_year
+  from ${years}
+  join properties p on p.tenant_id = :tenantId and p.livemode = :livemode and p.client_id = ${years}.client_id
+    and p.deleted_at is null and p.owners <> '[]'
+  cross join lateral jsonb_array_elements(p.owners) o
+  where o ->> 'clientId' <> cast(p.client_id as text)`;
+
+/**
  * The open returns of these years that have figures, share-locked in the order of their ids: a calculation
  * that is being worked out is waited for, and what it found is seen.
  */
@@ -85,15 +98,19 @@ export async function holdCalculatedReturns(
       }[];
     }>(
       `select r.id, r.client_id, r.tax_year, r.state, r.calculation_id
-     from jsonb_to_recordset(?::jsonb) as w(client_id uuid, tax_year smallint)
-     join tax_returns r on r.tenant_id = ? and r.livemode = ? and r.client_id = w.client_id
+     from (
+       with changed as (select * from jsonb_to_recordset(cast(:years as jsonb)) as y(client_id uuid, tax_year smallint))
+       select client_id, tax_year from changed union all ${yearsOfOwners('changed')}) w
+     join tax_returns r on r.tenant_id = :tenantId and r.livemode = :livemode and r.client_id = w.client_id
        and (r.tax_year = coalesce(w.tax_year, r.tax_year) or ${usesRowsOf('w')}) and r.deleted_at is null and r.state <> 'cancelled'
      order by r.id for share of r`,
-      [
-        JSON.stringify(years.map(({ clientId, taxYear }) => ({ client_id: clientId, tax_year: taxYear }))),
-        db.tenantId,
-        db.livemode,
-      ],
+      {
+        years: JSON.stringify(
+          years.map(({ clientId, taxYear }) => ({ client_id: clientId, tax_year: taxYear })),
+        ),
+        tenantId: db.tenantId,
+        livemode: db.livemode,
+      },
     )
     .options({ name: 'hold-calculated-returns' });
   return rows

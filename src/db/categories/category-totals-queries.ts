@@ -1,25 +1,28 @@
 import type { AccountsDays } from '../../domain/businesses/business.js';
 import { vatTreatment } from '../../domain/businesses/vat.js';
 import { penceFromColumn } from '../../domain/money.js';
+import type { JointLedger } from '../../domain/properties/owners.js';
 import { type IsoDate, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import {
   type CategorySum,
   type CategoryTotal,
   REDUCIBLE_CATEGORIES,
   shareCuts,
+  sumsOfOwner,
   totalsOf,
 } from '../../domain/transactions/category-total.js';
 import { listBusinessesOfClient } from '../clients/businesses-queries.js';
-import { listPropertiesOfClient } from '../clients/properties-queries.js';
-import { prepared, rowsOf, type TenantReader } from '../executor.js';
+import { loadLettings } from '../clients/properties-queries.js';
+import { prepared, type TenantReader } from '../executor.js';
 import type { ReturnSources } from '../tax-returns/return-sources-queries.js';
+import { clientBindings, rowsForClient } from '../transactions/rows-for-client.js';
 import { countedParts, vatBindings } from './counted-parts.js';
 
 interface TotalsOf {
   readonly clientId: string;
   readonly taxYear: TaxYearStart;
   /** Only what counts towards this property. */
-  readonly propertyId?: string;
+  readonly propertyId?: string | undefined;
   /** The first day that counts; the year's first when left out. */
   readonly fromOn?: IsoDate;
   /** The last day that counts; the year's last when left out. */
@@ -30,7 +33,7 @@ interface TotalsOf {
  * Totals of a client's live transactions of one tax year, by trade, property and category: split ones
  * by their parts, each row's allowable part rounded half away from zero to the penny (expenses only), then
  * the client's share of the property on the day. Rows without a category, or without an amount in pounds,
- * are left out: `yearCompleteness` counts them. VAT counts as the trade's registration says. Ordered by category, trade and property.
+ * are left out: `yearCompleteness` counts them. Letting in the ledgers of other owners counts by the client's part. VAT counts as the trade's registration says. Ordered by category, trade and property.
  *
  * Reads transactions, businesses and properties: for one view of all three call it in a snapshot.
  * @param sources the client's, when the caller has them
@@ -44,10 +47,34 @@ export async function categoryTotals(
     fromOn = taxYearStartsOn(taxYear),
     untilOn = taxYearEndsOn(taxYear),
   }: TotalsOf,
-  sources?: Pick<ReturnSources, 'businesses' | 'properties'>,
+  sources?: Sources,
 ): Promise<CategoryTotal[]> {
   const businesses = sources?.businesses ?? (await listBusinessesOfClient(db, clientId));
-  const properties = sources?.properties ?? (await listPropertiesOfClient(db, clientId));
+  const { properties, joint } = sources ?? (await loadLettings(db, clientId));
+  const days = { taxYear, propertyId, fromOn, untilOn };
+  const sums = await ledgerYear(db, { ...days, clientId }, { businesses, properties });
+  for (const ledger of joint) {
+    const own = { businesses: [], properties: ledger.properties };
+    const whole = await ledgerYear(db, { ...days, clientId: ledger.holderId }, own);
+    sums.push(...sumsOfOwner(whole, ledger, clientId));
+  }
+  return totalsOf(sums, { businesses, properties });
+}
+
+export type Sources = Pick<ReturnSources, 'businesses' | 'properties' | 'joint'>;
+
+/** Sums of one ledger's rows, cut where a share in the properties changes. */
+async function ledgerYear(
+  db: TenantReader,
+  {
+    clientId,
+    taxYear,
+    propertyId,
+    fromOn,
+    untilOn,
+  }: TotalsOf & Required<Pick<TotalsOf, 'fromOn' | 'untilOn'>>,
+  { businesses, properties }: Pick<Sources, 'businesses'> & Pick<JointLedger, 'properties'>,
+): Promise<CategorySum[]> {
   const vat = vatTreatment(businesses);
   const cuts = shareCuts(properties, taxYear);
   const { rows } = await db.queries
@@ -74,8 +101,7 @@ export async function categoryTotals(
       },
     )
     .options(prepared(db, vat === null ? 'category-totals' : 'category-totals-with-vat'));
-  const sums = rows.map((row): CategorySum => toSum(row, cuts));
-  return totalsOf(sums, { businesses, properties });
+  return rows.map((row): CategorySum => toSum(row, cuts));
 }
 
 /**
@@ -156,25 +182,24 @@ export interface YearCompleteness {
   readonly needsReview: number;
 }
 
-/** How many of a client's live transactions of a year are there, and how many want attention. */
+/**
+ * How many of a client's live transactions of a year are there, and how many want attention. Those in others' ledgers that name a
+ * property which the client has a part in are among them.
+ */
 export async function yearCompleteness(
   db: TenantReader,
   { clientId, taxYear, propertyId, fromOn, untilOn }: TotalsOf,
 ): Promise<YearCompleteness> {
-  const query = rowsOf(db, 'transactions')
-    .where({ 'transactions.client_id': clientId, tax_year: taxYear })
-    .whereNull('deleted_at');
-  if (propertyId !== undefined) query.where({ property_id: propertyId });
-  if (fromOn === undefined && untilOn === undefined)
-    query.options(prepared(db, propertyId === undefined ? 'year-completeness' : 'property-completeness'));
-  if (fromOn !== undefined) query.where('date', '>=', fromOn);
-  if (untilOn !== undefined) query.where('date', '<=', untilOn);
-  const row: Record<string, string> = await query.first(
-    db.queries.raw('count(*) as transactions'),
-    db.queries.raw('count(*) filter (where category is null and splits is null) as uncategorised'),
-    db.queries.raw('count(*) filter (where amount_gbp_pence is null) as without_pounds'),
-    db.queries.raw('count(*) filter (where needs_review) as needs_review'),
-  );
+  const { rows } = await db.queries
+    .raw<{ rows: Record<string, string>[] }>(COMPLETENESS, {
+      ...clientBindings(db, clientId),
+      taxYear,
+      propertyId: propertyId ?? null,
+      fromOn: fromOn ?? null,
+      untilOn: untilOn ?? null,
+    })
+    .options(prepared(db, 'year-completeness'));
+  const [row = {}] = rows;
   return {
     transactions: Number(row['transactions']),
     uncategorised: Number(row['uncategorised']),
@@ -182,3 +207,14 @@ export async function yearCompleteness(
     needsReview: Number(row['needs_review']),
   };
 }
+
+const COMPLETENESS = `
+  select count(*) as transactions, count(*) filter (where category is null and splits is null) as uncategorised,
+    count(*) filter (where amount_gbp_pence is null) as without_pounds, count(*) filter (where needs_review) as needs_review
+  from (${rowsForClient(
+    'category, splits, amount_gbp_pence, needs_review',
+    `tax_year = cast(:taxYear as smallint) and deleted_at is null
+      and (cast(:propertyId as uuid) is null or property_id = cast(:propertyId as uuid))
+      and (cast(:fromOn as date) is null or date >= cast(:fromOn as date))
+      and (cast(:untilOn as date) is null or date <= cast(:untilOn as date))`,
+  )}) own`;

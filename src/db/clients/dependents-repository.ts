@@ -9,7 +9,7 @@ const MOST = LIMITS.requests.countedDependents.value;
 
 type Query = ReturnType<typeof rowsOf>;
 
-/** The live things of a client. */
+/** The live things of a client, and those of others' that the client is an owner of. */
 export async function countClientDependents(db: TenantExecutor, clientId: string): Promise<Dependents> {
   const kinds = [
     'businesses',
@@ -19,10 +19,13 @@ export async function countClientDependents(db: TenantExecutor, clientId: string
     'tax_returns',
     'documents',
   ] as const;
-  return countEach(
-    db,
-    kinds.map((kind) => [kind, rowsOf(db, kind).where({ [`${kind}.client_id`]: clientId })]),
-  );
+  const joint = rowsOf({ ...db, clientId: null }, 'properties')
+    .whereNot({ client_id: clientId })
+    .whereRaw(`owners <> '[]' and owners @> cast(? as jsonb)`, [JSON.stringify([{ clientId }])]);
+  return countEach(db, [
+    ...kinds.map((kind) => [kind, rowsOf(db, kind).where({ [`${kind}.client_id`]: clientId })] as const),
+    ['joint_properties', joint],
+  ]);
 }
 
 /** The live transactions, or splits of them, that count towards the business or property, and its accounts. */

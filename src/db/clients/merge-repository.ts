@@ -86,7 +86,7 @@ export async function lockReturnsOfBoth(
   }));
 }
 
-/** The tax years of which each client has live transactions. */
+/** The tax years of which each client has live transactions, or a part of some in another's ledger. */
 export async function yearsOfTransactions(
   db: TenantExecutor,
   { into, from }: MergedPair,
@@ -95,7 +95,15 @@ export async function yearsOfTransactions(
     .whereIn('client_id', [into, from])
     .whereNull('deleted_at')
     .distinct('client_id', 'tax_year');
-  return rows.map((row) => ({ clientId: row.client_id, taxYear: row.tax_year }));
+  const { rows: joint } = await db.trx.raw<{ rows: typeof rows }>(
+    `select distinct cast(o ->> 'clientId' as uuid) as client_id, t.tax_year
+     from properties p cross join lateral jsonb_array_elements(p.owners) o
+     join transactions t on t.property_id = p.id and t.deleted_at is null
+     where p.tenant_id = :tenantId and p.livemode = :livemode and p.deleted_at is null and p.owners <> '[]'
+       and o ->> 'clientId' = any(array[:into, :from])`,
+    { tenantId: db.tenantId, livemode: db.livemode, into, from },
+  );
+  return [...rows, ...joint].map((row) => ({ clientId: row.client_id, taxYear: row.tax_year }));
 }
 
 /** Whether the client has more transactions than that, deleted ones among them. */
@@ -137,6 +145,7 @@ export async function moveRows(
   const twice = await dropTwins(db, { into, from });
   await dropSameDocuments(db, { into, from });
   await dropTaught(db, { into, from });
+  await renameOwner(db, { into, from });
   for (const table of DROPPED) await rowsOf(db, table).where({ client_id: from }).delete();
   await rowsOf(db, 'parts_at_hmrc')
     .where({ client_id: from })
@@ -172,6 +181,32 @@ async function renameInSchedules(db: TenantExecutor, { into, from }: MergedPair)
         updated_at: db.trx.fn.now(),
       });
   }
+}
+
+/** Whether the two are owners, or keep the ledger and are an owner, of the same property. */
+export async function ownsWithOther(db: TenantExecutor, { into, from }: MergedPair): Promise<boolean> {
+  const takesPart = `(client_id = ? or owners @> cast(? as jsonb))`;
+  const row = await rowsOf(db, 'properties')
+    .whereRaw(`owners <> '[]'`)
+    .whereRaw(takesPart, [into, JSON.stringify([{ clientId: into }])])
+    .whereRaw(takesPart, [from, JSON.stringify([{ clientId: from }])])
+    .whereNull('deleted_at')
+    .first('id');
+  return row !== undefined;
+}
+
+/** Owners of property, in this client's ledger or another's, are named by the client who stays. */
+async function renameOwner(db: TenantExecutor, { into, from }: MergedPair): Promise<void> {
+  await rowsOf(db, 'properties')
+    .whereRaw(`owners <> '[]' and owners @> cast(? as jsonb)`, [JSON.stringify([{ clientId: from }])])
+    .update({
+      owners: db.trx.raw(
+        `(select jsonb_agg(case when o ->> 'clientId' = ? then jsonb_set(o, '{clientId}', to_jsonb(cast(? as text))) else o end order by nth)
+          from jsonb_array_elements(owners) with ordinality as parts(o, nth))`,
+        [from, into],
+      ),
+      version: db.trx.raw('version + 1'),
+    });
 }
 
 /** Deletes transactions that the client who stays has by the same identity, and leaves the identity with that client. */

@@ -1,9 +1,11 @@
 import { penceFromColumn } from '../../domain/money.js';
-import type { OwnershipPeriod } from '../../domain/properties/ownership.js';
+import { type Lettings, lettingsOf, seenBy } from '../../domain/properties/joint-view.js';
+import type { Owner, OwnershipPeriod } from '../../domain/properties/ownership.js';
 import type { Property } from '../../domain/properties/property.js';
+import { NotFoundError } from '../../errors.js';
 import type { TenantReader } from '../executor.js';
-import type { Page, PageRequest } from '../page.js';
-import { listAllOwned, listOwned, loadOwned, type OwnedFilters } from './owned-rows.js';
+import { fetchPage, type Page, type PageRequest } from '../page.js';
+import { listAllOwned, type OwnedFilters } from './owned-rows.js';
 
 export interface PropertyRow {
   id: string;
@@ -15,6 +17,9 @@ export interface PropertyRow {
   ownership: OwnershipPeriod[];
   ownership_share_bps: number;
   amounts_are: Property['amountsAre'];
+  owners: Owner[];
+  married_owners: boolean;
+  form_17_from: string | null;
   loan_interest_only: boolean | null;
   acquired_on: string | null;
   purchase_price_pence: string | null;
@@ -38,6 +43,9 @@ export const PROPERTY_COLUMNS = [
   'ownership',
   'ownership_share_bps',
   'amounts_are',
+  'owners',
+  'married_owners',
+  'form_17_from',
   'loan_interest_only',
   'acquired_on',
   'purchase_price_pence',
@@ -58,18 +66,78 @@ const OWNED = {
   toItem: toProperty,
 } as const;
 
-/** @throws {NotFoundError} */
-export const loadProperty = (db: TenantReader, id: string): Promise<Property> => loadOwned(db, OWNED, id);
+/**
+ * A property as the credential may see it: one that is bound to a client sees those that the client has a part in too, without
+ * the others' parts.
+ * @throws {NotFoundError}
+ */
+export async function loadProperty(db: TenantReader, id: string): Promise<Property> {
+  const row: PropertyRow | undefined = await narrowed(liveProperties(db), db.clientId)
+    .where({ 'properties.id': id })
+    .first(...PROPERTY_COLUMNS);
+  if (!row) throw new NotFoundError('There is no such property.');
+  return seenBy(toProperty(row), db.clientId);
+}
 
-export const listProperties = (
+/** @param filters with a client, of those too that the client has a part in */
+export function listProperties(
   db: TenantReader,
-  filters: OwnedFilters,
+  { clientId, externalId }: OwnedFilters,
   page: PageRequest,
-): Promise<Page<Property>> => listOwned(db, OWNED, filters, page);
+): Promise<Page<Property>> {
+  const query = narrowed(narrowed(liveProperties(db), db.clientId), clientId ?? null).select(
+    ...PROPERTY_COLUMNS,
+  );
+  if (externalId !== undefined) query.where({ external_id: externalId });
+  const withoutSorts = clientId === undefined && externalId === undefined && db.clientId === null;
+  const toItem = (row: PropertyRow) => seenBy(toProperty(row), db.clientId);
+  return fetchPage(query, { table: 'properties', sortBy: 'created_at', page, toItem, withoutSorts });
+}
 
-/** Every live property of a client, oldest first. */
+/** Whether a property that a bound credential sees is in the ledger of another owner. */
+export async function isInOtherLedger(db: TenantReader, id: string): Promise<boolean> {
+  if (db.clientId === null) return false;
+  const row = await liveProperties(db)
+    .where({ 'properties.id': id })
+    .whereNot({ client_id: db.clientId })
+    .whereRaw(...ownedBy(db.clientId))
+    .first('properties.id');
+  return row !== undefined;
+}
+
+const liveProperties = (db: TenantReader) =>
+  db
+    .queries('properties')
+    .where({ 'properties.tenant_id': db.tenantId, 'properties.livemode': db.livemode })
+    .whereNull('deleted_at');
+
+/** To those in a client's ledger, and those in another's that the client has a part in. */
+const narrowed = (query: ReturnType<typeof liveProperties>, clientId: string | null) =>
+  clientId === null
+    ? query
+    : query.where((either) => either.where({ client_id: clientId }).orWhereRaw(...ownedBy(clientId)));
+
+const ownedBy = (clientId: string) =>
+  [`owners <> '[]' and owners @> cast(? as jsonb)`, [JSON.stringify([{ clientId }])]] as const;
+
+/** Every live property in a client's ledger, oldest first. */
 export const listPropertiesOfClient = (db: TenantReader, clientId: string): Promise<Property[]> =>
   listAllOwned(db, OWNED, clientId);
+
+/**
+ * A client's letting: every live property in the own ledger, oldest first, then those of others' ledgers that the client has a part in,
+ * as that client's; and those ledgers.
+ */
+export async function loadLettings(db: TenantReader, clientId: string): Promise<Lettings<Property>> {
+  const ledgers = liveProperties(db)
+    .whereRaw(...ownedBy(clientId))
+    .select('client_id');
+  const rows: PropertyRow[] = await liveProperties(db)
+    .whereRaw('client_id = any(array(select cast(? as uuid) union all ?))', [clientId, ledgers])
+    .orderBy('properties.id')
+    .select(...PROPERTY_COLUMNS);
+  return lettingsOf(clientId, rows.map(toProperty));
+}
 
 export function toProperty(row: PropertyRow): Property {
   return {
@@ -82,6 +150,9 @@ export function toProperty(row: PropertyRow): Property {
     ownership: row.ownership,
     ownershipShareBps: row.ownership_share_bps,
     amountsAre: row.amounts_are,
+    owners: row.owners,
+    marriedOwners: row.married_owners,
+    form17From: row.form_17_from,
     loan: row.loan_interest_only === null ? null : { isInterestOnly: row.loan_interest_only },
     acquiredOn: row.acquired_on,
     purchasePricePence: row.purchase_price_pence === null ? null : penceFromColumn(row.purchase_price_pence),

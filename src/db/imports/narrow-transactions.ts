@@ -15,6 +15,11 @@ export function narrowTransactions(query: Knex.QueryBuilder, filters: Transactio
     if (value !== undefined) query.where({ [column]: value });
   }
   if (filters.clientIds !== undefined) query.whereIn('transactions.client_id', [...filters.clientIds]);
+  if (filters.ledgerOfPropertyId !== undefined)
+    query.whereRaw(
+      'transactions.client_id = (select p.client_id from properties p where p.id = ? and p.deleted_at is null)',
+      [filters.ledgerOfPropertyId],
+    );
   if (filters.dateFrom !== undefined) query.where('date', '>=', filters.dateFrom);
   if (filters.dateTo !== undefined) query.where('date', '<=', filters.dateTo);
   if (filters.amountMinPence !== undefined) query.where('amount_pence', '>=', filters.amountMinPence);

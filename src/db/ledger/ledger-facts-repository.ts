@@ -20,7 +20,7 @@ import {
 } from '../clients/client-records-queries.js';
 import { type ReferenceRows, type References, referencesOf } from '../clients/references-repository.js';
 import type { TenantExecutor } from '../executor.js';
-import type { PeriodReturn } from '../tax-returns/period-lock-repository.js';
+import { OWNERS_OF_LEDGERS, type PeriodReturn } from '../tax-returns/period-lock-repository.js';
 import { externalIdKey } from '../transactions/external-ids-repository.js';
 import {
   TRANSACTION_COLUMNS,
@@ -106,11 +106,15 @@ const facts = (
 ): string => `
   ${held('clients', `cast(:clients as uuid[])${own.clients}`, CLIENT_COLUMNS)},
   ${parts.places ? `${heldPlaces(own.accounts)},` : ''}
+  taking_part as materialized (
+    select id as ledger_id, id as client_id, cast(null as uuid[]) as property_ids from held_clients
+    union all ${OWNERS_OF_LEDGERS('select id from held_clients')}),
   held_returns as materialized (
-    select tax_returns.id, client_id, tax_year, state from tax_returns
-    where ${SCOPE('tax_returns')} and client_id = any(array(select id from held_clients))
-      and tax_year = any(cast(:taxYears as smallint[])${own.years}) and deleted_at is null
-    order by tax_returns.id for share)
+    select tax_returns.id, t.ledger_id as client_id, t.property_ids, tax_year, state
+    from taking_part t
+    join tax_returns on ${SCOPE('tax_returns')} and tax_returns.client_id = t.client_id
+    where tax_year = any(cast(:taxYears as smallint[])${own.years}) and deleted_at is null
+    order by tax_returns.id for share of tax_returns)
   select (select json_agg(r) from (select id, id as client_id from held_clients) r) as clients,
     ${parts.places ? PLACES : ''}
     ${parts.names ? `(select json_agg(r) from (${namedOf(named)}) r) as named,` : ''}
@@ -120,6 +124,7 @@ const facts = (
     (select json_agg(r) from held_returns r) as returns,
     exists (select from businesses b where ${SCOPE('b')}
       and b.client_id = any(array(select id from held_clients)) and ${HAS_OTHER_ACCOUNTS}) as has_other_accounts,
+    exists (select from taking_part where property_ids is not null) as has_owners,
     exists (select from category_models m where ${SCOPE('m')}) as has_lessons,
     exists (select from webhook_endpoints w where ${SCOPE('w')} and w.deleted_at is null) as has_endpoints`;
 
@@ -267,12 +272,21 @@ interface FactsRow {
   accounts?: ReferenceRows['accounts'] | null;
   businesses?: ReferenceRows['businesses'] | null;
   properties?: ReferenceRows['properties'] | null;
-  returns: { id: string; client_id: string; tax_year: number; state: TaxReturnState }[] | null;
+  returns:
+    | {
+        id: string;
+        client_id: string;
+        property_ids: string[] | null;
+        tax_year: number;
+        state: TaxReturnState;
+      }[]
+    | null;
   named?: { id: string; client_id: string; source_account_id: string | null; external_id: string }[] | null;
   records?: ClientRecordJson[] | null;
   rules_revision?: string | null;
   rules?: OwnedRuleRow[] | null;
   has_other_accounts: boolean;
+  has_owners: boolean;
   has_lessons: boolean;
   has_endpoints: boolean;
 }
@@ -309,8 +323,14 @@ async function factsOf(
     books: booksFromJson(records ?? []),
     lockedReturns: (returns ?? [])
       .filter(({ state }) => isLocked(state))
-      .map(({ id, client_id, tax_year, state }) => ({ id, clientId: client_id, taxYear: tax_year, state })),
-    hasReturns: (returns ?? []).length > 0 || row.has_other_accounts,
+      .map(({ id, client_id, property_ids, tax_year, state }) => ({
+        id,
+        clientId: client_id,
+        taxYear: tax_year,
+        state,
+        jointPropertyIds: property_ids,
+      })),
+    hasReturns: (returns ?? []).length > 0 || row.has_other_accounts || row.has_owners,
     rules: await rulesOf(db, row),
     hasLessons: row.has_lessons,
     hasEndpoints: row.has_endpoints,

@@ -2,7 +2,7 @@ import type { Pence } from '../../domain/money.js';
 import { isLocked, TAX_RETURN_STATES } from '../../domain/tax-returns/tax-return.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import { calculateQueue } from '../../queues/calculate.js';
-import { type ClientYear, usesRowsOf } from '../calculations/calculations-repository.js';
+import { type ClientYear, usesRowsOf, yearsOfOwners } from '../calculations/calculations-repository.js';
 import type { TenantExecutor } from '../executor.js';
 import {
   DELIVERED_SHARDS,
@@ -66,9 +66,12 @@ export const queueingCalculations = (condition: string): string => `
   held as materialized (
     select r.id, r.client_id, r.tax_year, r.state, r.calculation_id,
       case when r.tax_year = y.tax_year then y.calculation_id else gen_random_uuid() end as next_id
-    from (select y.* from jsonb_to_recordset(cast(:years as jsonb)) as y(
-            client_id uuid, tax_year smallint, calculation_id uuid)
-          where ${condition}) y
+    from (with changed as (
+            select y.* from jsonb_to_recordset(cast(:years as jsonb)) as y(
+              client_id uuid, tax_year smallint, calculation_id uuid)
+            where ${condition})
+          select client_id, tax_year, calculation_id from changed
+          union all select client_id, tax_year, gen_random_uuid() from (${yearsOfOwners('changed')}) of_owners) y
     join tax_returns r on r.tenant_id = :tenantId and r.livemode = :livemode and r.client_id = y.client_id
       and (r.tax_year = y.tax_year or ${usesRowsOf('y')}) and r.deleted_at is null and r.state <> 'cancelled'
     order by r.id for share of r),

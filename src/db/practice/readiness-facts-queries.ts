@@ -61,21 +61,32 @@ const sources = (table: string, beganOn: string) => `
   select ${beganOn} as began_on, ceased_on from ${table} s
   where s.tenant_id = c.tenant_id and s.livemode = c.livemode and s.client_id = c.id and s.deleted_at is null`;
 
+/** A property `j` of another's ledger that the client `c` has a part in. */
+const IS_JOINT = `j.tenant_id = c.tenant_id and j.livemode = c.livemode and j.deleted_at is null and j.owners <> '[]'
+  and j.client_id <> c.id and j.owners @> jsonb_build_array(jsonb_build_object('clientId', c.id))`;
+
 /** A source whose beginning is not known may have been there always, and one without an end is there. */
 const RECORDS = `
   left join lateral (
     select count(*) > 0 as has_source,
       nullif(min(coalesce(began_on, '-infinity')), '-infinity') as source_from,
       nullif(max(coalesce(ceased_on, 'infinity')), 'infinity') as source_until
-    from (${sources('businesses', 'commenced_on')} union all ${sources('properties', 'first_let_on')}) all_sources
+    from (${sources('businesses', 'commenced_on')} union all ${sources('properties', 'first_let_on')}
+      union all select j.first_let_on, j.ceased_on from properties j where ${IS_JOINT}) all_sources
   ) source on true
   left join lateral (
-    select array_agg(month) filter (where rows > 0) as months, sum(uncategorised) as uncategorised
+    select array_agg(distinct month) filter (where rows > 0) as months, sum(uncategorised) as uncategorised
     from (
       select to_char(l.date - 5, 'YYYY-MM') as month, sum(l.rows) as rows, sum(l.uncategorised) as uncategorised
       from ledger_sums l
       where l.tenant_id = c.tenant_id and l.livemode = c.livemode and l.client_id = c.id
         and l.date between make_date(y.tax_year, 4, 6) and make_date(y.tax_year + 1, 4, 5)
+      group by 1
+      union all
+      select to_char(l.date - 5, 'YYYY-MM'), sum(l.rows), sum(l.uncategorised)
+      from properties j join ledger_sums l on l.tenant_id = j.tenant_id and l.livemode = j.livemode
+        and l.client_id = j.client_id and l.property_id = j.id
+      where ${IS_JOINT} and l.date between make_date(y.tax_year, 4, 6) and make_date(y.tax_year + 1, 4, 5)
       group by 1) by_month) ledger on true
   left join lateral (
     select count(*) as to_review from transactions

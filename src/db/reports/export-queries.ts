@@ -55,13 +55,24 @@ const NAMED: Readonly<Partial<Record<TenantTable, readonly string[]>>> = {
   ],
 };
 
+/** Of an export of some clients, who has which share beside them is left out. */
+const OWNERS_AMONG = `(select coalesce(jsonb_agg(o order by nth), '[]')
+    from jsonb_array_elements(properties.owners) with ordinality as parts(o, nth)
+    where o ->> 'clientId' = any(cast(? as text[]))) as owners`;
+
 function rowsFor(
   db: TenantExecutor,
   table: TenantTable,
   { columns, rowsOf: owner, keepsDeleted }: ExportedTable,
   clientIds: readonly string[] | null,
 ): Knex.QueryBuilder {
-  const query = rowsOf(db, table).select(...columns.map((column) => `${table}.${column}`));
+  const query = rowsOf(db, table).select(
+    ...columns.map((column) =>
+      column === 'owners' && clientIds !== null
+        ? db.queries.raw(OWNERS_AMONG, [[...clientIds]])
+        : `${table}.${column}`,
+    ),
+  );
   for (const named of NAMED[table] ?? []) query.select(db.queries.raw(named));
   if (keepsDeleted) query.whereNull(`${table}.deleted_at`);
   if (clientIds === null) return query;

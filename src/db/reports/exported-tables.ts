@@ -60,7 +60,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: true,
     columns: columns(
-      'id client_id name address kind letting ownership ownership_share_bps amounts_are loan_interest_only acquired_on purchase_price_pence first_let_on ceased_on cease_reason external_id metadata created_at updated_at',
+      'id client_id name address kind letting ownership ownership_share_bps amounts_are owners married_owners form_17_from loan_interest_only acquired_on purchase_price_pence first_let_on ceased_on cease_reason external_id metadata created_at updated_at',
     ),
   },
   source_accounts: {

@@ -9,20 +9,29 @@ interface Period {
   readonly taxYear: TaxYearStart;
 }
 
-/** The return of a period, as a write finds it. */
+/** A return that locks a period of a client's ledger, as a write finds it. */
 export interface PeriodReturn extends Period {
   readonly id: string;
   readonly state: TaxReturnState;
+  /** Properties of the ledger that another owner's return has a part of; `null` for the client's own. */
+  readonly jointPropertyIds: readonly string[] | null;
 }
 
-/** The refusal of a write inside a return that is submitted or on its way. */
-export function lockedPeriod({ id, taxYear, state }: PeriodReturn): ConflictError {
+/** The refusal of a write inside a return that is submitted or on its way. It does not say whose, where it is another owner's. */
+export function lockedPeriod({ id, taxYear, state, jointPropertyIds }: PeriodReturn): ConflictError {
   const status = publicStatus(state);
-  return new ConflictError(
-    'period_locked',
-    `The tax year ${formatTaxYear(taxYear)} of this client is locked: its return is ${status}.`,
-    { tax_year: formatTaxYear(taxYear), tax_return_id: publicId('taxReturn', id), status },
-  );
+  const year = formatTaxYear(taxYear);
+  return jointPropertyIds === null
+    ? new ConflictError(
+        'period_locked',
+        `The tax year ${year} of this client is locked: its return is ${status}.`,
+        { tax_year: year, tax_return_id: publicId('taxReturn', id), status },
+      )
+    : new ConflictError(
+        'period_locked',
+        `Joint letting of the tax year ${year} is locked: the return of another owner is ${status}. Amend that return first.`,
+        { tax_year: year, status },
+      );
 }
 
 /** The years of a client that no write may touch now, share-locked, so that a submission cannot begin while the write is not yet committed. */
@@ -37,3 +46,45 @@ export async function lockedTaxYears(
     .select('tax_year', 'state');
   return new Set(rows.filter((row) => isLocked(row.state)).map((row) => row.tax_year));
 }
+
+/** Years of a client's ledger that no write may touch now, share-locked as above. */
+export interface LockedYears {
+  /** By the client's own returns. */
+  readonly own: ReadonlySet<TaxYearStart>;
+  /** By those of others who own property of the ledger: only of letting. */
+  readonly ofOwners: ReadonlySet<TaxYearStart>;
+}
+
+/**
+ * Clients who own property of others' ledgers, and which, as rows of `ledger_id`, `client_id` and `property_ids`. Binds `tenantId` and
+ * `livemode`.
+ * @param clients a query of the ledgers' clients
+ */
+export const OWNERS_OF_LEDGERS = (clients: string): string => `
+    select p.client_id, cast(o ->> 'clientId' as uuid), array_agg(p.id)
+    from properties p cross join lateral jsonb_array_elements(p.owners) o
+    where p.tenant_id = :tenantId and p.livemode = :livemode and p.client_id = any(array(${clients}))
+      and p.deleted_at is null and p.owners <> '[]' and o ->> 'clientId' <> cast(p.client_id as text)
+    group by 1, 2`;
+
+export async function lockedLedgerYears(db: TenantExecutor, clientId: string): Promise<LockedYears> {
+  const { rows } = await db.trx
+    .raw<{ rows: { is_own: boolean; tax_year: number; state: TaxReturnState }[] }>(
+      `select t.ledger_id = t.client_id as is_own, r.tax_year, r.state
+       from (select cast(:clientId as uuid) as ledger_id, cast(:clientId as uuid) as client_id, cast(null as uuid[])
+         union all ${OWNERS_OF_LEDGERS('select cast(:clientId as uuid)')}) t
+       join tax_returns r on r.tenant_id = :tenantId and r.livemode = :livemode and r.client_id = t.client_id
+         and r.deleted_at is null
+       order by r.id for share of r`,
+      { clientId, tenantId: db.tenantId, livemode: db.livemode },
+    )
+    .options({ name: 'locked-ledger-years' });
+  const locked = rows.filter(({ state }) => isLocked(state));
+  const yearsOf = (isOwn: boolean) =>
+    new Set(locked.filter((row) => row.is_own === isOwn).map((row) => row.tax_year));
+  return { own: yearsOf(true), ofOwners: yearsOf(false) };
+}
+
+/** Both together, for work that does not look at each row. */
+export const allOf = ({ own, ofOwners }: LockedYears): ReadonlySet<TaxYearStart> =>
+  new Set([...own, ...ofOwners]);

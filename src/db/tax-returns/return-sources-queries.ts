@@ -1,6 +1,8 @@
 import type { Business } from '../../domain/businesses/business.js';
 import type { Client } from '../../domain/clients/client.js';
 import type { Pence } from '../../domain/money.js';
+import { lettingsOf } from '../../domain/properties/joint-view.js';
+import type { JointLedger } from '../../domain/properties/owners.js';
 import type { Property } from '../../domain/properties/property.js';
 import type { YearBefore } from '../../domain/tax-returns/year-before.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
@@ -17,7 +19,10 @@ export interface ReturnSources {
   /** By the database's clock, in the United Kingdom. */
   readonly today: IsoDate;
   readonly businesses: readonly SourceBusiness[];
+  /** Those in others' ledgers that the client has a part in come last. */
   readonly properties: readonly SourceProperty[];
+  /** Ledgers of others that count for the client too. */
+  readonly joint: readonly JointLedger[];
   /** `null` where no year was asked about, or none of its figures are there. */
   readonly yearBefore: YearBefore | null;
 }
@@ -43,7 +48,20 @@ interface SourceBusiness
 }
 
 export interface SourceProperty
-  extends Pick<Property, 'id' | 'kind' | 'letting' | 'ownership' | 'ownershipShareBps' | 'amountsAre'> {
+  extends Pick<
+    Property,
+    | 'id'
+    | 'clientId'
+    | 'name'
+    | 'kind'
+    | 'letting'
+    | 'ownership'
+    | 'ownershipShareBps'
+    | 'amountsAre'
+    | 'owners'
+    | 'marriedOwners'
+    | 'form17From'
+  > {
   readonly address: { readonly country: string };
 }
 
@@ -57,7 +75,7 @@ interface SourcesRow {
   businesses: readonly (Omit<SourceBusiness, 'periodsOfAccount'> & {
     readonly periodsOfAccount: readonly StoredPeriod[];
   })[];
-  properties: ReturnSources['properties'];
+  properties: readonly SourceProperty[];
   year_before: YearBeforeColumn | null;
 }
 
@@ -105,7 +123,7 @@ export async function loadReturnSources(
       ...one,
       periodsOfAccount: periodsFrom(one.periodsOfAccount),
     })),
-    properties: row.properties,
+    ...lettingsOf(clientId, row.properties),
     yearBefore:
       row.year_before === null || taxYear === null
         ? null
@@ -154,9 +172,14 @@ const BUSINESSES = `(
 
 const PROPERTIES = `(
   select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'letting', o.letting, 'ownership', o.ownership,
-    'ownershipShareBps', o.ownership_share_bps, 'amountsAre', o.amounts_are,
+    'clientId', o.client_id, 'name', o.name, 'ownershipShareBps', o.ownership_share_bps, 'amountsAre', o.amounts_are,
+    'owners', o.owners, 'marriedOwners', o.married_owners, 'form17From', o.form_17_from,
     'address', json_build_object('country', o.address ->> 'country')) order by o.id), '[]')
-  from properties o ${OF_CLIENT}) as properties`;
+  from properties o where o.tenant_id = clients.tenant_id and o.livemode = clients.livemode and o.deleted_at is null
+    and o.client_id = any(array(
+      select clients.id union all select j.client_id from properties j
+      where j.tenant_id = clients.tenant_id and j.livemode = clients.livemode and j.deleted_at is null and j.owners <> '[]'
+        and j.owners @> jsonb_build_array(jsonb_build_object('clientId', clients.id))))) as properties`;
 
 const YEAR_BEFORE = `(
   select json_build_object('taxReturnId', r.id,

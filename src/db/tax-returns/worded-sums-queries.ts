@@ -2,9 +2,10 @@ import { vatTreatment } from '../../domain/businesses/vat.js';
 import { FLAT_RATE_CATEGORIES } from '../../domain/categories/cost-nature.js';
 import { LIMITS } from '../../domain/limits.js';
 import { penceFromColumn } from '../../domain/money.js';
+import type { JointLedger } from '../../domain/properties/owners.js';
 import type { WordedSum } from '../../domain/tax-returns/flat-rate-costs.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
-import { shareCuts } from '../../domain/transactions/category-total.js';
+import { shareCuts, sumsOfOwner } from '../../domain/transactions/category-total.js';
 import { countedParts, vatBindings } from '../categories/counted-parts.js';
 import { prepared, type TenantReader } from '../executor.js';
 import type { ReturnSources } from './return-sources-queries.js';
@@ -32,7 +33,21 @@ interface WordedRow {
 export async function wordedSums(
   db: TenantReader,
   { clientId, taxYear }: { readonly clientId: string; readonly taxYear: TaxYearStart },
-  { businesses, properties }: Pick<ReturnSources, 'businesses' | 'properties'>,
+  { businesses, properties, joint }: Pick<ReturnSources, 'businesses' | 'properties' | 'joint'>,
+): Promise<WordedSum[]> {
+  const sums = await wordedSumsOfLedger(db, { clientId, taxYear }, { businesses, properties });
+  for (const ledger of joint) {
+    const own = { businesses: [], properties: ledger.properties };
+    const whole = await wordedSumsOfLedger(db, { clientId: ledger.holderId, taxYear }, own);
+    sums.push(...sumsOfOwner(whole, ledger, clientId));
+  }
+  return sums;
+}
+
+async function wordedSumsOfLedger(
+  db: TenantReader,
+  { clientId, taxYear }: { readonly clientId: string; readonly taxYear: TaxYearStart },
+  { businesses, properties }: Pick<ReturnSources, 'businesses'> & Pick<JointLedger, 'properties'>,
 ): Promise<WordedSum[]> {
   const vat = vatTreatment(businesses);
   const cuts = shareCuts(properties, taxYear);

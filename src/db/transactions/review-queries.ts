@@ -5,6 +5,7 @@ import type { Counted } from '../../domain/transactions/counted.js';
 import { LACKS_PROPERTY } from '../../domain/transactions/property-not-named.js';
 import { FINANCE_COSTS, HOLDS_CAPITAL } from '../../domain/transactions/two-things.js';
 import { prepared, rowsOf, type TenantReader } from '../executor.js';
+import { clientBindings, rowsForClient } from './rows-for-client.js';
 
 /** The payment of a loan whose capital is known: the loan has none to repay, or the return has the lender's statement. */
 const IS_PROVED = `(coalesce(category_reason, '') like '${HOLDS_CAPITAL}:%' and possible_duplicate_of is null and (
@@ -28,25 +29,31 @@ interface YearOf {
 }
 
 /**
- * A client's live transactions of a year that wait for a person, but for those that only lack their property, which an issue of
+ * A client's live transactions of a year that wait for a person, with those of others' ledgers that count for the client, but for those that only lack their property, which an issue of
  * their own counts. What has no amount in pounds adds to the count alone.
  */
 export async function rowsToReview(
   db: TenantReader,
   { clientId, taxYear, propertyId }: YearOf,
 ): Promise<Counted> {
-  const query = rowsOf(db, 'transactions')
-    .where({ 'transactions.client_id': clientId, tax_year: taxYear })
-    .whereRaw(WAITS_FOR_A_PERSON);
-  if (propertyId !== undefined) query.where({ property_id: propertyId });
-  const row: { count: string; amount_pence: string } = await query
-    .options(prepared(db, propertyId === undefined ? 'rows-to-review' : 'property-rows-to-review'))
-    .first(
-      db.queries.raw('count(*) as count'),
-      db.queries.raw('coalesce(sum(abs(amount_gbp_pence)), 0) as amount_pence'),
-    );
+  const { rows } = await db.queries
+    .raw<{ rows: { count: string; amount_pence: string }[] }>(TO_REVIEW, {
+      ...clientBindings(db, clientId),
+      taxYear,
+      propertyId: propertyId ?? null,
+    })
+    .options(prepared(db, 'rows-to-review'));
+  const [row = { count: '0', amount_pence: '0' }] = rows;
   return { count: Number(row.count), amountPence: penceFromColumn(row.amount_pence) };
 }
+
+const TO_REVIEW = `
+  select count(*) as count, coalesce(sum(abs(amount_gbp_pence)), 0) as amount_pence
+  from (${rowsForClient(
+    'amount_gbp_pence',
+    `tax_year = cast(:taxYear as smallint) and (cast(:propertyId as uuid) is null or property_id = cast(:propertyId as uuid))
+      and ${WAITS_FOR_A_PERSON}`,
+  )}) own`;
 
 const LETTING: readonly string[] = CATEGORIES.filter(({ side }) => side === 'property').map(
   ({ code }) => code,

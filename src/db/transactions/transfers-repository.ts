@@ -13,6 +13,7 @@ import {
   scopeBindings,
   settlingWrite,
 } from '../ledger/settlement.js';
+import { OWNERS_OF_LEDGERS } from '../tax-returns/period-lock-repository.js';
 import { lockWithPartners } from './transaction-locks-repository.js';
 
 /**
@@ -146,10 +147,12 @@ const OPEN_ROWS_OR_CALCULATIONS = `with spans as materialized (
     where (select count(*) from source_accounts a where a.tenant_id = :tenantId and a.livemode = :livemode
       and a.client_id = s.client_id and a.deleted_at is null) >= 2),
   returns as materialized (
-    select client_id, tax_year, state from tax_returns
-    where tenant_id = :tenantId and livemode = :livemode and deleted_at is null
-      and client_id = any(array(select client_id from spans))
-    order by id for share),
+    select t.ledger_id as client_id, r.tax_year, r.state
+    from (select client_id as ledger_id, client_id, cast(null as uuid[]) from spans
+      union all ${OWNERS_OF_LEDGERS('select client_id from spans')}) t
+    join tax_returns r on r.tenant_id = :tenantId and r.livemode = :livemode and r.client_id = t.client_id
+      and r.deleted_at is null
+    order by r.id for share of r),
   found as materialized (
     select open.* from spans s cross join lateral (${openRows({
       client: 's.client_id',

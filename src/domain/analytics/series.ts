@@ -1,6 +1,7 @@
 import type { AccountingBasis } from '../businesses/business.js';
 import { CIS_SUFFERED, findCategory } from '../categories/category.js';
-import { type Pence, shareOfPence } from '../money.js';
+import type { Pence } from '../money.js';
+import { partOfSpan } from '../properties/owners.js';
 import type { Property } from '../properties/property.js';
 import type { Shared } from '../properties/unnamed-share.js';
 import { type CountsAs, countsAs } from '../tax-returns/counts-as.js';
@@ -9,7 +10,7 @@ import {
   type CategorySum,
   cashBasisLimit,
   isExpensedAsset,
-  shareOfSum,
+  partOfSum,
 } from '../transactions/category-total.js';
 
 export const SERIES_METRICS = ['income', 'expenses', 'profit', 'tax'] as const;
@@ -77,12 +78,12 @@ export function movementsOf(sums: readonly TimedSum[], properties: readonly Let[
     const kind = countsAs(sum, property, taxYearOf(sum.sharesFrom));
     if (kind === null) return [];
     const since = sum.limitPence === undefined ? sum.sharesFrom : taxYearOf(sum.sharesFrom);
-    const key = `${sum.businessId} ${sum.propertyId} ${sum.category} ${since}`;
+    const key = `${sum.businessId} ${sum.propertyId} ${sum.category} ${since} ${sum.joint?.ledgerOf}`;
     const before = soFar.get(key) ?? 0;
     const after = before + sum.allowablePence;
     soFar.set(key, after);
-    const { shareBps: bps } = shareOfSum(sum, properties);
-    const share = (pence: Pence) => shareOfPence(countedOf(sum, pence), bps);
+    const span = partOfSum(sum, properties);
+    const share = (pence: Pence) => partOfSpan(countedOf(sum, pence), span);
     const signed = share(after) - share(before);
     const isCost = findCategory(sum.category)?.direction === 'expense';
     return [{ ...sum, countsAs: kind, sharePence: isCost && signed !== 0 ? -signed : signed }];

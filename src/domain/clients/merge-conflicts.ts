@@ -8,6 +8,7 @@ export const MERGE_CONFLICT_CODES = [
   'both_filed_year',
   'both_have_return',
   'rows_in_filed_year',
+  'both_own_property',
   'work_under_way',
   'too_many_transactions',
 ] as const;

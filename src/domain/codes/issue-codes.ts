@@ -63,6 +63,10 @@ export const DOUBT_CODES = {
     'Rows of a trade are dated outside it.',
     'Correct the dates of the rows, or `commenced_on` and `ceased_on` of the business.',
   ),
+  spouses_not_equal: words(
+    'Spouses who live together share a property otherwise than by halves, on days for which no form 17 is on record.',
+    'Set `form_17_from` of the property, or correct its `owners` or `married_owners`.',
+  ),
   rows_after_accounting_date: words(
     'Rows of a trade are dated between the end of its accounting year and 5 April. They count in the tax year of their date.',
     'Date them on 6 April, or set `late_accounting_date_rule` of the business to `disapplied`.',

@@ -124,6 +124,12 @@ export const REQUESTS = {
     what: 'Tax returns, quarterly updates or reports in one submission batch',
     why: 'One insert, and a page that can be shown whole. Filing them takes four minutes. Beyond it: 422; send another batch. Of the updates of a quarter the first 500, by client: `after_client_id` goes on.',
   },
+  propertyOwners: {
+    value: 20,
+    unit: 'items',
+    what: 'Periods of owners of one property',
+    why: 'Four owners with five shares each over time. Every one is looked at for each figure of the property. Beyond it: 422.',
+  },
   mergedTransactions: {
     value: 50_000,
     unit: 'rows',

@@ -13,12 +13,24 @@ export interface OwnershipPeriod {
   readonly coOwnerName: string | null;
 }
 
+/** The share of one client of the tenant, from one day to another, both included. */
+export interface Owner {
+  readonly clientId: string;
+  readonly shareBps: BasisPoints;
+  /** `null`: since ever. */
+  readonly from: IsoDate | null;
+  /** `null`: until further notice. */
+  readonly to: IsoDate | null;
+}
+
 export interface Ownership {
   /** On days that no period covers. */
   readonly ownershipShareBps: BasisPoints;
   readonly ownership: readonly OwnershipPeriod[];
   /** `share`: amounts are recorded as the client's part already. */
   readonly amountsAre: 'whole' | 'share';
+  /** Its rows are in the ledger of another client, who owns it too. */
+  readonly isJoint?: true;
 }
 
 /** A share that holds for some days. */

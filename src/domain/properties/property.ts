@@ -1,7 +1,7 @@
 import type { Address } from '../clients/address.js';
 import type { Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
-import type { Ownership } from './ownership.js';
+import type { Owner, Ownership } from './ownership.js';
 
 /** Decides how finance costs are relieved. */
 export const PROPERTY_KINDS = ['residential', 'commercial', 'mixed', 'land'] as const;
@@ -18,6 +18,12 @@ export const CEASE_REASONS = ['no_longer_renting_property_out', 'disposal'] as c
 export type CeaseReason = (typeof CEASE_REASONS)[number];
 
 export interface PropertyFields extends Ownership {
+  /** Clients who own it, of whom the ledger's own is one or none; where there are any, `ownership` is that client's part of it. */
+  readonly owners: readonly Owner[];
+  /** The owners are spouses or civil partners who live together. */
+  readonly marriedOwners: boolean;
+  /** From when a declaration to HMRC holds that they have unequal shares. */
+  readonly form17From: IsoDate | null;
   readonly name: string;
   readonly address: Address;
   readonly kind: PropertyKind;

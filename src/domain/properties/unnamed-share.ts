@@ -18,7 +18,7 @@ export interface UnnamedShare {
 
 /** Whether there may be a day on which nobody can tell the client's share of what names no property. */
 export function mayDiffer(properties: readonly Shared[]): boolean {
-  const own = properties.filter((property) => locationOf(property) === 'uk');
+  const own = inLedger(properties);
   const shares = new Set(
     own.flatMap(({ amountsAre, ownershipShareBps, ownership }) =>
       amountsAre === 'share'
@@ -29,13 +29,17 @@ export function mayDiffer(properties: readonly Shared[]): boolean {
   return properties.length > 0 && shares.size !== 1;
 }
 
+/** A row that names none is of the letting in the ledger that it is in. */
+const inLedger = (properties: readonly Shared[]): Shared[] =>
+  properties.filter((property) => locationOf(property) === 'uk' && property.isJoint !== true);
+
 /**
  * Share of a row that names no property. It is of a letting in the United Kingdom, and counts by the share that the client has of every
- * property there on the day: that of the only one, or the same of all.
+ * property there on the day that is in the same ledger: that of the only one, or the same of all.
  */
 export function unnamedShareOn(properties: readonly Shared[], date: IsoDate): UnnamedShare {
   if (properties.length === 0) return { shareBps: WHOLE_BPS, basis: 'whole' };
-  const own = properties.filter((property) => locationOf(property) === 'uk');
+  const own = inLedger(properties);
   const [shareBps, ...others] = new Set(own.map((property) => shareOnBps(property, date)));
   if (shareBps === undefined || others.length > 0) return { shareBps: WHOLE_BPS, basis: 'unknown' };
   return { shareBps, basis: shareBps === WHOLE_BPS ? 'whole' : 'default' };

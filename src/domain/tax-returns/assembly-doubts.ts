@@ -15,6 +15,7 @@ export function assemblyDoubts(
     ...outsideTrade(assembly),
     ...basisDiffers(assembly),
     ...lateRows(assembly),
+    ...unequalSpouses(assembly),
   ];
 }
 
@@ -59,6 +60,20 @@ const lateRows = ({ businesses }: Assembly): TaxReturnIssue[] =>
           ),
         ]
       : [],
+  );
+
+/** Spouses who live together are taxed on halves until a declaration of unequal beneficial shares. ITA 2007 s.836-837 */
+const unequalSpouses = ({ properties }: Assembly): TaxReturnIssue[] =>
+  properties.flatMap(({ unequalSpouses: name }) =>
+    name === undefined
+      ? []
+      : [
+          doubt(
+            'spouses_not_equal',
+            '/properties',
+            `The shares of ${name} are not halves on days for which no form 17 is on record, and its owners are spouses who live together: HMRC taxes each on half the income until the declaration, which counts from its date if HMRC has it within 60 days. Set form_17_from of the property, or make the shares 50, or set married_owners to false if they live apart.`,
+          ),
+        ],
   );
 
 /** Trades go by their own basis; what a return says of all of them may not contradict it in silence. */

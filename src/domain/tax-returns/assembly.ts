@@ -28,6 +28,8 @@ export interface SourceTotal {
   /** Equipment of a trade on the cash basis, which is an expense. */
   readonly isExpensedAsset?: true;
   readonly unnamed?: Unnamed;
+  /** The rows are in the ledger of another owner: that of this property. */
+  readonly ledgerOf?: string;
 }
 
 export interface AssemblyClient {
@@ -53,6 +55,8 @@ export interface AssemblyProperty extends Pick<Property, 'kind' | 'letting'> {
   readonly isShared: boolean;
   /** The client's share by days of the year. Absent: wholly the client's. */
   readonly yearShares?: readonly DayShare[];
+  /** Its name, where spouses share it otherwise than by halves on days for which they have told HMRC nothing. */
+  readonly unequalSpouses?: string;
 }
 
 /** A period that the year is charged on, with its rows. */

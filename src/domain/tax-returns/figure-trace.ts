@@ -30,6 +30,8 @@ export interface TransactionsTrace extends TransactionsOf {
   readonly recordedPence?: Pence;
   /** After each row's allowable part, before the ownership share. */
   readonly allowablePence?: Pence;
+  /** The rows are in the ledger of another owner: that of this property. */
+  readonly ledgerOf?: string;
 }
 
 /** Amounts that one adjustment of the return put into the figures. */

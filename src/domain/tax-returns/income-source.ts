@@ -94,6 +94,7 @@ export function transactionsTrace(
         recordedPence: withSign(total.recordedPence, sign),
         allowablePence: withSign(total.allowablePence, sign),
         count: total.count,
+        ...(total.ledgerOf === undefined ? {} : { ledgerOf: total.ledgerOf }),
       },
     ];
   });

@@ -6,8 +6,9 @@ import {
   CIS_SUFFERED,
   findCategory,
 } from '../categories/category.js';
-import { type Pence, shareOfPence } from '../money.js';
+import type { Pence } from '../money.js';
 import { WHOLE_BPS } from '../percent.js';
+import { isOwnedBy, type JointLedger, partOfSpan, type Span, spanInLedger } from '../properties/owners.js';
 import { shareOnBps, shareStarts } from '../properties/ownership.js';
 import { type Shared, type UnnamedShare, unnamedShareOn } from '../properties/unnamed-share.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
@@ -26,6 +27,8 @@ export interface CategorySum {
   /** After each row's allowable part was taken. */
   readonly allowablePence: Pence;
   readonly count: number;
+  /** The client's part of rows in another's ledger, and a property of that ledger which is the client's too; absent for rows in the own. */
+  readonly joint?: Span & { readonly ledgerOf: string };
 }
 
 /** Total of a year's transactions of one trade or property in one category. */
@@ -52,6 +55,8 @@ export interface CategoryTotal {
   readonly isExpensedAsset?: true;
   /** Of those that name no property. */
   readonly unnamed?: Unnamed;
+  /** The rows are in the ledger of another owner: that of this property. */
+  readonly ledgerOf?: string;
 }
 
 /** Equipment is an expense on the cash basis, and relieved by allowances elsewhere. ITTOIA 2005 s.33A; CAA 2001 s.1A */
@@ -85,10 +90,12 @@ export const REDUCIBLE_CATEGORIES: readonly string[] = CATEGORIES.filter(
   (category) => category.direction === 'expense',
 ).map((category) => category.code);
 
-/** The days of a year at which some property's share changes, the first day of the year included. */
+/** The days of a year at which the share in some property of the ledger changes, the first day of the year included. */
 export function shareCuts(properties: Owners['properties'], taxYear: TaxYearStart): IsoDate[] {
   const first = taxYearStartsOn(taxYear);
-  const days = properties.flatMap((property) => shareStarts(property, first, taxYearEndsOn(taxYear)));
+  const days = properties
+    .filter(({ isJoint }) => isJoint !== true)
+    .flatMap((property) => shareStarts(property, first, taxYearEndsOn(taxYear)));
   return [...new Set([first, ...days])].sort();
 }
 
@@ -106,9 +113,9 @@ export function totalsOf(sums: readonly CategorySum[], { businesses, properties 
     if (category === undefined) continue;
     const isTrade = category.side === 'self_employment';
     const businessId = sum.businessId ?? (isTrade ? impliedBusinessId : null);
-    const { shareBps, basis } = shareOfSum(sum, properties);
+    const { basis, ...span } = partOfSum(sum, properties);
     const sign = category.direction === 'expense' ? -1 : 1;
-    const key = `${businessId} ${sum.propertyId} ${sum.category}`;
+    const key = totalKey({ ...sum, businessId, ...jointly(sum) });
     const known = totals.get(key);
     const business = businesses.find(({ id }) => id === businessId);
     const limit = cashBasisLimit(sum.category, business, taxYearOf(sum.sharesFrom));
@@ -119,13 +126,14 @@ export function totalsOf(sums: readonly CategorySum[], { businesses, properties 
       propertyId: sum.propertyId,
       category: sum.category,
       side: category.side,
-      amountPence: (known?.amountPence ?? 0) + signed(shareOfPence(sum.allowablePence, shareBps), sign),
+      amountPence: (known?.amountPence ?? 0) + signed(partOfSpan(sum.allowablePence, span), sign),
       recordedPence: (known?.recordedPence ?? 0) + signed(sum.recordedPence, sign),
       allowablePence: (known?.allowablePence ?? 0) + signed(sum.allowablePence, sign),
       count: (known?.count ?? 0) + sum.count,
       isCounted: category.side !== 'none',
       ...(isExpensedAsset(sum.category, business) ? { isExpensedAsset: true } : {}),
       ...withUnnamed(unnamed),
+      ...jointly(sum),
     });
   }
   return [...totals].map(([key, total]) => {
@@ -148,9 +156,46 @@ function withoutSign(total: CategoryTotal): CategoryTotal {
   };
 }
 
-/** The client's share of a sum's rows: that of their property on the day. */
-export function shareOfSum(
-  { category, propertyId, sharesFrom }: Pick<CategorySum, 'category' | 'propertyId' | 'sharesFrom'>,
+const jointly = ({ joint }: CategorySum): { ledgerOf?: string } =>
+  joint === undefined ? {} : { ledgerOf: joint.ledgerOf };
+
+const totalKey = ({
+  businessId,
+  propertyId,
+  category,
+  ledgerOf,
+}: Pick<CategoryTotal, 'businessId' | 'propertyId' | 'category' | 'ledgerOf'>) =>
+  `${businessId} ${propertyId} ${category} ${ledgerOf}`;
+
+/** The client's part of a sum's rows: that of their property on the day. */
+export function partOfSum(
+  sum: CategorySum,
+  properties: Owners['properties'],
+): Span & Pick<UnnamedShare, 'basis'> {
+  if (sum.joint !== undefined) {
+    const { beforeBps, shareBps } = sum.joint;
+    return { beforeBps, shareBps, basis: 'whole' };
+  }
+  return { beforeBps: 0, ...shareOfSum(sum, properties) };
+}
+
+/** Sums of another's ledger as a client has a part in them; those without one are left out. */
+export const sumsOfOwner = <S extends CategorySum>(
+  sums: readonly S[],
+  ledger: JointLedger,
+  clientId: string,
+): S[] => {
+  const own = ledger.properties.find((property) => isOwnedBy(property, clientId));
+  return sums.flatMap((sum) => {
+    if (findCategory(sum.category)?.side !== 'property' || own === undefined) return [];
+    const span = spanInLedger(ledger, clientId, { propertyId: sum.propertyId, day: sum.sharesFrom });
+    const ledgerOf = sum.propertyId ?? own.id;
+    return span.shareBps === 0 ? [] : [{ ...sum, joint: { ...span, ledgerOf } }];
+  });
+};
+
+function shareOfSum(
+  { category, propertyId, sharesFrom }: CategorySum,
   properties: Owners['properties'],
 ): UnnamedShare {
   if (propertyId === null && findCategory(category)?.side === 'property') {
@@ -182,12 +227,10 @@ function addUnnamed(one: Unnamed | undefined, other: Unnamed | undefined): Unnam
 
 /** The totals of two stretches of time together. */
 export function addTotals(some: readonly CategoryTotal[], others: readonly CategoryTotal[]): CategoryTotal[] {
-  const keyOf = ({ businessId, propertyId, category }: CategoryTotal) =>
-    `${businessId} ${propertyId} ${category}`;
-  const totals = new Map(some.map((total) => [keyOf(total), total]));
+  const totals = new Map(some.map((total) => [totalKey(total), total]));
   for (const other of others) {
-    const known = totals.get(keyOf(other));
-    totals.set(keyOf(other), {
+    const known = totals.get(totalKey(other));
+    totals.set(totalKey(other), {
       ...other,
       amountPence: (known?.amountPence ?? 0) + other.amountPence,
       recordedPence: (known?.recordedPence ?? 0) + other.recordedPence,

@@ -67,6 +67,7 @@ export const SHARED_SHAPES: Readonly<Record<string, string>> = {
   Metadata: 'Client.metadata',
   OtherIncomeInput: 'TaxReturnInputs.other_income.items',
   OwnershipShare: 'PropertyInput.ownership.items',
+  PropertyOwner: 'PropertyInput.owners.items',
   PartnershipInput: 'TaxReturnInputs.partnerships.items',
   PayeInput: 'TaxReturnInputs.paye',
   CalculationPaymentsOnAccount: 'Calculation.payments_on_account',

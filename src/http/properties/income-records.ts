@@ -3,6 +3,7 @@ import { listIncomeRecords, loadTransaction } from '../../db/transactions/transa
 import { publicId } from '../../domain/ids.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { readTenant } from '../../services/in-tenant.js';
+import { refuseOfOtherLedger } from '../../services/properties/other-ledger.js';
 import { createTransaction } from '../../services/transactions/create-transaction.js';
 import { deleteTransaction } from '../../services/transactions/delete-transaction.js';
 import { replaceTransaction } from '../../services/transactions/replace-transaction.js';
@@ -73,12 +74,15 @@ export const incomeRecordRoutes: readonly Route[] = [
       params,
       body: TransactionInput,
       responses: { 201: { description: 'The transaction.', schema: TransactionSchema } },
-      problems: ['duplicate_external_id', 'invalid_reference', 'period_locked', 'row_limit'],
+      problems: ['duplicate_external_id', 'forbidden', 'invalid_reference', 'period_locked', 'row_limit'],
     },
     {
       async handle({ ctx, effect, params: { id = '' }, body }) {
         const fields = transactionFieldsFrom(ofProperty(body, publicId('property', id)));
-        const property = await readTenant(ctx, effect.principal, (db) => loadProperty(db, id));
+        const property = await readTenant(ctx, effect.principal, async (db) => {
+          await refuseOfOtherLedger(db, id);
+          return loadProperty(db, id);
+        });
         refuseOther(body, {
           property_id: publicId('property', property.id),
           client_id: publicId('client', property.clientId),

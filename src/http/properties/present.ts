@@ -1,7 +1,8 @@
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
 import { percentFromBps, WHOLE_BPS } from '../../domain/percent.js';
-import { type OwnershipPeriod, ownershipFaults } from '../../domain/properties/ownership.js';
+import { areMoreThanTwo, ownersFaults } from '../../domain/properties/owners.js';
+import { type Owner, type OwnershipPeriod, ownershipFaults } from '../../domain/properties/ownership.js';
 import {
   locationOf,
   type Property,
@@ -11,6 +12,7 @@ import {
 import { type Issue, ValidationError } from '../../errors.js';
 import { bpsOf, penceOf } from '../amounts.js';
 import { addressFrom, presentAddress } from '../clients/address.js';
+import { uuidOf } from '../references.js';
 import type { PropertyBody } from './schemas.js';
 
 export function presentProperty(property: Property) {
@@ -23,13 +25,21 @@ export function presentProperty(property: Property) {
     kind: property.kind,
     letting: property.letting,
     ownership_share: percentFromBps(property.ownershipShareBps),
-    ownership: property.ownership.map((period) => ({
+    ownership: (property.owners.length > 0 || property.isJoint ? [] : property.ownership).map((period) => ({
       share: percentFromBps(period.shareBps),
       from: period.from,
       to: period.to,
       co_owner_name: period.coOwnerName,
     })),
     amounts_are: property.amountsAre,
+    owners: property.owners.map((owner) => ({
+      client_id: publicId('client', owner.clientId),
+      share_percent: percentFromBps(owner.shareBps),
+      from: owner.from,
+      to: owner.to,
+    })),
+    married_owners: property.marriedOwners,
+    form_17_from: property.form17From,
     loan: property.loan && { interest_only: property.loan.isInterestOnly },
     acquired_on: property.acquiredOn,
     purchase_price:
@@ -57,7 +67,13 @@ export function propertyFieldsFrom(body: PropertyBody): PropertyFields {
     to: period.to ?? null,
     coOwnerName: period.co_owner_name ?? null,
   }));
-  const issues = [...ownershipIssues(ownership), ...cessationIssues(body)];
+  const owners = ownersFrom(body);
+  const issues = [
+    ...ownershipIssues(ownership),
+    ...cessationIssues(body),
+    ...ownersIssues(body, owners),
+    ...form17Issues(body, owners),
+  ];
   if (issues.length > 0) throw new ValidationError(issues);
   return {
     name: body.name ?? address.line1,
@@ -67,6 +83,9 @@ export function propertyFieldsFrom(body: PropertyBody): PropertyFields {
     ownershipShareBps: body.ownership_share === undefined ? WHOLE_BPS : bpsOf(body.ownership_share),
     ownership,
     amountsAre: body.amounts_are ?? 'whole',
+    owners,
+    marriedOwners: body.married_owners ?? false,
+    form17From: body.form_17_from ?? null,
     loan: body.loan ? { isInterestOnly: body.loan.interest_only } : null,
     acquiredOn: body.acquired_on ?? null,
     purchasePricePence: body.purchase_price === undefined ? null : penceOrNull(body.purchase_price),
@@ -86,6 +105,67 @@ function ownershipIssues(ownership: readonly OwnershipPeriod[]): Issue[] {
       ? { pointer: `#/ownership/${index}`, code: 'invalid', detail: 'overlaps an earlier period' }
       : { pointer: `#/ownership/${index}/to`, code: 'invalid', detail: 'must not be before from' },
   );
+}
+
+const ownersFrom = ({ owners = [] }: PropertyBody): Owner[] =>
+  owners.map((owner) => ({
+    clientId: uuidOf('client', owner.client_id),
+    shareBps: bpsOf(owner.share_percent),
+    from: owner.from ?? null,
+    to: owner.to ?? null,
+  }));
+
+function ownersIssues(body: PropertyBody, owners: readonly Owner[]): Issue[] {
+  if (owners.length === 0) return [];
+  const issues: Issue[] = ownersFaults(owners).map(({ index, fault }) => ({
+    pointer: `#/owners/${index}${fault === 'overlaps' ? '' : fault === 'over_whole' ? '/share_percent' : '/to'}`,
+    code: 'invalid',
+    detail: OWNERS_FAULTS[fault],
+  }));
+  const refuse = (name: string, detail: string) =>
+    issues.push({ pointer: `#/${name}`, code: 'not_allowed_value', detail });
+  if ((body.ownership ?? []).length > 0) refuse('ownership', 'must be left out or empty with owners');
+  if (body.ownership_share !== undefined && bpsOf(body.ownership_share) !== WHOLE_BPS) {
+    refuse('ownership_share', 'must be left out with owners');
+  }
+  if (body.amounts_are === 'share') {
+    refuse('amounts_are', "must be whole with owners: each one's share is taken of the whole");
+  }
+  if (body.address.country !== undefined && body.address.country !== 'GB') {
+    refuse('owners', 'must be left out of a property abroad, which each owner records for themselves');
+  }
+  return issues;
+}
+
+const OWNERS_FAULTS = {
+  ends_before_it_starts: 'must not be before from',
+  overlaps: 'overlaps an earlier period of the same client',
+  over_whole: 'brings the shares of some day to more than 100',
+} as const;
+
+function form17Issues(
+  { married_owners, form_17_from = null }: PropertyBody,
+  owners: readonly Owner[],
+): Issue[] {
+  if (married_owners !== true) {
+    return form_17_from === null
+      ? []
+      : [
+          {
+            pointer: '#/form_17_from',
+            code: 'not_allowed_value',
+            detail: 'must be left out without married_owners',
+          },
+        ];
+  }
+  if (owners.length > 0 && !areMoreThanTwo(owners)) return [];
+  return [
+    {
+      pointer: '#/married_owners',
+      code: 'not_allowed_value',
+      detail: 'must be left out where owners names nobody, or more than two clients',
+    },
+  ];
 }
 
 function cessationIssues({

@@ -113,7 +113,7 @@ const OPERATIONS: readonly Route[] = [
       body: PropertyReplacement,
       ifMatch: 'honoured',
       responses: { 200: { description: 'The property.', schema: PropertySchema } },
-      problems: ['duplicate_external_id', 'period_locked'],
+      problems: ['duplicate_external_id', 'forbidden', 'invalid_reference', 'period_locked'],
     },
     {
       handle: async ({ ctx, effect, params: { id = '' }, body, ifMatch }) =>
@@ -140,7 +140,7 @@ const OPERATIONS: readonly Route[] = [
       params,
       ifMatch: 'honoured',
       responses: { 204: { description: 'Deleted.' } },
-      problems: ['has_dependents', 'period_locked'],
+      problems: ['forbidden', 'has_dependents', 'period_locked'],
     },
     {
       handle: ({ ctx, effect, params: { id = '' }, ifMatch }) => deleteProperty(ctx, effect, { id, ifMatch }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { LIMITS } from '../../domain/limits.js';
 import {
   AMOUNTS_ARE,
   CEASE_REASONS,
@@ -27,6 +28,7 @@ import {
 
 const optional = Type.Optional;
 const MAX_PERIODS = 50;
+const MOST_OWNERS = LIMITS.requests.propertyOwners.value;
 
 /** Less than a hundredth of a percent is no share. */
 const SMALLEST_SHARE = 0.01;
@@ -41,6 +43,14 @@ const AmountsAre = OneOf(
   AMOUNTS_ARE,
   "Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already.",
 );
+
+const MarriedOwners = Type.Boolean({
+  description:
+    '`true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal`.',
+});
+
+const FORM_17_FROM =
+  "The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none.";
 
 const Loan = Shape(
   {
@@ -72,6 +82,19 @@ const writable = {
     ),
   ),
   amounts_are: optional(AmountsAre),
+  owners: optional(
+    ListOf(
+      Shape({
+        client_id: Id('client'),
+        share_percent: Percent(SMALLEST_SHARE),
+        from: optional(Nullable(RecordDate('The first day; null for ever before.'))),
+        to: optional(Nullable(RecordDate('The last day; null until further notice.'))),
+      }),
+      MOST_OWNERS,
+    ),
+  ),
+  married_owners: optional(MarriedOwners),
+  form_17_from: optional(Nullable(RecordDate(FORM_17_FROM))),
   loan: optional(Nullable(Loan)),
   acquired_on: optional(Nullable(RecordDate())),
   purchase_price: optional(Nullable(Money({ minimum: 0 }))),
@@ -132,6 +155,17 @@ export const PropertySchema = Named(
       MAX_PERIODS,
     ),
     amounts_are: AmountsAre,
+    owners: ListOf(
+      Shape({
+        client_id: Id('client'),
+        share_percent: Percent(SMALLEST_SHARE),
+        from: Nullable(RecordDate()),
+        to: Nullable(RecordDate()),
+      }),
+      MOST_OWNERS,
+    ),
+    married_owners: MarriedOwners,
+    form_17_from: Nullable(RecordDate(FORM_17_FROM)),
     loan: Nullable(Loan),
     acquired_on: Nullable(RecordDate()),
     purchase_price: Nullable(Money({ minimum: 0 })),

@@ -81,12 +81,18 @@ function transactionsUrl(
   { clientId, taxYear }: Calculation,
 ): string {
   const query = new URLSearchParams({
-    client_id: publicId('client', clientId),
+    ...ledgerOf(trace, clientId),
     tax_year: formatTaxYear(taxYear),
     ...narrowedBy(trace),
   });
   return `/v1/transactions?${query}`;
 }
+
+/** The client's own, or that of another owner, who is not named: the rows are shown to nobody but those who may see all. */
+const ledgerOf = (trace: TransactionsTrace | NotCountedTrace, clientId: string): Record<string, string> =>
+  trace.kind === 'not_counted' || trace.ledgerOf === undefined
+    ? { client_id: publicId('client', clientId) }
+    : { ledger_of: publicId('property', trace.ledgerOf) };
 
 function narrowedBy(trace: TransactionsTrace | NotCountedTrace): Record<string, string> {
   if (trace.kind === 'not_counted' && trace.reason === 'uncategorised') return { uncategorised: 'true' };

@@ -40,6 +40,10 @@ export const transactionListQuery = {
   ...incomeRecordFilters,
   client_id: optional(Id('client')),
   property_id: optional(Id('property')),
+  ledger_of: optional({
+    ...Id('property'),
+    description: 'Only rows of the client who keeps the ledger of this property.',
+  }),
   business_id: optional(Id('business')),
   without_business: optional(
     Type.Boolean({ description: '`true`: only rows, or parts of split ones, that name no business.' }),
@@ -73,6 +77,7 @@ export function filtersFrom(query: ListQuery): TransactionFilters {
   return {
     clientId: uuidOrAbsent('client', query.client_id),
     propertyId: uuidOrAbsent('property', query.property_id),
+    ledgerOfPropertyId: uuidOrAbsent('property', query.ledger_of),
     businessId: uuidOrAbsent('business', query.business_id),
     isWithoutBusiness: query.without_business,
     isWithoutProperty: query.without_property,

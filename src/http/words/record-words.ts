@@ -169,7 +169,10 @@ export const RECORD_WORDS = {
   options: 'The options that settle what a file leaves open.',
   'Import.options': 'How the import was asked for.',
   other_names: 'Other names that `format` may have for it.',
-  ownership: 'Who owned how much, and when. Empty: `ownership_share` all the time.',
+  ownership: 'Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says.',
+  owners:
+    'Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own.',
+  'owners.share_percent': 'The share of the client on these days.',
   phone:
     'The telephone number, with the country code and no spaces, such as `+447700900123`; null when not given.',
   position: 'Rules are tried in ascending order; the first that matches decides.',

@@ -93,6 +93,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   OpenApiDocument: 'The OpenAPI document of this API.',
   OtherIncomeInput: 'Taxable income that has no field of its own.',
   OwnershipShare: 'Who owned how much of a property, and when.',
+  PropertyOwner: 'A client who owns a part of a property, and when.',
   PartnershipInput: 'The client’s share of one partnership.',
   Prefill: 'What HMRC holds for a tax return, beside what the return has.',
   PracticeEvent: 'What an event says of a client’s year.',

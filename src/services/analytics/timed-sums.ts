@@ -1,8 +1,8 @@
-import { ledgerSums } from '../../db/analytics/ledger-sums-queries.js';
+import { sumsOfLedgers } from '../../db/analytics/ledger-sums-queries.js';
 import type { TenantReader } from '../../db/executor.js';
 import type { ReturnSources } from '../../db/tax-returns/return-sources-queries.js';
 import { attributed, type TimedSum } from '../../domain/analytics/series.js';
-import { shareStarts } from '../../domain/properties/ownership.js';
+import { type Ownership, shareStarts } from '../../domain/properties/ownership.js';
 import { type IsoDate, type TaxYearStart, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
 
 interface Days {
@@ -18,13 +18,20 @@ interface Days {
 export async function timedSums(
   db: TenantReader,
   { clientId, from, to }: Days,
-  { businesses, properties }: Pick<ReturnSources, 'businesses' | 'properties'>,
+  sources: Pick<ReturnSources, 'businesses' | 'properties' | 'joint'>,
 ): Promise<TimedSum[]> {
-  const shares = properties.flatMap((property) => shareStarts(property, from, to));
+  const cutsOf = (properties: readonly Ownership[]) => cutsBetween(properties, from, to);
+  return attributed(await sumsOfLedgers(db, { clientId, from, to }, cutsOf, sources), sources.businesses);
+}
+
+/** The days of a range from which a share in a property of the ledger, or the tax year, is another. */
+function cutsBetween(properties: readonly Ownership[], from: IsoDate, to: IsoDate): IsoDate[] {
+  const shares = properties
+    .filter(({ isJoint }) => isJoint !== true)
+    .flatMap((property) => shareStarts(property, from, to));
   const years = yearsIn(from, to).map(taxYearStartsOn);
   const starts = [...shares, ...years].filter((day) => day > from && day <= to);
-  const cuts = [...new Set([from, ...starts])].sort();
-  return attributed(await ledgerSums(db, { clientId, from, to }, cuts, businesses), businesses);
+  return [...new Set([from, ...starts])].sort();
 }
 
 /** The tax years in which days lie, in order. */

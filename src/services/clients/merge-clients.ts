@@ -10,6 +10,7 @@ import {
   type MergedPair,
   type MovedCounts,
   moveRows,
+  ownsWithOther,
   sealedIdentifiers,
   yearsOfTransactions,
 } from '../../db/clients/merge-repository.js';
@@ -99,6 +100,15 @@ async function conflictsOf(ctx: Slice, db: TenantExecutor, pair: MergedPair): Pr
       await openIdentifiers(ctx, db, pair.from),
     ),
     ...conflictsOfYears(await lockReturnsOfBoth(db, pair), await yearsOfTransactions(db, pair)),
+    ...((await ownsWithOther(db, pair))
+      ? [
+          conflict(
+            'both_own_property',
+            null,
+            'Both clients are owners of one property: give it the owners that it has first.',
+          ),
+        ]
+      : []),
     ...((await isWorkUnderWay(db, pair))
       ? [
           conflict(

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { hasImportedIn } from '../../db/imports/imported-transactions-repository.js';
 import { lockImport } from '../../db/imports/imports-queries.js';
-import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
+import { allOf, lockedLedgerYears } from '../../db/tax-returns/period-lock-repository.js';
 import { publicId } from '../../domain/ids.js';
 import { assertRevertible, type BulkImport } from '../../domain/imports/import.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
@@ -24,7 +24,7 @@ export async function revertImport(
     const current = await lockImport(db, input.id);
     assertVersion(current.version, input.ifMatch);
     assertRevertible(current);
-    const locked = await lockedTaxYears(db, current.target.clientId);
+    const locked = allOf(await lockedLedgerYears(db, current.target.clientId));
     if (await hasImportedIn(db, current.id, locked)) {
       throw new ConflictError('period_locked', 'Some of its rows lie in a tax year that is locked.', {
         client_id: publicId('client', current.target.clientId),

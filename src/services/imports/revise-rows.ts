@@ -1,10 +1,11 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { StagedLines } from '../../db/imports/staged-lines.js';
+import type { LockedYears } from '../../db/tax-returns/period-lock-repository.js';
 import { lockWithPartners } from '../../db/transactions/transaction-locks-repository.js';
 import { ownPlaces } from '../../domain/imports/own-row.js';
 import { reviseTransaction } from '../../domain/imports/revise-transaction.js';
-import type { TaxYearStart } from '../../domain/tax-year.js';
+import { hasLetting } from '../../domain/transactions/joint-letting.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import type { Revision } from '../ledger/ledger-change.js';
 import { withAttributionKnown } from '../transactions/attribution-known.js';
@@ -20,7 +21,7 @@ interface RevisedEntry extends Revision {
 interface KnownRows {
   readonly known: readonly KnownEntry[];
   readonly lines: StagedLines;
-  readonly lockedYears: ReadonlySet<TaxYearStart>;
+  readonly lockedYears: LockedYears;
 }
 
 /**
@@ -49,8 +50,10 @@ export async function reviseRows(
     const settled = reviseTransaction(transaction, row, entry.account.judging, places);
     return settled === null ? [] : [{ id, settled, entry, current: transaction }];
   });
-  const isLocked = ({ current: { taxYear }, settled }: RevisedEntry) =>
-    lockedYears.has(taxYear) || lockedYears.has(settled.taxYear);
+  const isLocked = ({ current: before, settled }: RevisedEntry) =>
+    [before, settled].some(
+      (row) => lockedYears.own.has(row.taxYear) || (lockedYears.ofOwners.has(row.taxYear) && hasLetting(row)),
+    );
   const open = revisions.filter((revision) => !isLocked(revision));
   if (!run.isTrial) await changeLedger(ctx, db, { kind: 'revise', revisions: open });
   const entriesOf = (some: readonly RevisedEntry[]) => some.map(({ entry }) => entry);

@@ -3,10 +3,11 @@ import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { hasOtherRows } from '../../db/imports/imported-transactions-repository.js';
 import { insertImportErrors } from '../../db/imports/imports-repository.js';
-import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
+import { lockedLedgerYears } from '../../db/tax-returns/period-lock-repository.js';
 import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import type { Booked, ImportCounts, ImportError } from '../../domain/imports/import.js';
 import type { Pence } from '../../domain/money.js';
+import { isLetting } from '../../domain/transactions/joint-letting.js';
 import { NotFoundError } from '../../errors.js';
 import { refusedRow } from '../../gateways/file-threads/read-entries.js';
 import { createRows } from './create-rows.js';
@@ -34,7 +35,7 @@ export async function writeChunk(
   const { id, target, options } = run.bulkImport;
   const [{ clients }, lockedYears, isMixed] = await Promise.all([
     holdReferences(db, { clients: [target.clientId] }),
-    lockedTaxYears(db, target.clientId),
+    lockedLedgerYears(db, target.clientId),
     hasOtherRows(db, { clientId: target.clientId, importId: id }),
   ]);
   if (!clients.has(target.clientId)) throw new NotFoundError('The client has been deleted.');
@@ -42,8 +43,9 @@ export async function writeChunk(
   const { known, fresh, findings }: Recognised = isFirst
     ? { known: [], fresh: rows, findings: new Map() }
     : await recogniseRows(db, run, { rows, lines });
-  const isLocked = ({ taxYear }: RowEntry) => lockedYears.has(taxYear);
-  const locked = lockedYears.size === 0 ? [] : fresh.filter(isLocked);
+  const isLocked = ({ taxYear, category }: RowEntry) =>
+    lockedYears.own.has(taxYear) || (isLetting(category) && lockedYears.ofOwners.has(taxYear));
+  const locked = fresh.filter(isLocked);
   const creatable = locked.length === 0 ? fresh : fresh.filter((one) => !isLocked(one));
   const revised =
     options.onDuplicate === 'update'

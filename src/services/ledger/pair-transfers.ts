@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.js';
 import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
 import type { Settlement } from '../../db/ledger/settlement.js';
 import { settleWritten } from '../../db/ledger/transactions-repository.js';
-import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
+import { allOf, lockedLedgerYears } from '../../db/tax-returns/period-lock-repository.js';
 import {
   findOpenRows,
   holdTransfers,
@@ -37,7 +37,7 @@ export async function pairSpan(
   { clientId, span }: { clientId: string; span: TransferSpan },
 ): Promise<number> {
   await holdTransfers(ledger, clientId);
-  const rows = await findOpenRows(ledger, clientId, span, await lockedTaxYears(ledger, clientId));
+  const rows = await findOpenRows(ledger, clientId, span, allOf(await lockedLedgerYears(ledger, clientId)));
   const paired = await choosePairs(ledger, rows, [{ clientId, ...span }]);
   if (paired.length === 0) return 0;
   const events = await eventsOf(ctx, ledger, paired, { isBulk: true });

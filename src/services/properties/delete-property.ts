@@ -2,14 +2,14 @@ import type { AppContext } from '../../context.js';
 import { countOwnerDependents } from '../../db/clients/dependents-repository.js';
 import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import { lockProperty, setPropertyDeleted } from '../../db/clients/properties-repository.js';
-import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { refuseDependents } from '../refuse-dependents.js';
 import { judgeUnnamedLettingAgain } from './judge-letting-again.js';
-import { assertUnnamedLettingKeeps } from './locked-letting.js';
+import { assertUnnamedLettingKeeps, ownersOf, yearsLockedFor } from './locked-letting.js';
+import { refuseOfOtherLedger } from './other-ledger.js';
 
 /** Deletes a property softly. @throws {NotFoundError} {VersionConflictError} {ConflictError} `has_dependents`, `period_locked` */
 export async function deleteProperty(
@@ -18,12 +18,13 @@ export async function deleteProperty(
   input: { id: string; ifMatch: IfMatch | null },
 ): Promise<Committed<void>> {
   return commitEffect(ctx, effect, async (db) => {
+    await refuseOfOtherLedger(db, input.id);
     const property = await lockProperty(db, input.id);
     assertVersion(property.version, input.ifMatch);
     const owner = { clientId: property.clientId, propertyId: property.id };
     const [dependents, lockedYears, before] = await Promise.all([
       countOwnerDependents(db, owner),
-      lockedTaxYears(db, property.clientId),
+      yearsLockedFor(db, [property]),
       listPropertiesOfClient(db, property.clientId),
     ]);
     refuseDependents('The property', dependents);
@@ -34,6 +35,6 @@ export async function deleteProperty(
     await recordEvent(ctx, db, 'property.deleted', { property });
     const after = before.filter(({ id }) => id !== property.id);
     await judgeUnnamedLettingAgain(ctx, db, property.clientId, { before, after });
-    await recalculateReturns(ctx, db, [{ clientId: property.clientId }]);
+    await recalculateReturns(ctx, db, ownersOf([property]));
   });
 }

@@ -1,14 +1,16 @@
 import { categoryTotals } from '../../db/categories/category-totals-queries.js';
 import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { publicId } from '../../domain/ids.js';
+import { type JointlyOwned, otherOwners, spanInLedger } from '../../domain/properties/owners.js';
 import type { Property } from '../../domain/properties/property.js';
 import { type Shared, unnamedShareOn } from '../../domain/properties/unnamed-share.js';
 import { formatTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
 import { shareCuts } from '../../domain/transactions/category-total.js';
 import { ConflictError } from '../../errors.js';
 
-type Owned = Shared & { readonly id: string };
+type Owned = Shared & JointlyOwned & { readonly id: string };
 
 /**
  * Refuses what would have letting that names no property count by another share in a year that is locked.
@@ -26,8 +28,8 @@ export async function assertUnnamedLettingKeeps(
   const properties = await listPropertiesOfClient(db, clientId);
   const changed = change(properties);
   for (const taxYear of lockedYears) {
-    if (sharesAlike(properties, changed, taxYear)) continue;
-    const totals = await categoryTotals(db, { clientId, taxYear }, { businesses: [], properties });
+    if (sharesAlike(properties, changed, taxYear) && sameOwners(properties, changed, taxYear)) continue;
+    const totals = await categoryTotals(db, { clientId, taxYear }, { businesses: [], properties, joint: [] });
     if (totals.some(({ side, propertyId }) => side === 'property' && propertyId === null)) {
       throw new ConflictError(
         'period_locked',
@@ -36,6 +38,39 @@ export async function assertUnnamedLettingKeeps(
       );
     }
   }
+}
+
+/** Whether what names no property counts alike for the other owners. */
+function sameOwners(one: readonly Owned[], other: readonly Owned[], taxYear: TaxYearStart): boolean {
+  const days = new Set([...shareCuts(one, taxYear), ...shareCuts(other, taxYear)]);
+  return otherOwners([...one, ...other]).every((clientId) =>
+    [...days].every((day) => {
+      const spanOf = (properties: readonly Owned[]) =>
+        spanInLedger({ holderId: '', properties }, clientId, { propertyId: null, day });
+      const [before, after] = [spanOf(one), spanOf(other)];
+      return before.shareBps === after.shareBps && before.beforeBps === after.beforeBps;
+    }),
+  );
+}
+
+/** The clients whose returns a property counts in, and all of their years. */
+export const ownersOf = (properties: readonly JointlyOwned[]): { readonly clientId: string }[] =>
+  [...new Set([...properties.map(({ clientId }) => clientId), ...otherOwners(properties)])].map(
+    (clientId) => ({ clientId }),
+  );
+
+/** The years that are locked for a property's ledger, or for another of its owners. Held until the transaction ends. */
+export async function yearsLockedFor(
+  db: TenantExecutor,
+  properties: readonly JointlyOwned[],
+): Promise<ReadonlySet<TaxYearStart>> {
+  const wide = { ...db, clientId: null };
+  const years = new Set<TaxYearStart>();
+  const clientIds = ownersOf(properties).map(({ clientId }) => clientId);
+  for (const clientId of clientIds.sort()) {
+    for (const year of await lockedTaxYears(wide, clientId)) years.add(year);
+  }
+  return years;
 }
 
 function sharesAlike(one: readonly Owned[], other: readonly Owned[], taxYear: TaxYearStart): boolean {

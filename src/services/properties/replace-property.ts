@@ -3,9 +3,10 @@ import { categoryTotals } from '../../db/categories/category-totals-queries.js';
 import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
 import { lockProperty, setProperty } from '../../db/clients/properties-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { idsOfFinancePayments } from '../../db/transactions/review-queries.js';
 import { publicId } from '../../domain/ids.js';
+import { seenBy } from '../../domain/properties/joint-view.js';
+import { haveSameOwners } from '../../domain/properties/owners.js';
 import { haveSameShares } from '../../domain/properties/ownership.js';
 import { locationOf, type Property, type PropertyFields } from '../../domain/properties/property.js';
 import { formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
@@ -17,7 +18,9 @@ import { recordReplacement } from '../events/record-event.js';
 import type { Replacement } from '../replacement.js';
 import { queueCategorisation } from '../transactions/request-categorisation.js';
 import { judgeUnnamedLettingAgain } from './judge-letting-again.js';
-import { assertUnnamedLettingKeeps } from './locked-letting.js';
+import { assertUnnamedLettingKeeps, ownersOf, yearsLockedFor } from './locked-letting.js';
+import { refuseOfOtherLedger } from './other-ledger.js';
+import { holdOwners, settleOwners } from './settle-owners.js';
 
 /**
  * Replaces a property whole; its client stays.
@@ -30,12 +33,15 @@ export async function replaceProperty(
   input: Replacement<Property> & { readonly fields: PropertyFields },
 ): Promise<Committed<Property>> {
   return commitEffect(ctx, effect, async (db) => {
+    await refuseOfOtherLedger(db, input.id);
+    await holdOwners(db, input.fields);
     const current = await lockProperty(db, input.id);
     assertVersion(current.version, input.ifMatch);
-    input.checkAgainst(current);
-    await assertLockedYearsKeep(db, current, input.fields);
-    const property = await setProperty(db, input.id, input.fields);
-    const changed = { before: current, after: property };
+    input.checkAgainst(seenBy(current, db.clientId));
+    const fields = settleOwners(db, current.clientId, input.fields, current);
+    await assertLockedYearsKeep(db, current, fields);
+    const property = await setProperty(db, input.id, fields);
+    const changed = { before: withoutOwners(current), after: withoutOwners(property) };
     const [properties] = await Promise.all([
       listPropertiesOfClient(db, current.clientId),
       recordReplacement(ctx, db, 'property.updated', { property }, changed),
@@ -44,10 +50,13 @@ export async function replaceProperty(
     const others = properties.filter(({ id }) => id !== current.id);
     const shares = { before: [...others, current], after: [...others, property] };
     await judgeUnnamedLettingAgain(ctx, db, property.clientId, shares);
-    await recalculateReturns(ctx, db, [{ clientId: property.clientId }]);
+    await recalculateReturns(ctx, db, ownersOf([current, property]));
     return property;
   });
 }
+
+/** Readers of a change may not see whose the other shares are; the own ones stand in `ownership`. */
+const withoutOwners = ({ owners: _owners, ...rest }: Property) => rest;
 
 /** Payments of a loan are asked about, or no longer, by what the property says of it. */
 async function judgeFinanceAgain(
@@ -72,13 +81,17 @@ async function assertLockedYearsKeep(
     current.kind === fields.kind &&
     current.letting === fields.letting &&
     locationOf(current) === locationOf(fields);
-  const lockedYears = await lockedTaxYears(db, current.clientId);
+  const changed = { ...current, ...fields };
+  const lockedYears = await yearsLockedFor(db, [current, changed]);
   await assertUnnamedLettingKeeps(db, current.clientId, lockedYears, (all) =>
-    all.map((one) => (one.id === current.id ? { ...one, ...fields } : one)),
+    all.map((one) => (one.id === current.id ? changed : one)),
   );
   for (const taxYear of lockedYears) {
+    const [first, last] = [taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)];
     const isSame =
-      isSameLetting && haveSameShares(current, fields, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear));
+      isSameLetting &&
+      haveSameShares(current, fields, first, last) &&
+      haveSameOwners(current, changed, first, last);
     if (isSame) continue;
     const totals = await categoryTotals(db, { clientId: current.clientId, taxYear, propertyId: current.id });
     if (totals.length > 0) {

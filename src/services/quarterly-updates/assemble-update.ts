@@ -1,5 +1,5 @@
 import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
-import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
+import { loadLettings } from '../../db/clients/properties-queries.js';
 import type { TenantReader } from '../../db/executor.js';
 import { findAcceptedFigures } from '../../db/quarterly-updates/quarterly-updates-queries.js';
 import type { Business } from '../../domain/businesses/business.js';
@@ -44,13 +44,13 @@ export async function assembleUpdate(
   const period = periodOf(taxYear, periodEndOn);
   if (period === null) throw noQuarter();
   const year = { clientId, taxYear };
-  const [businesses, properties, completeness, accepted] = await Promise.all([
+  const [businesses, { properties, joint }, completeness, accepted] = await Promise.all([
     listBusinessesOfClient(db, clientId),
-    listPropertiesOfClient(db, clientId),
+    loadLettings(db, clientId),
     completenessOfPeriod(db, year, period),
     findAcceptedFigures(db, { clientId, subject, taxYear }),
   ]);
-  const totals = await totalsOfPeriod(db, year, period, { businesses, properties });
+  const totals = await totalsOfPeriod(db, year, period, { businesses, properties, joint });
   const figures = figuresOf(subject, { taxYear, businesses, properties, totals });
   if (figures === null) throw nothingAbroad();
   return {

@@ -1,10 +1,10 @@
 import {
   categoryTotals,
+  type Sources,
   type YearCompleteness,
   yearCompleteness,
 } from '../../db/categories/category-totals-queries.js';
 import type { TenantReader } from '../../db/executor.js';
-import type { ReturnSources } from '../../db/tax-returns/return-sources-queries.js';
 import type { UpdatePeriod } from '../../domain/quarterly-updates/quarterly-update.js';
 import { type TaxYearStart, taxYearStartsOn } from '../../domain/tax-year.js';
 import { addTotals, type CategoryTotal } from '../../domain/transactions/category-total.js';
@@ -13,8 +13,6 @@ interface ClientYear {
   readonly clientId: string;
   readonly taxYear: TaxYearStart;
 }
-
-type Sources = Pick<ReturnSources, 'businesses' | 'properties'>;
 
 /** Totals of the transactions of an update's period; for calendar quarters with the five days before the tax year. */
 export async function totalsOfPeriod(

@@ -1,6 +1,6 @@
 import { ledgerCounts } from '../../db/analytics/ledger-sums-queries.js';
 import { loadClient } from '../../db/clients/clients-queries.js';
-import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
+import { loadLettings } from '../../db/clients/properties-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { findHmrcFigures, findTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { maskNino, maskUtr } from '../../domain/clients/client.js';
@@ -27,7 +27,7 @@ export async function loadClientYear({ db, report, asOf }: ReportSource): Promis
     throw new ValidationError([{ pointer: '#/tax_year', code: 'required', detail: 'is required' }]);
   }
   const client = await loadClient(db, clientId);
-  const properties = await listPropertiesOfClient(db, clientId);
+  const { properties } = await loadLettings(db, clientId);
   const { taxReturn, issues, ...figures } = await figuresOf(db, clientId, taxYear);
   const before = await figuresOf(db, clientId, taxYear - 1);
   const leftOut = await ledgerCounts(db, {

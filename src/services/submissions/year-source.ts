@@ -1,8 +1,9 @@
 import { categoryTotals } from '../../db/categories/category-totals-queries.js';
 import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
-import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
+import { loadLettings } from '../../db/clients/properties-queries.js';
 import type { TenantReader } from '../../db/executor.js';
 import type { Business } from '../../domain/businesses/business.js';
+import type { JointLedger } from '../../domain/properties/owners.js';
 import { locationOf, type Property } from '../../domain/properties/property.js';
 import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { AssembledReturn } from '../../domain/tax-returns/assemble-tax-input.js';
@@ -20,6 +21,7 @@ export interface YearSources extends PropertySource {
 interface YearRecords {
   readonly businesses: readonly Business[];
   readonly properties: readonly Property[];
+  readonly joint: readonly JointLedger[];
 }
 
 /** @param figures ours, for the allowances that they claim */
@@ -29,9 +31,9 @@ export async function readYearSources(
   { input, adjustments, apportioned, incomeSources }: AssembledReturn,
   figures: Pick<TaxCalculation, 'lines'>,
 ): Promise<{ source: YearSources; records: YearRecords }> {
-  const properties = await listPropertiesOfClient(db, clientId);
+  const { properties, joint } = await loadLettings(db, clientId);
   const businesses = await listBusinessesOfClient(db, clientId);
-  const totals = await categoryTotals(db, { clientId, taxYear }, { businesses, properties });
+  const totals = await categoryTotals(db, { clientId, taxYear }, { businesses, properties, joint });
   const source = {
     input,
     figures,
@@ -49,7 +51,7 @@ export async function readYearSources(
     })),
     roomTotals: incomeSources.find(({ type }) => type === 'uk_property')?.roomTotals ?? [],
   };
-  return { source, records: { businesses, properties } };
+  return { source, records: { businesses, properties, joint } };
 }
 
 interface Lifetime {

@@ -1,7 +1,8 @@
-import { categoryTotals } from '../../db/categories/category-totals-queries.js';
+import { categoryTotals, type Sources } from '../../db/categories/category-totals-queries.js';
 import type { TenantReader } from '../../db/executor.js';
-import { loadReturnSources, type ReturnSources } from '../../db/tax-returns/return-sources-queries.js';
+import { loadReturnSources } from '../../db/tax-returns/return-sources-queries.js';
 import { wordedSums } from '../../db/tax-returns/worded-sums-queries.js';
+import { areUnequalSpouses } from '../../domain/properties/owners.js';
 import { isSharedBetween, sharesByDays } from '../../domain/properties/ownership.js';
 import { type AssembledReturn, assembleTaxInput } from '../../domain/tax-returns/assemble-tax-input.js';
 import { costTotals, takesPlaceOfCosts } from '../../domain/tax-returns/flat-rate-costs.js';
@@ -18,7 +19,7 @@ type Assembled = Pick<TaxReturn, 'clientId' | 'taxYear' | 'region' | 'inputs' | 
 export type ReadTotals = (
   db: TenantReader,
   year: Pick<TaxReturn, 'clientId' | 'taxYear'>,
-  sources: Pick<ReturnSources, 'businesses' | 'properties'>,
+  sources: Sources,
 ) => Promise<CategoryTotal[]>;
 
 /** Reads what a return is made of today, and assembles it. One transaction's view. */
@@ -49,6 +50,9 @@ export async function assembleReturn(
       isForeign: property.address.country !== 'GB',
       yearShares: sharesByDays(property, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)),
       isShared: isSharedBetween(property, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear)),
+      ...(areUnequalSpouses(property, taxYearStartsOn(taxYear), taxYearEndsOn(taxYear))
+        ? { unequalSpouses: property.name }
+        : {}),
     })),
     totals,
     yearBefore: sources.yearBefore,

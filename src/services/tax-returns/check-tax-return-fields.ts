@@ -1,5 +1,5 @@
 import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
-import { listPropertiesOfClient } from '../../db/clients/properties-queries.js';
+import { loadLettings } from '../../db/clients/properties-queries.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { locationOf } from '../../domain/properties/property.js';
 import { adjustmentIssues, loanInterestIssues } from '../../domain/tax-returns/adjustment-issues.js';
@@ -19,9 +19,9 @@ export async function checkTaxReturnFields(
   if (adjustments.length === 0) return;
   const [businesses, owned] = await Promise.all([
     listBusinessesOfClient(db, clientId),
-    listPropertiesOfClient(db, clientId),
+    loadLettings(db, clientId),
   ]);
-  const properties = owned.map((property) => ({
+  const properties = owned.properties.map((property) => ({
     id: property.id,
     isForeign: locationOf(property) === 'foreign',
   }));

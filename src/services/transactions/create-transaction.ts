@@ -25,7 +25,7 @@ export async function createTransaction(
       ctx.rowGuard.refuseFull(db),
     ]);
     const settled = await draftTransaction(ctx, db, draft, facts);
-    assertPeriodOpen(facts, { clientId, taxYear: settled.taxYear });
+    assertPeriodOpen(facts, { ...settled, clientId });
     const identity = claimIdentity(facts.holders, { clientId, ...settled });
     const row = { id: ctx.newId(), clientId, identity, ...settled };
     const rows = flagTold([row], facts.imported);

@@ -1,7 +1,7 @@
 import { type BooksOfClients, loadClientBooks } from '../../db/clients/client-records-queries.js';
 import { holdReferences } from '../../db/clients/references-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
+import { allOf, lockedLedgerYears } from '../../db/tax-returns/period-lock-repository.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { Owners } from '../category-memory/asking-row.js';
 
@@ -25,7 +25,7 @@ export function openJudgingFacts(db: TenantExecutor): {
   async function lockYears(transactions: readonly Transaction[]): Promise<void> {
     const clientIds = new Set(transactions.map(({ clientId }) => clientId));
     for (const id of [...clientIds].sort()) {
-      if (!lockedYears.has(id)) lockedYears.set(id, await lockedTaxYears(db, id));
+      if (!lockedYears.has(id)) lockedYears.set(id, allOf(await lockedLedgerYears(db, id)));
     }
   }
 

@@ -49,12 +49,17 @@ export async function makeBulkChanges(
   const isLocked = (row: Transaction) => lockOf(facts, row) !== undefined;
   const open = drafts.filter(({ current }) => !isLocked(current));
   const drafted = await draftTransactions(ctx, db, open, facts);
+  let lockedByChange = 0;
   const rows = open.flatMap(({ current }, index): BulkChanged[] => {
     const draft = drafted[index];
     if (draft?.isRight !== true || !isChangedBy(current, draft.settled)) return [];
+    if (lockOf(facts, { ...draft.settled, clientId: current.clientId }) !== undefined) {
+      lockedByChange += 1;
+      return [];
+    }
     return [{ current, settled: draft.settled }];
   });
   await changeLedger(ctx, db, { kind: 'bulk_update', rows, facts });
-  const locked = found.filter(isLocked).length;
+  const locked = found.filter(isLocked).length + lockedByChange;
   return { rows, changed: rows.length, locked, skipped: ids.length - rows.length - locked };
 }

@@ -44,9 +44,8 @@ export async function replaceTransaction(
     const provenance = current.source === 'import' ? withProvenance(fields, current) : fields;
     const kept = fieldsInPair(provenance, current);
     const settled = await draftTransaction(ctx, db, { clientId, fields: kept, current }, facts);
-    for (const taxYear of [current.taxYear, settled.taxYear].sort()) {
-      assertPeriodOpen(facts, { clientId, taxYear });
-    }
+    const states = [current, { ...settled, clientId }];
+    for (const row of states.sort((one, other) => one.taxYear - other.taxYear)) assertPeriodOpen(facts, row);
     const identity = identityOf(facts.holders, current, kept);
     const similar = await findSimilar(db, current, settled);
     const row = await changeLedger(ctx, db, { kind: 'replace', current, settled, identity, facts }, last);

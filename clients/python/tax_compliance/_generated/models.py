@@ -65,6 +65,7 @@ __all__ = [
     "Property",
     "PropertyAddress",
     "PropertyOwnershipItem",
+    "PropertyOwnersItem",
     "PropertyInput",
     "PropertyReplacement",
     "PropertyPatch",
@@ -448,6 +449,7 @@ __all__ = [
     "PensionsInput",
     "PensionsInputOtherItem",
     "PropertyLoan",
+    "PropertyOwner",
     "ReliefsInput",
     "ReliefsInputLossClaimsItem",
     "ReliefsInputLossesCarriedBackItem",
@@ -2206,10 +2208,16 @@ _PropertyRequired = TypedDict(
         "letting": "Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']",
         # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
         "ownership_share": "Decimal",
-        # Who owned how much, and when. Empty: `ownership_share` all the time
+        # Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says
         "ownership": "List[PropertyOwnershipItem]",
         # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
         "amounts_are": "Literal['whole', 'share']",
+        # Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own
+        "owners": "List[PropertyOwnersItem]",
+        # `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal`
+        "married_owners": bool,
+        # The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none
+        "form_17_from": "Optional[str]",
         # How the loan on the property is repaid
         "loan": "Optional[PropertyLoan]",
         # The first day of ownership; null when not given
@@ -2284,6 +2292,25 @@ class PropertyOwnershipItem(_PropertyOwnershipItemRequired):
     """PropertyOwnershipItem."""
 
 
+_PropertyOwnersItemRequired = TypedDict(
+    "_PropertyOwnersItemRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The share of the client on these days
+        "share_percent": "Decimal",
+        # The first day; null when it has always been so
+        "from": "Optional[str]",
+        # The last day; null when no end is known
+        "to": "Optional[str]",
+    },
+)
+
+
+class PropertyOwnersItem(_PropertyOwnersItemRequired):
+    """PropertyOwnersItem."""
+
+
 _PropertyInputRequired = TypedDict(
     "_PropertyInputRequired",
     {
@@ -2306,10 +2333,16 @@ _PropertyInputOptional = TypedDict(
         "letting": "Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']",
         # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
         "ownership_share": "Decimal",
-        # Who owned how much, and when. Empty: `ownership_share` all the time
+        # Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says
         "ownership": "List[OwnershipShare]",
         # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
         "amounts_are": "Literal['whole', 'share']",
+        # Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own
+        "owners": "List[PropertyOwner]",
+        # `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal`
+        "married_owners": bool,
+        # The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none
+        "form_17_from": "Optional[str]",
         # How the loan on the property is repaid
         "loan": "Optional[PropertyLoan]",
         # The first day of ownership; null when not given
@@ -2356,10 +2389,16 @@ _PropertyReplacementOptional = TypedDict(
         "letting": "Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']",
         # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
         "ownership_share": "Decimal",
-        # Who owned how much, and when. Empty: `ownership_share` all the time
+        # Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says
         "ownership": "List[OwnershipShare]",
         # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
         "amounts_are": "Literal['whole', 'share']",
+        # Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own
+        "owners": "List[PropertyOwner]",
+        # `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal`
+        "married_owners": bool,
+        # The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none
+        "form_17_from": "Optional[str]",
         # How the loan on the property is repaid
         "loan": "Optional[PropertyLoan]",
         # The first day of ownership; null when not given
@@ -2409,10 +2448,16 @@ _PropertyPatchOptional = TypedDict(
         "letting": "Optional[Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']]",
         # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
         "ownership_share": "Optional[Decimal]",
-        # Who owned how much, and when. Empty: `ownership_share` all the time
+        # Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says
         "ownership": "Optional[List[OwnershipShare]]",
         # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
         "amounts_are": "Optional[Literal['whole', 'share']]",
+        # Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own
+        "owners": "Optional[List[PropertyOwner]]",
+        # `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal`
+        "married_owners": "Optional[bool]",
+        # The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none
+        "form_17_from": "Optional[str]",
         # How the loan on the property is repaid
         "loan": "Optional[PropertyPatchLoan]",
         # The first day of ownership; null when not given
@@ -2849,7 +2894,7 @@ _ProblemConflictsItemRequired = TypedDict(
     "_ProblemConflictsItemRequired",
     {
         # What is in the way
-        "code": "Literal['different_nino', 'different_utr', 'identifier_of_other', 'both_filed_year', 'both_have_return', 'rows_in_filed_year', 'work_under_way', 'too_many_transactions']",
+        "code": "Literal['different_nino', 'different_utr', 'identifier_of_other', 'both_filed_year', 'both_have_return', 'rows_in_filed_year', 'both_own_property', 'work_under_way', 'too_many_transactions']",
         # A tax year, 6 April to 5 April
         "tax_year": "Optional[str]",
         # What to do about it
@@ -3011,6 +3056,8 @@ _TransactionFilterOptional = TypedDict(
         "client_id": str,
         # The letting it belongs to; null for none
         "property_id": str,
+        # Only rows of the client who keeps the ledger of this property
+        "ledger_of": str,
         # The self-employment it belongs to; null for none
         "business_id": str,
         # `true`: only rows, or parts of split ones, that name no business
@@ -11794,6 +11841,32 @@ _PropertyLoanRequired = TypedDict(
 
 class PropertyLoan(_PropertyLoanRequired):
     """How the loan on the property is repaid."""
+
+
+_PropertyOwnerRequired = TypedDict(
+    "_PropertyOwnerRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The share of the client on these days
+        "share_percent": "Decimal",
+    },
+)
+
+
+_PropertyOwnerOptional = TypedDict(
+    "_PropertyOwnerOptional",
+    {
+        # The first day; null for ever before
+        "from": "Optional[str]",
+        # The last day; null until further notice
+        "to": "Optional[str]",
+    }, total=False,
+)
+
+
+class PropertyOwner(_PropertyOwnerRequired, _PropertyOwnerOptional):
+    """A client who owns a part of a property, and when."""
 
 
 _ReliefsInputOptional = TypedDict(

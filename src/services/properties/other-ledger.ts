@@ -1,0 +1,12 @@
+import { isInOtherLedger } from '../../db/clients/properties-queries.js';
+import type { TenantReader } from '../../db/executor.js';
+import { ForbiddenError } from '../../errors.js';
+
+/** Refuses to a credential bound to a client what is written in the ledger of another owner. @throws {ForbiddenError} */
+export async function refuseOfOtherLedger(db: TenantReader, propertyId: string): Promise<void> {
+  if (db.clientId === null || !(await isInOtherLedger(db, propertyId))) return;
+  throw new ForbiddenError(
+    'forbidden',
+    'The property is kept in the ledger of another owner: it is changed, and its income and expenses are recorded, there.',
+  );
+}
