@@ -69,6 +69,7 @@ const propertyRule = (world: World) => ({
 const ofEverything = (world: World) => ({
   client_id: world.client,
   business_id: world.business,
+  ledger_of: world.property,
   property_id: world.property,
   source_account_id: world.sourceAccount,
   import_id: world.import,
