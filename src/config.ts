@@ -40,6 +40,8 @@ export interface Config {
   readonly encryptionKey: Buffer;
   /** Other keys that open them, while keys change. */
   readonly otherEncryptionKeys: readonly Buffer[];
+  /** Seals what the law wants kept of those who are erased; `null`: nothing that has to be kept can be erased. */
+  readonly retentionPublicKey: Buffer | null;
   readonly cursorSecret: string;
   readonly sessionSecret: string;
   readonly console: {
@@ -193,6 +195,8 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     otherEncryptionKeys: listOf(settings.ENCRYPTION_OTHER_KEYS)
       .filter((key) => key !== settings.ENCRYPTION_KEY)
       .map((key) => Buffer.from(key, 'base64')),
+    retentionPublicKey:
+      settings.RETENTION_PUBLIC_KEY === null ? null : Buffer.from(settings.RETENTION_PUBLIC_KEY, 'base64'),
     cursorSecret: settings.CURSOR_SECRET,
     sessionSecret: settings.SESSION_SECRET,
     console: {

@@ -13,6 +13,7 @@ import { LIMITS } from './domain/limits.js';
 import { createFaultLog, type FaultLog } from './fault-log.js';
 import { createFieldCipher, type FieldCipher } from './gateways/crypto/field-cipher.js';
 import { createRandomness } from './gateways/crypto/randomness.js';
+import { createRetentionSeal, type RetentionSeal } from './gateways/crypto/retention-seal.js';
 import { textHash } from './gateways/crypto/text-hash.js';
 import { createDocumentReader, type DocumentReader } from './gateways/documents/document-reader.js';
 import { createFileReaders, type FileReaders } from './gateways/file-threads/file-readers.js';
@@ -59,6 +60,8 @@ export interface AppContext {
   /** Reads the logos of firms. */
   readonly logos: LogoReader;
   readonly cipher: FieldCipher;
+  /** Seals records that nothing of the service can open; `null` where no key is set. */
+  readonly retentionSeal: RetentionSeal | null;
   /** HMRC for live or for test data; test data never reaches any but the sandbox. */
   readonly hmrcOf: (livemode: boolean) => HmrcGateway;
   readonly webhookSender: WebhookSender;
@@ -141,6 +144,7 @@ export function createContext(
     documentReader: createDocumentReader(),
     logos: createLogoReader(),
     cipher,
+    retentionSeal: config.retentionPublicKey && createRetentionSeal(config.retentionPublicKey),
     hmrcOf: createHmrcGateways({
       settings: config,
       paceOf: (host) =>

@@ -3,6 +3,7 @@ import type { AppContext } from '../src/context.js';
 import { LIMITS } from '../src/domain/limits.js';
 import { resealValues } from '../src/services/encryption/reseal-values.js';
 import { awaitDatabase } from '../src/services/health/await-database.js';
+import { continueErasures } from '../src/services/erasure/continue-erasures.js';
 import { queueDueChecks } from '../src/services/hmrc-access/queue-due-checks.js';
 import { announceEndingGrants } from '../src/services/hmrc-agents/announce-ending-grants.js';
 import { foldCounts, foldSums } from '../src/services/maintenance/fold-counts.js';
@@ -35,7 +36,7 @@ const CHORES_OF_AN_HOUR: Readonly<Record<string, Chore>> = {
   resealValues,
 };
 const CHORES_OF_A_MINUTE: Readonly<Record<string, Chore>> = { foldSums, foldCounts };
-const CHORES_OF_SECONDS: Readonly<Record<string, Chore>> = { refreshAllReadiness, endBatches };
+const CHORES_OF_SECONDS: Readonly<Record<string, Chore>> = { refreshAllReadiness, endBatches, continueErasures };
 
 export interface Sweeper {
   stop(): Promise<void>;
@@ -44,7 +45,8 @@ export interface Sweeper {
 /**
  * Queues the reports and batches of schedules, asks for the daily readings of obligations and the checks of access that are due, announces
  * the end of sign-ins at HMRC, removes what has expired and re-seals what an earlier key sealed, at the start and every hour,
- * adds up sums and counts every minute, and works out every two seconds what is missing of changed clients, and which batches have ended. A chore that fails stops no
+ * adds up sums and counts every minute, and works out every two seconds what is missing of changed clients, which batches have ended,
+ * and goes on with erasures. A chore that fails stops no
  * other. One that meets a database that is away goes on as soon as it is back.
  */
 export function startSweeper(ctx: AppContext): Sweeper {

@@ -593,6 +593,86 @@ type ClientImportErrorsItem struct {
 	Detail string `json:"detail"`
 }
 
+// ErasedRecords: How much of one kind was erased.
+type ErasedRecords struct {
+	// The kind of records, by the name of their table.
+	Records string `json:"records"`
+	// How many were erased.
+	Count int64 `json:"count"`
+}
+
+// KeptRecords: What of one kind and tax year is kept.
+type KeptRecords struct {
+	// The kind of records, by the name of their table.
+	Records string `json:"records"`
+	// A tax year, 6 April to 5 April.
+	TaxYear *string `json:"tax_year"`
+	// How many are kept.
+	Count int64 `json:"count"`
+	// The last day on which they are kept. They are destroyed afterwards.
+	Until string `json:"until"`
+	// The law that wants them kept.
+	Reason string `json:"reason"`
+}
+
+// ExpiringData: Something that goes by itself.
+type ExpiringData struct {
+	// What it is.
+	What string `json:"what"`
+	// When it is gone.
+	Until string `json:"until"`
+}
+
+// ErasureCertificate: Says what was erased, and what is kept, until when and why.
+type ErasureCertificate struct {
+	// The erasure.
+	ID string `json:"id"`
+	// Whether a client was erased, or the whole tenant.
+	Subject string `json:"subject"`
+	// The client; null for the whole tenant.
+	ClientID *string `json:"client_id"`
+	// When the erasure was asked for.
+	RequestedAt string `json:"requested_at"`
+	// When everything was erased.
+	CompletedAt string `json:"completed_at"`
+	// What was erased, what is kept sealed included.
+	Erased []ErasedRecords `json:"erased"`
+	// What the law wants kept, sealed: nothing of the service can read it.
+	Kept []KeptRecords `json:"kept"`
+	// What goes by itself within days.
+	Expiring []ExpiringData `json:"expiring"`
+	// SHA-256 of the canonical JSON of the certificate without this member: members sorted by name, no white space.
+	Sha256 string `json:"sha256"`
+}
+
+// Erasure: A request to erase a client or a tenant, and what came of it.
+type Erasure struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// Whether a client is erased, or the whole tenant.
+	Subject string `json:"subject"`
+	// The client; null for the whole tenant. Nothing else has this id any more.
+	ClientID *string `json:"client_id"`
+	// `waiting` until a tenant’s erasure starts; `queued` and `processing` for seconds, or until work that is under way is over.
+	Status string `json:"status"`
+	// The erasure starts no sooner. Until then that of a tenant can be withdrawn.
+	StartsAt string `json:"starts_at"`
+	// What became of the data; null until the erasure is complete.
+	Certificate *ErasureCertificate `json:"certificate"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// When it was complete, or withdrawn; null before.
+	CompletedAt *string `json:"completed_at"`
+	// When the last of what was kept was destroyed; null before, and where nothing was kept.
+	DestroyedAt *string `json:"destroyed_at"`
+}
+
+// TenantErasureInput: The name of the tenant that is to be erased.
+type TenantErasureInput struct {
+	// The name of the tenant, as `GET /v1/me` shows it: so that no other is meant.
+	TenantName string `json:"tenant_name"`
+}
+
 // HmrcAuthorisationStart: The address to which you send the client, who signs in at HMRC and grants access.
 type HmrcAuthorisationStart struct {
 	// Open `url` in the browser of the taxpayer or the agent. HMRC sends them back to us afterwards.
@@ -1471,7 +1551,7 @@ type ProblemDocument struct {
 	LimitCharacters *int64 `json:"limit_characters,omitempty"`
 	// How many of each kind depend on it; 1,000 stands for that many or more.
 	Dependents map[string]int64 `json:"dependents,omitempty"`
-	// Everything that keeps two clients from being merged.
+	// Everything that keeps two clients from being merged, or somebody from being erased.
 	Conflicts []ProblemConflictsItem `json:"conflicts,omitempty"`
 	// One entry for each place at fault, at most 50.
 	Errors []ProblemErrorsItem `json:"errors,omitempty"`
@@ -1677,6 +1757,8 @@ type BulkUpdateInput struct {
 	// The transactions to take, and no others. Ids that do not exist are refused.
 	IDs    []string           `json:"ids,omitempty"`
 	Filter *TransactionFilter `json:"filter,omitempty"`
+	// Instead of both: this row, and every row of its client with the same words, the same category and the same direction.
+	SimilarTo *string `json:"similar_to,omitempty"`
 	// What is set of each row; what is left out stays. To name a business takes a row from its property, and the other way round.
 	Set BulkUpdateInputSet `json:"set"`
 	// `true`: nothing is written, and the answer says what would be. Default false.
@@ -5156,6 +5238,8 @@ type ClientEventDataClient struct {
 	ID string `json:"id"`
 	// The client that is deleted.
 	MergedClientID *string `json:"merged_client_id,omitempty"`
+	// The erasure, which has the certificate.
+	ErasureID *string `json:"erasure_id,omitempty"`
 }
 
 // BusinessEvent: What an event says of it. A self-employment of a client.
@@ -6086,6 +6170,8 @@ type EventAnyDataClient struct {
 	ID string `json:"id"`
 	// The client that is deleted.
 	MergedClientID *string `json:"merged_client_id,omitempty"`
+	// The erasure, which has the certificate.
+	ErasureID *string `json:"erasure_id,omitempty"`
 }
 
 // EventAnyDataBusiness: The self-employment that this concerns.

@@ -17,6 +17,7 @@ type resources struct {
 	OauthGrants        *OauthGrantsCalls
 	Users              *UsersCalls
 	Clients            *ClientsCalls
+	Erasures           *ErasuresCalls
 	HmrcAuthorisations *HmrcAuthorisationsCalls
 	HmrcAgent          *HmrcAgentCalls
 	AgentInvitations   *AgentInvitationsCalls
@@ -66,6 +67,7 @@ func newResources(http *transport) resources {
 		OauthGrants:        &OauthGrantsCalls{http},
 		Users:              &UsersCalls{http},
 		Clients:            &ClientsCalls{http},
+		Erasures:           &ErasuresCalls{http},
 		HmrcAuthorisations: &HmrcAuthorisationsCalls{http},
 		HmrcAgent:          &HmrcAgentCalls{http},
 		AgentInvitations:   &AgentInvitationsCalls{http},
@@ -186,7 +188,7 @@ type ClientsListParams struct {
 	Cursor string
 	// Your own id for it: unique among those of its kind, so a second one is refused with 409. Null when not given.
 	ExternalID string
-	// Words that stand in the names, the email address or your own id, in any case.
+	// Words in any order, each part of a name, the email address or your own id, in any case; or a whole NINO or UTR. Where nobody has them, words of four letters and more find names that differ by one letter.
 	Q string
 	// One of the tags, to the letter.
 	Tag string
@@ -1652,6 +1654,11 @@ func (r *ClientsCalls) ImportFile(ctx context.Context, file Upload, params *Clie
 	return fetch[ClientImport](ctx, r.http, call{method: "POST", path: "/v1/clients/imports", query: params.query(), file: &file, opts: opts})
 }
 
+// Erase: Erase a client. POST /v1/clients/{id}/erasure
+func (r *ClientsCalls) Erase(ctx context.Context, id string, opts ...Option) (*Erasure, error) {
+	return fetch[Erasure](ctx, r.http, call{method: "POST", path: "/v1/clients/" + part(id) + "/erasure", opts: opts})
+}
+
 // Archive: Put a client away. POST /v1/clients/{id}/archive
 func (r *ClientsCalls) Archive(ctx context.Context, id string, opts ...Option) (*Taxpayer, error) {
 	return fetch[Taxpayer](ctx, r.http, call{method: "POST", path: "/v1/clients/" + part(id) + "/archive", opts: opts})
@@ -1665,6 +1672,24 @@ func (r *ClientsCalls) Restore(ctx context.Context, id string, opts ...Option) (
 // Merge: Merge another client into this one. POST /v1/clients/{id}/merge
 func (r *ClientsCalls) Merge(ctx context.Context, id string, body *ClientMergeInput, opts ...Option) (*ClientMerge, error) {
 	return fetch[ClientMerge](ctx, r.http, call{method: "POST", path: "/v1/clients/" + part(id) + "/merge", body: bodyOf(body), opts: opts})
+}
+
+// ErasuresCalls are those of one kind of resource.
+type ErasuresCalls struct{ http *transport }
+
+// EraseTenant: Erase the whole tenant. POST /v1/erasures
+func (r *ErasuresCalls) EraseTenant(ctx context.Context, body *TenantErasureInput, opts ...Option) (*Erasure, error) {
+	return fetch[Erasure](ctx, r.http, call{method: "POST", path: "/v1/erasures", body: bodyOf(body), opts: opts})
+}
+
+// Get: Fetch an erasure and its certificate. GET /v1/erasures/{id}
+func (r *ErasuresCalls) Get(ctx context.Context, id string, opts ...Option) (*Erasure, error) {
+	return fetch[Erasure](ctx, r.http, call{method: "GET", path: "/v1/erasures/" + part(id), opts: opts})
+}
+
+// Withdraw: Withdraw the erasure of the tenant. POST /v1/erasures/{id}/withdraw
+func (r *ErasuresCalls) Withdraw(ctx context.Context, id string, opts ...Option) (*Erasure, error) {
+	return fetch[Erasure](ctx, r.http, call{method: "POST", path: "/v1/erasures/" + part(id) + "/withdraw", opts: opts})
 }
 
 // HmrcAuthorisationsCalls are those of one kind of resource.

@@ -24,6 +24,7 @@ const TITLES: Readonly<Record<Area, string>> = {
   work: 'Queued work',
   console: 'Console',
   objectives: 'Objectives of the console',
+  erasure: 'Erasure',
   oauth: 'OAuth',
   shutdown: 'Shutdown',
   bankFiles: 'Contents of bank files',

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addDoctorCommand } from './commands/doctor.js';
 import { addEncryptionCommands } from './commands/encryption.js';
+import { addErasureCommands } from './commands/erasures.js';
 import { addErrorCommands } from './commands/errors.js';
 import { addFilingCommands } from './commands/filing.js';
 import { addKeyCommands } from './commands/keys.js';
@@ -32,6 +33,7 @@ export function createProgram(): Command {
   addWorkCommands(program);
   addErrorCommands(program);
   addEncryptionCommands(program);
+  addErasureCommands(program);
   addDoctorCommand(program);
   addSeedDemoCommand(program);
   addStackCommands(program);

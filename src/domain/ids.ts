@@ -33,6 +33,7 @@ export const ID_PREFIXES = {
   document: 'doc',
   job: 'job',
   bulkUpdate: 'bu',
+  erasure: 'ers',
   request: 'req',
   tenant: 'tnt',
 } as const;

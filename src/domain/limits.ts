@@ -1,7 +1,7 @@
 import { APPROVALS, HMRC, HMRC_ACCESS, HMRC_GRANTS, OBLIGATIONS, PAYMENTS } from './limits/filing.js';
 import { BANK_FILES, DOCUMENTS, IMPORTS, RULES, UPLOADS } from './limits/imports.js';
 import { OBJECTIVES } from './limits/objectives.js';
-import { CONSOLE, OAUTH } from './limits/people.js';
+import { CONSOLE, ERASURE, OAUTH } from './limits/people.js';
 import { ADMISSION, CREDENTIALS, QUOTA, REQUEST_LOGS, REQUESTS } from './limits/requests.js';
 import { DATABASE, STORAGE, STORES } from './limits/stores.js';
 import { TRACING } from './limits/tracing.js';
@@ -32,6 +32,7 @@ export const LIMITS = {
   work: WORK,
   console: CONSOLE,
   objectives: OBJECTIVES,
+  erasure: ERASURE,
   oauth: OAUTH,
   webProcesses: WEB_PROCESSES,
   shutdown: SHUTDOWN,

@@ -5,6 +5,7 @@ export const EVENT_TYPES = {
   'client.deleted': 'A client was deleted.',
   'client.archived': 'A client was put away: lists leave them out.',
   'client.merged': 'Another client of the same person became part of a client.',
+  'client.erased': 'A client was erased; the erasure has the certificate.',
   'client.restored': 'An archived client was brought back.',
   'business.created': 'A business was created.',
   'business.updated': 'A business was replaced.',

@@ -94,6 +94,7 @@ const ADVICE: Partial<Record<ProblemCode, Advice>> = {
   has_dependents: listDependents,
   document_retained: readIt,
   merge_refused: readIt,
+  erasure_refused: readIt,
   conflict: readHolder,
   duplicate_external_id: readHolder,
   duplicate_tax_return: readHolder,

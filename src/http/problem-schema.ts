@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { MERGE_CONFLICT_CODES } from '../domain/clients/merge-conflicts.js';
 import { PLACE_CODE_LIST } from '../domain/codes/place-codes.js';
+import { ERASURE_CONFLICT_CODES } from '../domain/erasure/erasure.js';
 import { LIMITS } from '../domain/limits.js';
 import { PROBLEM_CODES } from './problems.js';
 import { CodeOf, ListOf, Named, Nullable, OneOf, Shape, TaxYear, Text, Whole } from './schemas.js';
@@ -92,13 +93,13 @@ const ProblemShape = Named(
         Type.Unsafe<readonly object[]>({
           ...ListOf(
             Shape({
-              code: OneOf(MERGE_CONFLICT_CODES),
+              code: OneOf([...new Set([...MERGE_CONFLICT_CODES, ...ERASURE_CONFLICT_CODES])]),
               tax_year: Nullable(TaxYear()),
               detail: Text(1000),
             }),
             100,
           ),
-          description: 'Everything that keeps two clients from being merged.',
+          description: 'Everything that keeps two clients from being merged, or somebody from being erased.',
         }),
       ),
       errors: Type.Optional(

@@ -41,6 +41,8 @@ export const PROBLEMS = {
   has_dependents: problem(409, 'Other resources depend on it'),
   document_retained: problem(409, 'The law wants the document kept'),
   merge_refused: problem(409, 'The clients cannot be merged'),
+  erasure_refused: problem(409, 'Nothing can be erased while work is under way'),
+  retention_key_missing: problem(409, 'Nothing can be erased without a key to keep records by'),
   duplicate_external_id: problem(409, 'The external id is taken'),
   duplicate_url: problem(409, 'An endpoint has this URL already'),
   duplicate_tax_return: problem(409, 'The client has a return for that year'),

@@ -13,6 +13,7 @@ import { clientImportRoutes } from './clients/import-routes.js';
 import { clientRoutes } from './clients/routes.js';
 import { declarationRoutes } from './declarations/routes.js';
 import { documentRoutes } from './documents/routes.js';
+import { erasureRoutes } from './erasures/routes.js';
 import { eventRoutes } from './events/routes.js';
 import { coverageRoutes } from './filing-coverage/routes.js';
 import { fraudPreventionRoutes } from './fraud-prevention/routes.js';
@@ -65,6 +66,7 @@ const OPERATIONS: readonly Route[] = [
   ...userRoutes,
   ...clientRoutes,
   ...clientImportRoutes,
+  ...erasureRoutes,
   ...hmrcAuthorisationRoutes,
   ...hmrcAgentRoutes,
   ...agentInvitationRoutes,

@@ -64,6 +64,11 @@ async function freshReturn(caller: Caller): Promise<string> {
   return (await make(caller, '/v1/tax-returns', { client_id: id, tax_year: '2024-25' })).id;
 }
 
+async function freshErasure(caller: Caller): Promise<string> {
+  const { id } = await make(caller, '/v1/clients', clientBody());
+  return (await make(caller, `/v1/clients/${id}/erasure`, {}, 202)).id;
+}
+
 const batchOf = async (caller: Caller) => ({
   items: [{ tax_return_id: await freshReturn(caller), if_match: '*', fraud_prevention: BROWSER_FACTS }],
 });
@@ -141,6 +146,13 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
     const call = act(await fresh(caller, 'clients', clientBody()), 'merge');
     return { ...call, body: { from_client_id: id } };
   },
+  eraseClient: async (_, caller) => act(await fresh(caller, 'clients', clientBody()), 'erasure'),
+  eraseTenant: () => at('/v1/erasures', { body: { tenant_name: 'Test tenant' } }),
+  getErasure: async (_, caller) => at(`/v1/erasures/${await freshErasure(caller)}`),
+  withdrawErasure: async (_, caller) =>
+    at(
+      `/v1/erasures/${(await make(caller, '/v1/erasures', { tenant_name: 'Test tenant' }, 202)).id}/withdraw`,
+    ),
   deleteClient: (_, caller) => fresh(caller, 'clients', clientBody()),
 
   listBusinesses: () => at('/v1/businesses'),

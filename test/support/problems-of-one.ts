@@ -2,7 +2,7 @@ import { publicId, uuidFromPublicId, uuidV7 } from '../../src/domain/ids.js';
 import { LIMITS } from '../../src/domain/limits.js';
 import { lockYear } from '../integration/transactions/books.js';
 import { BROWSER_FACTS } from './browser-facts.js';
-import { createKey } from './factories.js';
+import { createKey, createTenant } from './factories.js';
 import {
   agreedBody,
   callOf,
@@ -617,6 +617,32 @@ export const PROBLEMS_OF_ONE: Drivers = {
       });
     },
   },
+  eraseClient: {
+    forbidden: forBound,
+    async erasure_refused(stand, operation) {
+      const caller = stand.app.as();
+      const { id } = await make(caller, '/v1/clients', clientBody());
+      await make(caller, '/v1/reports', { ...reportBody(id) }, 202);
+      return send(stand, operation, { path: `/v1/clients/${id}/erasure` });
+    },
+  },
+  eraseTenant: {
+    forbidden: forBound,
+    async erasure_refused(stand, operation) {
+      const { secret } = await createTenant(stand.app.ctx);
+      await make(stand.app.as(secret), '/v1/reports', { type: 'data_export', format: 'zip' }, 202);
+      return send(stand, operation, { path: '/v1/erasures', body: { tenant_name: 'Test tenant' }, secret });
+    },
+  },
+  withdrawErasure: {
+    forbidden: forBound,
+    async invalid_state(stand, operation) {
+      const caller = stand.app.as();
+      const { id } = await make(caller, '/v1/clients', clientBody());
+      const { id: erasure } = await make(caller, `/v1/clients/${id}/erasure`, {}, 202);
+      return send(stand, operation, { path: `/v1/erasures/${erasure}/withdraw` });
+    },
+  },
   deleteClient: { has_dependents: inUse(({ world }) => `/v1/clients/${world.client}`) },
   createBusiness: { duplicate_external_id: takenBusiness, invalid_reference: unknownClient },
   replaceBusiness: { duplicate_external_id: takenBusiness },
@@ -1081,6 +1107,7 @@ export const NOT_DRIVEN: Readonly<Record<string, string>> = {
   gateway_unavailable: 'HMRC has to be away: test/integration/hmrc-accounts/hmrc-accounts.test.ts',
   main_agent_required: 'HMRC has to say so: test/integration/hmrc-agents/file-as-agent.test.ts',
   hmrc_not_configured: 'needs other settings: test/integration/submissions/hmrc-not-configured.test.ts',
+  retention_key_missing: 'needs other settings: test/integration/erasure/erasure.test.ts',
   storage_limit: 'the storage of a plan has to be full: test/integration/limits/stored-files.test.ts',
   row_limit: 'the rows of a plan have to be used up: test/integration/limits/stored-rows.test.ts',
   import_file_removed: 'an import has to be old: test/integration/limits/stored-files.test.ts',

@@ -225,6 +225,11 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
   bulkUpdateTransactions: (world) => [
     at('/v1/transactions/bulk-update', { ids: [world.transaction], set: { business_id: world.business } }),
     at('/v1/transactions/bulk-update', {
+      similar_to: world.transaction,
+      set: { notes: 'Seen' },
+      preview: true,
+    }),
+    at('/v1/transactions/bulk-update', {
       filter: ofEverything(world),
       set: { property_id: world.property },
       preview: true,

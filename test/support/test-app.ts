@@ -9,6 +9,7 @@ import type { Logger } from '../../src/logger.js';
 import { createDatabase, dropDatabase } from './databases.js';
 import { createTenant, type TestTenant } from './factories.js';
 import { createRecordedApp } from './recorded-app.js';
+import { RETENTION_KEYS } from './retention-keys.js';
 
 export interface TestApp {
   readonly ctx: AppContext;
@@ -42,6 +43,7 @@ export async function startTestContext(
     REDIS_URL: inject('redisUrl'),
     QUEUE_PREFIX: name,
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    RETENTION_PUBLIC_KEY: RETENTION_KEYS.publicKey,
     CURSOR_SECRET: 'cursor-secret-for-tests-cursor-secret',
     SESSION_SECRET: 'session-secret-for-tests-session-secret',
     HMRC_CLIENT_ID: 'test-client',

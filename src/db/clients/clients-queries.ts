@@ -1,4 +1,6 @@
+import type { Knex } from 'knex';
 import type { Client } from '../../domain/clients/client.js';
+import { misspellingsOf } from '../../domain/clients/misspelling.js';
 import { LIMITS } from '../../domain/limits.js';
 import type { ReadinessState } from '../../domain/practice/readiness.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
@@ -62,6 +64,12 @@ export interface ClientFilters {
   readonly name?: string | undefined;
   /** Stands in the given or family name, the email address or the external id, whatever the case. */
   readonly text?: string | undefined;
+  /** Indexes under which `text` may be on record as a NINO or UTR: who has one is found too. */
+  readonly identifierIndexes?:
+    | { readonly nino: readonly Buffer[]; readonly utr: readonly Buffer[] }
+    | undefined;
+  /** Whether words of `text` may differ from those of the names by one letter. */
+  readonly isMisspelt?: boolean | undefined;
   /** One of its tags, to the letter. */
   readonly tag?: string | undefined;
   /** Whether they are put away; absent: either. */
@@ -98,15 +106,7 @@ export async function listClients(
     const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
     query.whereRaw('(given_name ilike ? or family_name ilike ?)', [pattern, pattern]);
   }
-  for (const word of (filters.text ?? '').split(' ').filter(Boolean)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    query.whereRaw('(given_name ilike ? or family_name ilike ? or email ilike ? or external_id ilike ?)', [
-      pattern,
-      pattern,
-      pattern,
-      pattern,
-    ]);
-  }
+  if (filters.text !== undefined) narrowToText(query, filters.text, filters);
   if (filters.tag !== undefined) query.whereRaw('tags @> array[cast(? as text)]', [filters.tag]);
   if (filters.readiness !== undefined) {
     const { state, taxYear } = filters.readiness;
@@ -127,6 +127,30 @@ export async function listClients(
     withoutSorts: [filters.externalId, filters.ninoIndexes, filters.utrIndexes].every(
       (of) => of === undefined,
     ),
+  });
+}
+
+/** Every word stands somewhere, or the whole is a number of the client's. */
+function narrowToText(
+  query: Knex.QueryBuilder,
+  text: string,
+  { identifierIndexes, isMisspelt = false }: ClientFilters,
+): void {
+  const words = text.split(' ').filter(Boolean);
+  query.where((some) => {
+    some.where((all) => {
+      for (const word of words) {
+        const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+        const misspelt = isMisspelt ? misspellingsOf(word) : null;
+        all.whereRaw(
+          `(given_name ilike ? or family_name ilike ? or email ilike ? or external_id ilike ?${misspelt === null ? '' : " or (given_name || ' ' || family_name) ~* ?"})`,
+          [pattern, pattern, pattern, pattern, ...(misspelt === null ? [] : [misspelt])],
+        );
+      }
+    });
+    const { nino = [], utr = [] } = identifierIndexes ?? {};
+    if (nino.length > 0) some.orWhereIn('nino_index', [...nino]);
+    if (utr.length > 0) some.orWhereIn('utr_index', [...utr]);
   });
 }
 

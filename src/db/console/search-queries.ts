@@ -147,6 +147,7 @@ const BY_ID: Readonly<Partial<Record<IdKind, Place>>> = {
   request: { table: 'request_logs', label: `method || ' ' || path || ', ' || status` },
   approval: ofClient('approvals', 'state'),
   document: ofClient('documents', 'media_type'),
+  erasure: ofClient('erasures', `subject || ', ' || status`),
   agentInvitation: ofClient('agent_invitations', 'status'),
   obligation: ofClient('obligations', `status || ', ' || ${YEAR}`),
 };

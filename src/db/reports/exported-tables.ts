@@ -320,6 +320,16 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
       'id url events description enabled status signature_format header_names ordering metadata created_at updated_at',
     ),
   },
+  erasures: {
+    file: 'erasures',
+    idKind: 'erasure',
+    rowsOf: 'client',
+    keepsDeleted: false,
+    columns: columns(
+      'id subject client_id status starts_at certificate completed_at destroyed_at created_at',
+    ),
+  },
+  kept_records: { leftOut: 'records of erased clients, which nothing of the service can open' },
   bulk_updates: { leftOut: 'runs over transactions, whose outcome stands on these' },
   categorisations: { leftOut: 'runs over transactions, whose outcome stands on these' },
   category_model_counts: { leftOut: 'worked out of the transactions' },

@@ -209,3 +209,36 @@ export const OAUTH = {
     why: 'More than any practice has. Beyond it: 403 `plan_limit`.',
   },
 } as const satisfies LimitGroup;
+
+export const ERASURE = {
+  waitingDays: {
+    value: 14,
+    unit: 'days',
+    what: 'The time after which the erasure of a tenant starts, and until which it can be withdrawn',
+    why: 'Longer than a holiday of whoever would notice that a stranger asked. Of a single client it starts at once.',
+  },
+  certificateDays: {
+    value: 30,
+    unit: 'days',
+    what: 'How long the key that asked for the erasure of a tenant can fetch the certificate afterwards',
+    why: 'A month, as a controller has to answer a person’s request. Afterwards the operator prints it: `cli erasures show`.',
+  },
+  rowsAtOnce: {
+    value: 1_000,
+    unit: 'rows',
+    what: 'Rows of one table that an erasure seals and deletes in one transaction',
+    why: 'Short enough for others to wait for. The rest follow in the next ones, until none is left.',
+  },
+  recordsAtOnce: {
+    value: 100,
+    unit: 'rows',
+    what: 'Portions of kept records that are destroyed in one statement once their day is over',
+    why: 'A short transaction. The rest follow in the next ones.',
+  },
+  certificateLines: {
+    value: 1_000,
+    unit: 'items',
+    what: 'Lines of a certificate of each kind',
+    why: 'A kind of records and a tax year each, for as many years as records have to be kept, with room to spare.',
+  },
+} as const satisfies LimitGroup;

@@ -15,6 +15,12 @@ export interface BulkScope {
   readonly filters: TransactionFilters;
 }
 
+/** A transaction whose like are to be changed with it. */
+export interface ScopeOfLike {
+  readonly clientId: string | null;
+  readonly likeId: string;
+}
+
 /** Values to set of each. An absent member stays as it is. */
 export interface BulkChanges {
   readonly category?: string;

@@ -12,10 +12,22 @@ export function similarTo(current: Transaction, settled: SettledTransaction): Si
   const isCorrected =
     settled.categorySource === 'user' && settled.category !== null && settled.category !== current.category;
   if (!isCorrected || settled.splits !== null || current.splits !== null) return null;
-  const text = wordsOf(settled.counterparty ?? settled.description);
-  if (text.length < LEAST_TEXT) return null;
-  const { clientId, category } = current;
-  return { clientId, text, category, isMoneyIn: settled.amountPence > 0 };
+  return rowsLike({ ...current, ...settled, category: current.category });
+}
+
+/** Rows that were taken for the same as this one, which is one of them; `null` for a row without words to find others by. */
+export function rowsLike({
+  clientId,
+  category,
+  counterparty,
+  description,
+  amountPence,
+}: Pick<
+  Transaction,
+  'clientId' | 'category' | 'counterparty' | 'description' | 'amountPence'
+>): SimilarRows | null {
+  const text = wordsOf(counterparty ?? description);
+  return text.length < LEAST_TEXT ? null : { clientId, text, category, isMoneyIn: amountPence > 0 };
 }
 
 /** The longest part without digits, since numbers tell one payment from the next. On one line, as a list looks for it. */

@@ -1,9 +1,10 @@
-import { listClients, loadClient } from '../../db/clients/clients-queries.js';
+import { loadClient } from '../../db/clients/clients-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { yearToFile } from '../../domain/tax-returns/year-ended.js';
 import { createClient } from '../../services/clients/create-client.js';
 import { deleteClient } from '../../services/clients/delete-client.js';
 import { replaceClient } from '../../services/clients/replace-client.js';
+import { searchClients } from '../../services/clients/search-clients.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { bringReadinessUpToDate } from '../../services/practice/read-readiness.js';
 import { withPatch } from '../merge-patch/with-patch.js';
@@ -34,7 +35,7 @@ const OPERATIONS: readonly Route[] = [
       tag,
       summary: 'List clients, newest first',
       description:
-        'Filter by `external_id` to find a client by your own id, by `q` for words of the name, by `tag`, and by `state` for those whose year stands there. National Insurance numbers and UTRs are masked.',
+        'Filter by `external_id` to find a client by your own id, by `q` for words of the name, also misspelt by one letter, for a NINO or a UTR, by `tag`, and by `state` for those whose year stands there. National Insurance numbers and UTRs are masked.',
       scope: 'clients:read',
       query: clientListQuery,
       responses: { 200: { description: 'A page of clients.', schema: PageOf(ClientSchema) } },
@@ -47,9 +48,8 @@ const OPERATIONS: readonly Route[] = [
         const taxYear = tax_year === undefined ? yearToFile(call.ctx.now()) : taxYearOfQuery(tax_year);
         if (state !== undefined) await bringReadinessUpToDate(call.ctx, call.principal, taxYear);
         const readiness = state === undefined ? undefined : { state, taxYear };
-        return readTenant(call.ctx, call.principal, (db) =>
-          listClients(db, { externalId, text, tag: ofTag, readiness, isArchived }, pageOf(call)),
-        );
+        const filters = { externalId, text, tag: ofTag, readiness, isArchived };
+        return searchClients(call.ctx, call.principal, filters, pageOf(call));
       },
       present: (page, call) => presentPage(page, presentClient, call),
     },

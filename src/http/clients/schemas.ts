@@ -153,7 +153,8 @@ export const clientListQuery = {
   external_id: optional(Text(255)),
   q: optional(
     Text(100, {
-      description: 'Words that stand in the names, the email address or your own id, in any case.',
+      description:
+        'Words in any order, each part of a name, the email address or your own id, in any case; or a whole NINO or UTR. Where nobody has them, words of four letters and more find names that differ by one letter.',
     }),
   ),
   tag: optional(Text(50, { description: 'One of the tags, to the letter.' })),

@@ -44,7 +44,11 @@ const ENDING = {
 
 /** Members of an event's `data`, by the noun of its type. */
 const SUBJECTS: Readonly<Record<string, TProperties>> = {
-  client: { id: clientId, merged_client_id: Type.Optional(clientId) },
+  client: {
+    id: clientId,
+    merged_client_id: Type.Optional(clientId),
+    erasure_id: Type.Optional(Id('erasure')),
+  },
   business: { id: Id('business'), client_id: clientId },
   property: { id: Id('property'), client_id: clientId },
   transaction: {

@@ -82,6 +82,23 @@ export const PROBLEM_CASES: Readonly<Record<ProblemCode, ProblemCase>> = {
       },
     ],
   }),
+  erasure_refused: at(
+    `${CLIENT}/erasure`,
+    'A return or a quarterly update is on its way to HMRC: wait until it is filed or refused.',
+    {
+      conflicts: [
+        {
+          code: 'filing_under_way',
+          tax_year: null,
+          detail: 'A return or a quarterly update is on its way to HMRC: wait until it is filed or refused.',
+        },
+      ],
+    },
+  ),
+  retention_key_missing: at(
+    `${CLIENT}/erasure`,
+    'This deployment has no key to seal what the law wants kept, so that nothing can be erased yet.',
+  ),
   duplicate_external_id: at('/v1/clients', 'Another object has this external_id.', {
     existing_id: exampleId('client'),
   }),

@@ -24,6 +24,7 @@ type DescribedOperation = Json & { readonly parameters: readonly Parameter[] };
 const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Analytics: 'A client’s year at a glance, and figures by period, category, property or business.',
   'API keys': 'Credentials of a tenant: issue, rotate and revoke them.',
+  Erasures: 'Clients and tenants that are erased on request, with their certificates.',
   Approvals: 'Links by which taxpayers look at the figures of their returns and agree to them.',
   Businesses: 'A client’s self-employments.',
   Categories: 'HMRC’s categories, with the boxes and fields they go to.',

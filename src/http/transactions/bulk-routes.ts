@@ -5,7 +5,12 @@ import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
 import { poundsFromPence } from '../../domain/money.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
-import type { BulkChanges, BulkScope, BulkUpdate } from '../../domain/transactions/bulk-update.js';
+import type {
+  BulkChanges,
+  BulkScope,
+  BulkUpdate,
+  ScopeOfLike,
+} from '../../domain/transactions/bulk-update.js';
 import { isFinished, JOB_STATUSES, percentDone } from '../../domain/transactions/categorisation-job.js';
 import { BadParameterError, type Issue, ValidationError } from '../../errors.js';
 import { readTenant } from '../../services/in-tenant.js';
@@ -86,6 +91,13 @@ const BulkUpdateInput = Named(
   'BulkUpdateInput',
   Shape({
     ...chosen,
+    similar_to: optional(
+      Type.Unsafe<string>({
+        ...Id('transaction'),
+        description:
+          'Instead of both: this row, and every row of its client with the same words, the same category and the same direction.',
+      }),
+    ),
     set: BulkSet,
     preview: optional(
       Type.Boolean({
@@ -194,7 +206,7 @@ export const bulkRoutes: readonly Route[] = [
       tag,
       summary: 'Change many transactions alike',
       description:
-        'Sets the fields of `set` of each row that `ids` name or `filter` matches, in the background, as a replacement of each would. Rows of locked years, and rows that the change does not fit, are left alone and counted. With `preview` nothing is written: the answer counts up to 5,000 rows and has the figures of the years that would change, before and after.',
+        'Sets the fields of `set` of each row that `ids` name, that `filter` matches or that is like the one of `similar_to`, in the background, as a replacement of each would. Rows of locked years, and rows that the change does not fit, are left alone and counted. With `preview` nothing is written: the answer counts up to 5,000 rows and has the figures of the years that would change, before and after.',
       scope: 'transactions:write',
       body: BulkUpdateInput,
       responses: {
@@ -205,7 +217,7 @@ export const bulkRoutes: readonly Route[] = [
     },
     {
       handle: async ({ ctx, effect, body }) => {
-        const request = { scope: scopeFrom(effect.principal, body), changes: changesFrom(body.set) };
+        const request = { scope: bulkScopeFrom(effect.principal, body), changes: changesFrom(body.set) };
         if (body.preview === true) return previewBulkUpdate(ctx, effect, request);
         return requestBulkUpdate(ctx, effect, request);
       },
@@ -293,6 +305,19 @@ const presentFigures = ({ totalIncomePence, totalExpensesPence }: YearFigures) =
 });
 
 type Chosen = Static<typeof ConfirmInput>;
+
+/** @throws {ValidationError} unless exactly one of `ids`, `filter` and `similar_to` is there */
+function bulkScopeFrom(
+  principal: Principal,
+  { similar_to: like, ...chosen }: Chosen & { readonly similar_to?: string },
+): BulkScope | ScopeOfLike {
+  if (like === undefined) return scopeFrom(principal, chosen);
+  for (const name of ['ids', 'filter'] as const) {
+    if (chosen[name] !== undefined)
+      throw refused(`#/${name}`, 'invalid', 'must be left out where similar_to is given');
+  }
+  return { clientId: principal.clientId, likeId: uuidOf('transaction', like) };
+}
 
 /** @throws {ValidationError} unless exactly one of `ids` and `filter` is there */
 function scopeFrom(principal: Principal, { ids, filter }: Chosen): BulkScope {

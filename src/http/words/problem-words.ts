@@ -122,6 +122,14 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
     'The two clients are not one person, or something of both cannot be one: `conflicts` has all that is in the way.',
     'Do what the `detail` of each conflict says, and merge again. Two filed returns of one year can only be settled with HMRC.',
   ),
+  erasure_refused: words(
+    'A filing is on its way to HMRC, its outcome is not known, or other work is under way: `conflicts` has all of it.',
+    'Wait until it is over, or cancel it, and ask again.',
+  ),
+  retention_key_missing: words(
+    'The law wants records kept for years, and this deployment has no key to seal them with.',
+    'Whoever runs it sets `RETENTION_PUBLIC_KEY`; then ask again.',
+  ),
   duplicate_external_id: words(
     'Another object of this kind already has this `external_id`.',
     '`existing_id` is that object. Update it in place of creating another, or choose a different `external_id`.',

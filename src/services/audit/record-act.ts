@@ -61,6 +61,7 @@ export const COMMAND_ACTIONS = [
   'resume_endpoint',
   'retry_job',
   'retry_all_jobs',
+  'open_kept_records',
   'reseal_values',
   'resolve_error',
   'mute_error',

@@ -4,7 +4,9 @@ import { formatTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
 
 /** Subject of an event, one for each noun, with the fields that its payload shows. */
 export type EventSubject =
-  | { readonly client: { readonly id: string; readonly mergedClientId?: string } }
+  | {
+      readonly client: { readonly id: string; readonly mergedClientId?: string; readonly erasureId?: string };
+    }
   | { readonly business: ClientOwned }
   | { readonly property: ClientOwned }
   | {
@@ -147,10 +149,11 @@ interface EventData {
 /** The payload of an event: public ids and statuses, never NINO, UTR or money. */
 export function eventDataOf(subject: EventSubject): EventData {
   if ('client' in subject) {
-    const { id, mergedClientId } = subject.client;
+    const { id, mergedClientId, erasureId } = subject.client;
     const merged =
       mergedClientId === undefined ? {} : { merged_client_id: publicId('client', mergedClientId) };
-    const client = { id: publicId('client', id), ...merged };
+    const erased = erasureId === undefined ? {} : { erasure_id: publicId('erasure', erasureId) };
+    const client = { id: publicId('client', id), ...merged, ...erased };
     return { clientId: id, subjectId: id, data: { client } };
   }
   if ('business' in subject) return owned('business', 'business', subject.business, {});

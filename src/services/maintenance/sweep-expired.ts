@@ -7,6 +7,7 @@ import {
 import { deleteOldBuckets } from '../../db/console/metric-buckets-repository.js';
 import { deleteOldWorkActs } from '../../db/console/work-acts-repository.js';
 import { deleteDocumentsOfYears } from '../../db/documents/documents-repository.js';
+import { destroyKeptRecords } from '../../db/erasure/erasures-repository.js';
 import {
   deleteExpiredIdempotencyKeys,
   deleteOrphanedFiles,
@@ -57,6 +58,8 @@ export async function sweepExpired({
       deleteOldWorkActs(system, LIMITS.console.workActsKept.value),
     deleteOldRequestLogs: (system: typeof systemDb) =>
       deleteOldRequestLogs(system, LIMITS.requestLogs.kept.value),
+    destroyKeptRecords: (system: typeof systemDb) =>
+      destroyKeptRecords(system, LIMITS.erasure.recordsAtOnce.value),
     deleteExpiredTokens,
     deleteExpiredSignIns,
   };

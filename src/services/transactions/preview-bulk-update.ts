@@ -10,7 +10,7 @@ import { ValidationError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { makeBulkChanges } from './make-bulk-changes.js';
-import { type BulkRequest, checkBulkRequest } from './request-bulk-update.js';
+import { type BulkRequest, settleScope } from './request-bulk-update.js';
 
 interface ClientYear {
   readonly clientId: string;
@@ -43,8 +43,8 @@ export async function previewBulkUpdate(
   request: BulkRequest,
 ): Promise<Committed<BulkPreview>> {
   return commitEffect(ctx, effect, async (db) => {
-    await checkBulkRequest(db, request);
-    const ids = (await findNextOfScope(db, request.scope, null, MAX_ROWS + 1)).map(({ id }) => id);
+    const scope = await settleScope(db, request);
+    const ids = (await findNextOfScope(db, scope, null, MAX_ROWS + 1)).map(({ id }) => id);
     if (ids.length > MAX_ROWS) throw tooMany();
     setSavepoint(db, 'before_changes');
     const { rows, ...counts } = await makeBulkChanges(ctx, db, ids, request.changes);

@@ -5,14 +5,21 @@ import { appendJob } from '../../db/queues/outbox.js';
 import { loadBulkUpdate } from '../../db/transactions/bulk-updates-queries.js';
 import { insertBulkUpdate } from '../../db/transactions/bulk-updates-repository.js';
 import { findTransactions } from '../../db/transactions/transactions-queries.js';
-import type { BulkChanges, BulkScope, BulkUpdate } from '../../domain/transactions/bulk-update.js';
+import type {
+  BulkChanges,
+  BulkScope,
+  BulkUpdate,
+  ScopeOfLike,
+} from '../../domain/transactions/bulk-update.js';
+import { filtersOfSimilar, rowsLike } from '../../domain/transactions/similar.js';
 import { type Issue, ValidationError } from '../../errors.js';
 import { bulkUpdateQueue } from '../../queues/bulk-update.js';
+import { danglingReference } from '../clients/assert-client.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 
 /** Transactions, and what is to be set of each. */
 export interface BulkRequest {
-  readonly scope: BulkScope;
+  readonly scope: BulkScope | ScopeOfLike;
   readonly changes: BulkChanges;
 }
 
@@ -23,17 +30,36 @@ export async function requestBulkUpdate(
   request: BulkRequest,
 ): Promise<Committed<BulkUpdate>> {
   return commitEffect(ctx, effect, async (db) => {
-    await checkBulkRequest(db, request);
+    const scope = await settleScope(db, request);
     const id = ctx.newId();
     const jobId = await appendJob(db, bulkUpdateQueue, { bulkUpdateId: id });
-    await insertBulkUpdate(db, { id, jobId, ...request });
+    await insertBulkUpdate(db, { id, jobId, scope, changes: request.changes });
     return loadBulkUpdate(db, id);
   });
 }
 
-/** @throws {ValidationError} `invalid_reference`, naming every place */
-export async function checkBulkRequest(db: TenantExecutor, { scope, changes }: BulkRequest): Promise<void> {
-  const { clientId, transactionIds } = scope;
+/** The transactions that a request means, all of its references checked. @throws {ValidationError} `invalid_reference`, naming every place */
+export async function settleScope(db: TenantExecutor, { scope, changes }: BulkRequest): Promise<BulkScope> {
+  const settled = 'likeId' in scope ? await scopeLike(db, scope) : scope;
+  await checkReferences(db, settled, changes);
+  return settled;
+}
+
+/** Row and rows like it: the row alone where it has no words to find others by, or parts. */
+async function scopeLike(db: TenantExecutor, { clientId, likeId }: ScopeOfLike): Promise<BulkScope> {
+  const row = (await findTransactions(db, [likeId])).get(likeId);
+  if (!isOf(row, clientId) || row === undefined) throw danglingReference('#/similar_to');
+  const like = row.splits === null ? rowsLike(row) : null;
+  if (like === null) return { clientId: row.clientId, transactionIds: [likeId], filters: {} };
+  const { clientId: owner = row.clientId, ...filters } = filtersOfSimilar(like);
+  return { clientId: owner, transactionIds: null, filters };
+}
+
+async function checkReferences(
+  db: TenantExecutor,
+  { clientId, transactionIds }: BulkScope,
+  changes: BulkChanges,
+): Promise<void> {
   const { businessId = null, propertyId = null } = changes;
   const issues: Issue[] = [];
   const refuse = (pointer: string) =>

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readFileIfAny, readJsonObject, writePrivateFile } from './private-file.js';
 
@@ -11,7 +11,7 @@ const GENERATORS = {
   HMRC_CLIENT_SECRET: () => randomBytes(24).toString('hex'),
 } as const;
 
-export type StackSecrets = Readonly<Record<keyof typeof GENERATORS, string>>;
+export type StackSecrets = Readonly<Record<keyof typeof GENERATORS | 'RETENTION_PUBLIC_KEY', string>>;
 
 /**
  * The secrets of an embedded stack: made once, then read from `DATA_DIR/secrets.json`. A kind that the file does
@@ -32,11 +32,21 @@ export async function loadSecrets(dataDir: string): Promise<StackSecrets> {
     METRICS_TOKEN: secret('METRICS_TOKEN'),
     HMRC_CLIENT_ID: secret('HMRC_CLIENT_ID'),
     HMRC_CLIENT_SECRET: secret('HMRC_CLIENT_SECRET'),
+    RETENTION_PUBLIC_KEY: await retentionKey(dataDir, saved['RETENTION_PUBLIC_KEY']),
   };
   if (Object.entries(secrets).some(([name, value]) => saved[name] !== value)) {
     await writePrivateFile(path, `${JSON.stringify({ ...saved, ...secrets }, null, 2)}\n`);
   }
   return secrets;
+}
+
+/** The public key of a pair, whose private key goes to a file of its own that no program reads. */
+async function retentionKey(dataDir: string, saved: unknown): Promise<string> {
+  if (typeof saved === 'string') return saved;
+  const { x = '', d = '' } = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' });
+  const text = (key: string) => Buffer.from(key, 'base64url').toString('base64');
+  await writePrivateFile(join(dataDir, 'retention-private-key.txt'), `${text(d)}\n`);
+  return text(x);
 }
 
 async function readSaved(path: string): Promise<Record<string, unknown>> {

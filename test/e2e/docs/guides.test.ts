@@ -307,6 +307,7 @@ ${code}
       prints(/"dry_run":true,"counts":\{"total":2/),
       prints(/"archived_at":"/, /"archived_at":null,"retain_until":null/),
       prints(/"merged_client_id":"cl_/),
+      prints(/"status":"completed"/, /"certificate":\{/, /"sha256":"/),
       prints(/"steps":\[\{"code":"access"/, /"counts":\{"total":\d/),
       prints(/"data":\[/),
       prints(/"url":"[^"]+\/approve\//, /"code":"\d{8}"/),

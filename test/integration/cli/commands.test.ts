@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProgram } from '../../../src/cli/program.js';
@@ -5,6 +8,7 @@ import { publicId, uuidFromPublicId } from '../../../src/domain/ids.js';
 import { fingerprintOf, writeErrors } from '../../../src/services/console/keep-errors.js';
 import { continueRecoveries } from '../../../src/services/webhooks/recover-deliveries.js';
 import { cli, stubSettings, written } from '../../support/command-line.js';
+import { RETENTION_KEYS } from '../../support/retention-keys.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { upload } from '../../support/world.js';
 
@@ -29,6 +33,9 @@ const WITHOUT_ACT = new Set([
   'errors list',
   'errors show',
   'encryption status',
+  'erasures show',
+  // It prints a pair of keys, and keeps neither.
+  'erasures new-key',
   'doctor',
   // It runs before anybody can sign in, on the stack of a demo.
   'seed-demo',
@@ -107,6 +114,11 @@ describe('the command line', () => {
     ['jobs retry', 'retry_job', async () => ['--queue', 'report', '--job', 'none']],
     ['encryption reseal', 'reseal_values', async () => []],
     [
+      'erasures open',
+      'open_kept_records',
+      async () => [await newErasure(), '--key-file', await privateKeyFile(), '--reason', 'a court asks'],
+    ],
+    [
       'webhooks resend-failed',
       'resend_all_failed',
       async () => [await newEndpoint(), '--reason', 'the receiver is back'],
@@ -126,6 +138,17 @@ describe('the command line', () => {
     const client = await app.as().post('/v1/clients', { given_name: 'Ada', family_name: 'Byron' });
     const body = { client_id: client.body.id, tax_year: '2025-26' };
     return (await app.as().post('/v1/tax-returns', body)).body.id;
+  }
+
+  async function newErasure(): Promise<string> {
+    const client = await app.as().post('/v1/clients', { given_name: 'Ada', family_name: 'Byron' });
+    return (await app.as().post(`/v1/clients/${client.body.id}/erasure`)).body.id;
+  }
+
+  async function privateKeyFile(): Promise<string> {
+    const path = join(await mkdtemp(join(tmpdir(), 'retention-')), 'key.txt');
+    await writeFile(path, RETENTION_KEYS.privateKey);
+    return path;
   }
 
   async function newEndpoint(): Promise<string> {

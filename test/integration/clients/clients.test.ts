@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTenant } from '../../support/factories.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 describe('/v1/clients', () => {
@@ -155,6 +156,51 @@ describe('/v1/clients', () => {
     expect(await found('q=augu')).toHaveLength(2);
     expect(await found('q=augu&tag=nobody')).toEqual([]);
     expect(ada.body.tags).toEqual(['monthly', 'north']);
+  });
+
+  it('finds a client by what somebody types: words in any order, parts, one wrong letter, numbers and ids', async () => {
+    const post = (body: object) => app.as().post('/v1/clients', body);
+    const [nino, utr] = ['AA371001A', '3282497350'];
+    const ada = await post({
+      given_name: 'Wilhelmina',
+      family_name: 'Fetherstone',
+      nino,
+      utr,
+      external_id: 'own-8814',
+    });
+    const eve = await post({ given_name: 'Evelyn', family_name: 'Fetherstone' });
+    const stranger = await createTenant(app.ctx);
+    const search = async (q: string, secret?: string) => {
+      const answer = await app.as(secret).get(`/v1/clients?q=${encodeURIComponent(q)}`);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.data.map((one: { id: string }) => one.id);
+    };
+
+    for (const q of [
+      'Wilhelmina Fetherstone',
+      'fetherstone WILHELMINA',
+      'therst helm',
+      'Wilhelmina Fetherstome',
+      'Fetherstoen Wilhelmina',
+      'Wihelmina',
+      'Wilhelminna',
+      nino,
+      'aa 37 10 01 a',
+      utr,
+      '32824 97350',
+      'own-8814',
+      '8814',
+    ]) {
+      expect([q, await search(q)]).toEqual([q, [ada.body.id]]);
+    }
+    expect(await search('Fetherstome')).toEqual([eve.body.id, ada.body.id]);
+    expect(await search('Fethrstome')).toEqual([]);
+    expect(await search(nino, stranger.secret)).toEqual([]);
+    const first = await app.as().get('/v1/clients?q=Fetherstome&limit=1');
+    const second = await app.as().get(`/v1/clients?q=Fetherstome&limit=1&cursor=${first.body.next_cursor}`);
+    expect([first, second].map(({ body }) => body.data[0].id)).toEqual([eve.body.id, ada.body.id]);
+    const exact = await app.as().get('/v1/clients?q=Wilhelmina&state=access&tax_year=2025-26');
+    expect(exact.body.data.map((one: { id: string }) => one.id)).toEqual([ada.body.id]);
   });
 
   it('does not show a client to a credential that is bound to another', async () => {

@@ -88,6 +88,8 @@ const TRIPS: Readonly<Record<string, number>> = {
   downloadImportErrors: 16,
   downloadReport: 8,
   enableWebhookEndpoint: 3,
+  eraseClient: 11,
+  eraseTenant: 6,
   getAgentInvitation: 1,
   getAnalyticsSeries: 3,
   getAnalyticsSummary: 4,
@@ -104,6 +106,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   getCoverage: 0,
   getCurrentDeclaration: 0,
   getDocument: 1,
+  getErasure: 1,
   getEvent: 1,
   getHealth: 0,
   getHmrcAuthorisation: 1,
@@ -217,6 +220,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   updateTaxReturn: 15,
   updateTransaction: 3,
   validateFraudPrevention: 0,
+  withdrawErasure: 3,
 };
 
 /** To claim an idempotency key. The answer is kept in the trip that commits. */

@@ -41,6 +41,7 @@ const NOT_SEALED = new Set([
   'hmrc_agent_grants.state_hash',
   'hmrc_grants.state_hash',
   'idempotency_keys.fingerprint',
+  'kept_records.sealed', // under a key that no process has
   'oauth_apps.previous_secret_hash',
   'oauth_apps.secret_hash',
   'oauth_sign_ins.id_hash',

@@ -638,6 +638,26 @@ class AsyncClients:
         )
         return cast("Awaitable[M.ClientImport]", answer)
 
+    def erase(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.Erasure]:
+        """Erase a client. `POST /v1/clients/{id}/erasure`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/clients/{t.part(id)}/erasure",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Erasure",
+        )
+        return cast("Awaitable[M.Erasure]", answer)
+
     def archive(
         self,
         id: str,
@@ -699,6 +719,72 @@ class AsyncClients:
             model="ClientMerge",
         )
         return cast("Awaitable[M.ClientMerge]", answer)
+
+
+class AsyncErasures:
+    def __init__(self, http: "t.AsyncTransport") -> None:
+        self._http = http
+
+    def erase_tenant(
+        self,
+        body: M.TenantErasureInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.Erasure]:
+        """Erase the whole tenant. `POST /v1/erasures`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/erasures",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Erasure",
+        )
+        return cast("Awaitable[M.Erasure]", answer)
+
+    def get(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.Erasure]:
+        """Fetch an erasure and its certificate. `GET /v1/erasures/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/erasures/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Erasure",
+        )
+        return cast("Awaitable[M.Erasure]", answer)
+
+    def withdraw(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.Erasure]:
+        """Withdraw the erasure of the tenant. `POST /v1/erasures/{id}/withdraw`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/erasures/{t.part(id)}/withdraw",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Erasure",
+        )
+        return cast("Awaitable[M.Erasure]", answer)
 
 
 class AsyncHmrcAuthorisations:
@@ -4105,6 +4191,7 @@ class AsyncResources:
         self.oauth_grants = AsyncOauthGrants(http)
         self.users = AsyncUsers(http)
         self.clients = AsyncClients(http)
+        self.erasures = AsyncErasures(http)
         self.hmrc_authorisations = AsyncHmrcAuthorisations(http)
         self.hmrc_agent = AsyncHmrcAgent(http)
         self.agent_invitations = AsyncAgentInvitations(http)

@@ -638,6 +638,26 @@ class Clients:
         )
         return cast("M.ClientImport", answer)
 
+    def erase(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Erasure:
+        """Erase a client. `POST /v1/clients/{id}/erasure`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/clients/{t.part(id)}/erasure",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Erasure",
+        )
+        return cast("M.Erasure", answer)
+
     def archive(
         self,
         id: str,
@@ -699,6 +719,72 @@ class Clients:
             model="ClientMerge",
         )
         return cast("M.ClientMerge", answer)
+
+
+class Erasures:
+    def __init__(self, http: "t.Transport") -> None:
+        self._http = http
+
+    def erase_tenant(
+        self,
+        body: M.TenantErasureInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Erasure:
+        """Erase the whole tenant. `POST /v1/erasures`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/erasures",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Erasure",
+        )
+        return cast("M.Erasure", answer)
+
+    def get(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Erasure:
+        """Fetch an erasure and its certificate. `GET /v1/erasures/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/erasures/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Erasure",
+        )
+        return cast("M.Erasure", answer)
+
+    def withdraw(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.Erasure:
+        """Withdraw the erasure of the tenant. `POST /v1/erasures/{id}/withdraw`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/erasures/{t.part(id)}/withdraw",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Erasure",
+        )
+        return cast("M.Erasure", answer)
 
 
 class HmrcAuthorisations:
@@ -4105,6 +4191,7 @@ class Resources:
         self.oauth_grants = OauthGrants(http)
         self.users = Users(http)
         self.clients = Clients(http)
+        self.erasures = Erasures(http)
         self.hmrc_authorisations = HmrcAuthorisations(http)
         self.hmrc_agent = HmrcAgent(http)
         self.agent_invitations = AgentInvitations(http)

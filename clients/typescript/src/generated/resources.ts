@@ -207,6 +207,11 @@ export class Clients {
     return this.#http.json('POST', `/v1/clients/imports`, { file, query: ['dry_run'], options });
   }
 
+  /** Erase a client. `POST /v1/clients/{id}/erasure` */
+  erase(id: string, options: CallOptions = {}): Promise<M.Erasure> {
+    return this.#http.json('POST', `/v1/clients/${e(id)}/erasure`, { options });
+  }
+
   /** Put a client away. `POST /v1/clients/{id}/archive` */
   archive(id: string, options: CallOptions = {}): Promise<M.Client> {
     return this.#http.json('POST', `/v1/clients/${e(id)}/archive`, { options });
@@ -220,6 +225,28 @@ export class Clients {
   /** Merge another client into this one. `POST /v1/clients/{id}/merge` */
   merge(id: string, body: M.ClientMergeInput, options: CallOptions = {}): Promise<M.ClientMerge> {
     return this.#http.json('POST', `/v1/clients/${e(id)}/merge`, { body, options });
+  }
+}
+
+export class Erasures {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Erase the whole tenant. `POST /v1/erasures` */
+  eraseTenant(body: M.TenantErasureInput, options: CallOptions = {}): Promise<M.Erasure> {
+    return this.#http.json('POST', `/v1/erasures`, { body, options });
+  }
+
+  /** Fetch an erasure and its certificate. `GET /v1/erasures/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.Erasure> {
+    return this.#http.json('GET', `/v1/erasures/${e(id)}`, { options });
+  }
+
+  /** Withdraw the erasure of the tenant. `POST /v1/erasures/{id}/withdraw` */
+  withdraw(id: string, options: CallOptions = {}): Promise<M.Erasure> {
+    return this.#http.json('POST', `/v1/erasures/${e(id)}/withdraw`, { options });
   }
 }
 
@@ -1225,6 +1252,7 @@ export class Resources {
   readonly oauthGrants: OauthGrants;
   readonly users: Users;
   readonly clients: Clients;
+  readonly erasures: Erasures;
   readonly hmrcAuthorisations: HmrcAuthorisations;
   readonly hmrcAgent: HmrcAgent;
   readonly agentInvitations: AgentInvitations;
@@ -1271,6 +1299,7 @@ export class Resources {
     this.oauthGrants = new OauthGrants(http);
     this.users = new Users(http);
     this.clients = new Clients(http);
+    this.erasures = new Erasures(http);
     this.hmrcAuthorisations = new HmrcAuthorisations(http);
     this.hmrcAgent = new HmrcAgent(http);
     this.agentInvitations = new AgentInvitations(http);

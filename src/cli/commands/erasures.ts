@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { type Command, InvalidArgumentError } from 'commander';
+import { findErasureOfAny, listKeptRecords } from '../../db/erasure/erasures-queries.js';
+import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import { NotFoundError } from '../../errors.js';
+import { createRetentionKeys, openRetained } from '../../gateways/crypto/retention-seal.js';
+import { presentErasure } from '../../http/erasures/present.js';
+import { recordCommand } from '../../services/audit/record-act.js';
+import { placeOfKept } from '../../services/erasure/keep-rows.js';
+import { withContext } from '../open-context.js';
+import { write } from '../output.js';
+
+/** `erasures new-key|show|open`: certificates, and records that the law wants kept. */
+export function addErasureCommands(program: Command): void {
+  const erasures = program
+    .command('erasures')
+    .description('see certificates of erasure, and open what is kept for a lawful request');
+
+  erasures
+    .command('new-key')
+    .description('make the pair of keys by which records of the erased are sealed and opened')
+    .option('--json', 'print one JSON value')
+    .action((options: { json?: true }) => {
+      const { publicKey, privateKey } = createRetentionKeys();
+      const text = `RETENTION_PUBLIC_KEY=${publicKey}\nPrivate key, for a safe and for no server: ${privateKey}`;
+      write({ json: { public_key: publicKey, private_key: privateKey }, text }, options.json === true);
+    });
+
+  erasures
+    .command('show')
+    .description('an erasure with its certificate')
+    .argument('<erasure-id>', 'ers_…', erasureId)
+    .option('--json', 'print one JSON value')
+    .action(async (id: string, options: { json?: true }) => {
+      const found = await withContext(({ systemDb }) => findErasureOfAny(systemDb, id));
+      if (found === undefined) throw new NotFoundError('There is no such erasure.');
+      const shown = presentErasure(found.erasure);
+      write({ json: { erasure: shown }, text: JSON.stringify(shown, null, 2) }, options.json === true);
+    });
+
+  erasures
+    .command('open')
+    .description('open what is kept of an erasure, for a request that the law gives a right to')
+    .argument('<erasure-id>', 'ers_…', erasureId)
+    .requiredOption('--key-file <path>', 'the file with the private key')
+    .requiredOption('--reason <text>', 'who asks by which right, for the record')
+    .option('--json', 'print one JSON value')
+    .action(async (id: string, options: { keyFile: string; reason: string; json?: true }) => {
+      const key = await readFile(options.keyFile, 'utf8');
+      const opened = await withContext(async (ctx) => {
+        const found = await findErasureOfAny(ctx.systemDb, id);
+        if (found === undefined) throw new NotFoundError('There is no such erasure.');
+        const detail = { erasure: publicId('erasure', id), reason: options.reason };
+        return recordCommand(
+          ctx,
+          { action: 'open_kept_records', tenantId: found.tenantId, detail },
+          async () =>
+            (await listKeptRecords(ctx.systemDb, id)).map((kept) => ({
+              records: kept.records,
+              rows: JSON.parse(openRetained(key, placeOfKept(kept.id, kept.records), kept.sealed)),
+            })),
+        );
+      });
+      write({ json: { kept: opened }, text: JSON.stringify(opened, null, 2) }, options.json === true);
+    });
+}
+
+function erasureId(text: string): string {
+  const id = uuidFromPublicId('erasure', text);
+  if (id === null) throw new InvalidArgumentError('an erasure is named ers_ and 26 characters');
+  return id;
+}

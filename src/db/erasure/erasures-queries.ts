@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import type { Certificate, Erasure, ErasureStatus, ErasureSubject } from '../../domain/erasure/erasure.js';
+import { NotFoundError } from '../../errors.js';
+import { rowsOf, type TenantReader } from '../executor.js';
+
+const COLUMNS = [
+  'id',
+  'subject',
+  'client_id',
+  'status',
+  'starts_at',
+  'certificate',
+  'created_at',
+  'completed_at',
+  'destroyed_at',
+] as const;
+
+interface ErasureRow {
+  id: string;
+  subject: ErasureSubject;
+  client_id: string | null;
+  status: ErasureStatus;
+  starts_at: Date;
+  certificate: Certificate | null;
+  created_at: Date;
+  completed_at: Date | null;
+  destroyed_at: Date | null;
+}
+
+/** @throws {NotFoundError} */
+export async function loadErasure(db: TenantReader, id: string): Promise<Erasure> {
+  const row: ErasureRow | undefined = await rowsOf(db, 'erasures')
+    .where({ id })
+    .first(...COLUMNS);
+  if (row === undefined) throw new NotFoundError('There is no such erasure.');
+  return toErasure(row);
+}
+
+/** The erasure of a client, or of the tenant, that is not withdrawn. */
+export async function findErasure(db: TenantReader, clientId: string | null): Promise<Erasure | undefined> {
+  const row: ErasureRow | undefined = await rowsOf(db, 'erasures')
+    .where(clientId === null ? { subject: 'tenant' } : { subject: 'client', client_id: clientId })
+    .whereNot({ status: 'withdrawn' })
+    .first(...COLUMNS);
+  return row && toErasure(row);
+}
+
+/** Sealed records of an erasure, for a lawful request. */
+export async function listKeptRecords(
+  system: Knex,
+  erasureId: string,
+): Promise<{ readonly id: string; readonly records: string; readonly sealed: Buffer }[]> {
+  return system('kept_records')
+    .where({ erasure_id: erasureId })
+    .orderBy('id')
+    .select('id', 'records', 'sealed');
+}
+
+/** An erasure of whichever tenant. */
+export async function findErasureOfAny(
+  system: Knex,
+  id: string,
+): Promise<{ readonly tenantId: string; readonly erasure: Erasure } | undefined> {
+  const row: (ErasureRow & { tenant_id: string }) | undefined = await system('erasures')
+    .where({ id })
+    .first('tenant_id', ...COLUMNS);
+  return row && { tenantId: row.tenant_id, erasure: toErasure(row) };
+}
+
+const toErasure = (row: ErasureRow): Erasure => ({
+  id: row.id,
+  subject: row.subject,
+  clientId: row.client_id,
+  status: row.status,
+  startsAt: row.starts_at,
+  certificate: row.certificate,
+  createdAt: row.created_at,
+  completedAt: row.completed_at,
+  destroyedAt: row.destroyed_at,
+});

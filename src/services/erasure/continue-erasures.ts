@@ -1,0 +1,153 @@
+import type { AppContext } from '../../context.js';
+import { type ErasureStep, STEPS_OF_CLIENT, STEPS_OF_TENANT } from '../../db/erasure/erased-tables.js';
+import {
+  blankTenant,
+  type ClientInHand,
+  countErased,
+  type DueErasure,
+  deletePortion,
+  expireSharedReports,
+  findAnyClient,
+  findKeptFor,
+  findOpenWork,
+  hasRowsLeft,
+  listDueErasures,
+  lockDueErasure,
+  type OpenErasure,
+  setClientInHand,
+  setErasureCompleted,
+  setErasureStarted,
+} from '../../db/erasure/erasures-repository.js';
+import type { TenantExecutor } from '../../db/executor.js';
+import { conflictsOfWork } from '../../domain/erasure/erasure.js';
+import { publicId } from '../../domain/ids.js';
+import { LIMITS } from '../../domain/limits.js';
+import { isStoreFault } from '../../store-faults.js';
+import { recordEvent } from '../events/record-event.js';
+import { inTenant } from '../in-tenant.js';
+import { processPrincipal } from '../principal.js';
+import { certificateOf } from './certificate-of.js';
+import { keepRows } from './keep-rows.js';
+
+type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now' | 'cipher' | 'retentionSeal' | 'log'>;
+type Transaction = TenantExecutor['trx'];
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Goes on with every erasure whose time has come. Each portion of rows is sealed, deleted and counted in one transaction that holds the
+ * erasure, so that a process which dies leaves nothing half done, and the next goes on where it was. Safe to run anywhere, any number
+ * at once. An erasure whose client has work under way, or a delivery that is being sent, waits for the next time.
+ */
+export async function continueErasures(ctx: Slice, signal?: AbortSignal): Promise<void> {
+  for (const due of await listDueErasures(ctx.systemDb, ctx.now())) {
+    try {
+      while (signal?.aborted !== true && (await takeStep(ctx, due)));
+    } catch (error) {
+      if (isStoreFault(error)) throw error;
+      ctx.log.error({ err: error, erasure: publicId('erasure', due.id) }, 'erasure: goes on next time');
+    }
+  }
+}
+
+/** @returns whether there is more to do now */
+function takeStep(ctx: Slice, { id, ...tenant }: DueErasure): Promise<boolean> {
+  return inTenant({ db: ctx.systemDb }, processPrincipal(tenant, 'erasures'), async (db) => {
+    const { trx } = db;
+    const erasure = await lockDueErasure(trx, id, ctx.now());
+    if (erasure === undefined) return false;
+    if (!erasure.isStarted) return start(ctx, trx, erasure);
+    if (erasure.clientInHand !== null) return eraseOfClient(ctx, trx, erasure, erasure.clientInHand);
+    if (erasure.clientId !== null) return complete(ctx, db, erasure);
+    const next = await findAnyClient(trx, erasure.tenantId);
+    if (next === undefined) return eraseOfTenant(ctx, db, erasure);
+    await takeInHand(trx, erasure, next);
+    return true;
+  });
+}
+
+async function start(ctx: Slice, trx: Transaction, erasure: OpenErasure): Promise<boolean> {
+  const { id, tenantId, livemode, clientId } = erasure;
+  if (conflictsOfWork(await findOpenWork(trx, { tenantId, clientId })).length > 0) return false;
+  await setErasureStarted(trx, id);
+  if (clientId !== null) {
+    await takeInHand(trx, erasure, { clientId, livemode });
+    return true;
+  }
+  const keyUntil = new Date(ctx.now().getTime() + LIMITS.erasure.certificateDays.value * DAY_MS);
+  await blankTenant(trx, { tenantId, keyId: erasure.requestingKeyId, keyUntil });
+  return true;
+}
+
+async function takeInHand(
+  trx: Transaction,
+  { id, tenantId, createdAt }: OpenErasure,
+  { clientId, livemode }: { readonly clientId: string; readonly livemode: boolean },
+): Promise<void> {
+  const keptFor = await findKeptFor(trx, { tenantId, clientId });
+  const since = createdAt.toISOString();
+  await setClientInHand(trx, id, { tenantId, livemode, clientId, keptFor, since });
+}
+
+/** Erases a portion of the first table that has rows of the client. */
+async function eraseOfClient(
+  ctx: Slice,
+  trx: Transaction,
+  erasure: OpenErasure,
+  client: ClientInHand,
+): Promise<boolean> {
+  const { tenantId, livemode, clientId, since } = client;
+  const bindings = { tenantId, livemode, clientId, since, publicId: publicId('client', clientId) };
+  for (const step of STEPS_OF_CLIENT) {
+    if (step.table === 'clients' && (await isAnythingLeft(trx, bindings))) return false;
+    const rows = await deletePortion(trx, step, bindings, LIMITS.erasure.rowsAtOnce.value);
+    if (rows.length === 0) continue;
+    await countErased(trx, erasure.id, step.table, rows.length);
+    if (step.kept !== null) await keepRows(ctx, trx, { erasureId: erasure.id, client, step, rows });
+    return true;
+  }
+  await expireSharedReports(trx, client);
+  await setClientInHand(trx, erasure.id, null);
+  return true;
+}
+
+/** Deliveries that are being sent keep their events for a moment. */
+async function isAnythingLeft(
+  trx: Transaction,
+  bindings: Parameters<typeof hasRowsLeft>[2],
+): Promise<boolean> {
+  for (const step of STEPS_OF_CLIENT) {
+    if (step.table !== 'clients' && (await hasRowsLeft(trx, wholly(step), bindings))) return true;
+  }
+  return false;
+}
+
+/** Rows of a step, with those that have to wait for others. */
+const wholly = (step: ErasureStep): ErasureStep =>
+  step.table === 'events'
+    ? { ...step, rows: 't.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = :clientId' }
+    : step;
+
+async function eraseOfTenant(ctx: Slice, db: TenantExecutor, erasure: OpenErasure): Promise<boolean> {
+  const bindings = { tenantId: erasure.tenantId, requestingKeyId: erasure.requestingKeyId };
+  for (const step of STEPS_OF_TENANT) {
+    const rows = await deletePortion(db.trx, step, bindings, LIMITS.erasure.rowsAtOnce.value);
+    if (rows.length === 0) continue;
+    await countErased(db.trx, erasure.id, step.table, rows.length);
+    return true;
+  }
+  return complete(ctx, db, erasure);
+}
+
+async function complete(ctx: Slice, db: TenantExecutor, erasure: OpenErasure): Promise<boolean> {
+  const completedAt = ctx.now();
+  const certificate = await certificateOf(db.trx, erasure, completedAt);
+  await setErasureCompleted(db.trx, erasure.id, { certificate, completedAt });
+  if (erasure.clientId !== null) {
+    await recordEvent(ctx, db, 'client.erased', {
+      client: { id: erasure.clientId, erasureId: erasure.id },
+    });
+  }
+  ctx.log.info({ erasure: publicId('erasure', erasure.id), subject: erasure.subject }, 'erased');
+  return false;
+}
