@@ -50,13 +50,15 @@ interface Place {
   /** Path of the page, which the index marks. */
   readonly path: string;
   readonly tags: readonly string[];
+  /** A script of the page’s own. */
+  readonly script?: string;
 }
 
 /** A whole page around its content. */
-export function page({ title, path, tags }: Place, content: string): string {
+export function page({ title, path, tags, script }: Place, content: string): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title === TITLE ? title : `${title} · ${TITLE}`)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/site.css"><script src="/docs/site.js"></script></head>
+<link rel="stylesheet" href="/docs/site.css"><script src="/docs/site.js"></script>${script === undefined ? '' : `<script src="${script}"></script>`}</head>
 <body><a class="skip" href="#content">Skip to the content</a>
 <header><a href="/docs">${TITLE}</a><button class="menu" aria-expanded="false">Menu</button><button id="theme" aria-label="Light or dark">◐</button>
 <div class="search"><input id="search" type="search" role="combobox" aria-expanded="false" aria-controls="results" aria-autocomplete="list" autocomplete="off" aria-label="Search the documentation" placeholder="Search operations, errors, events…  /">
@@ -78,6 +80,7 @@ function index(path: string, tags: readonly string[]): string {
     link('/docs/changelog', 'Changelog'),
   ].join('')}</ul><h2>Reference</h2><ul>${reference.join('')}</ul><h2>Tools</h2><ul>${[
     link('/docs/explorer', 'Try a call'),
+    link('/docs/review', 'Review by keyboard'),
     link('/v1/openapi.json', 'OpenAPI document'),
     link('/docs/postman.json', 'Postman collection'),
     link('/llms.txt', 'llms.txt'),

@@ -24,6 +24,8 @@ import { downloads } from './library-files.js';
 import { drawDocument } from './markdown.js';
 import { code, codeBlock, escapeHtml, page, slugOf, table, withCode, withLinks } from './pages.js';
 import { eventsContent, referenceContent, referenceUrl } from './reference-pages.js';
+import { REVIEW_STYLE, reviewContent } from './review-page.js';
+import { REVIEW_SCRIPT } from './review-script.js';
 import { SITE_SCRIPT } from './site-script.js';
 import { SITE_STYLE } from './site-style.js';
 import { type GuideSection, WEBHOOK_GUIDE } from './webhook-guide.js';
@@ -72,6 +74,15 @@ function filesOf(document: SiteDocument, origin: string): ReadonlyMap<string, ()
   add('/docs/coverage', 'What reaches HMRC', coverageContent);
   add('/docs/errors', 'Errors', () => errorsContent(PROBLEMS));
   add('/docs/codes', 'Codes', codesContent);
+  files.set('/docs/review', () =>
+    prepareAnswer(
+      HTML,
+      page(
+        { title: 'Review by keyboard', path: '/docs/review', tags, script: '/docs/review.js' },
+        reviewContent(),
+      ),
+    ),
+  );
   for (const kind of CODE_KINDS) add(codeKindUrl(kind), kind.title, () => codeKindContent(kind));
   add('/docs/events', 'Events', () => eventsContent(document));
   add('/docs/changelog', 'Changelog', () => drawDocument('../CHANGELOG.md'));
@@ -99,7 +110,8 @@ function assets(): readonly (readonly [path: string, draw: () => PreparedAnswer]
     own('explorer.js', SCRIPT, () => EXPLORER_SCRIPT),
     own('explorer.css', STYLE, () => EXPLORER_STYLE),
     own('site.js', SCRIPT, () => SITE_SCRIPT),
-    own('site.css', STYLE, () => SITE_STYLE),
+    own('site.css', STYLE, () => SITE_STYLE + REVIEW_STYLE),
+    own('review.js', SCRIPT, () => REVIEW_SCRIPT),
     own('fraud-prevention.js', SCRIPT, () => FRAUD_PREVENTION_SNIPPET),
     of('swagger-ui.css', STYLE),
     of('swagger-ui-bundle.js', SCRIPT),
@@ -123,6 +135,11 @@ figure traced to its rule and its rows, file with HMRC, and hear of each step by
     card('/docs/coverage', 'What reaches HMRC', 'Every field of a return, and how it gets there.'),
     card('/docs/changelog', 'Changelog', 'What has changed.'),
     card('/docs/explorer', 'Try a call', 'Send requests from this page.'),
+    card(
+      '/docs/review',
+      'Review by keyboard',
+      'A year of rows, looked at without a mouse: an example to copy.',
+    ),
     card('/v1/openapi.json', 'OpenAPI document', 'For generators and other tools.'),
     card('/docs/postman.json', 'Postman collection', 'To be imported as it is.'),
   ].join('')}</ul>`;

@@ -31,6 +31,7 @@ const PAGES = [
   '/docs/changelog',
   '/docs/reference/tax-returns',
   '/docs/explorer',
+  '/docs/review',
 ];
 
 interface Explored {
