@@ -101,6 +101,18 @@ describe('/v1/clients/{id}/agent-invitations', () => {
     },
   );
 
+  it('is expired once HMRC has it no more, and that is reported once', async () => {
+    const taxpayer = await bare();
+    const { body } = await invite(taxpayer);
+    await rowOf(body.id).update({ hmrc_invitation_id: 'CZZZZZZZZZZZZ' });
+
+    await poll();
+    await poll();
+
+    expect(await statusOf(taxpayer, body.id)).toBe('expired');
+    expect(await agentEvents(filing, taxpayer.clientId)).toEqual(['agent_authorisation.expired']);
+  });
+
   it('is partial_auth until the client signs up, and accepted then', async () => {
     const taxpayer = await bare();
     await filing.control({ person: { nino: taxpayer.nino, signed_up: false } });
