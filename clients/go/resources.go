@@ -9,102 +9,104 @@ import (
 
 // resources has one member for each kind of resource.
 type resources struct {
-	Service            *ServiceCalls
-	Me                 *MeCalls
-	RateLimit          *RateLimitCalls
-	ApiKeys            *ApiKeysCalls
-	OauthApps          *OauthAppsCalls
-	OauthGrants        *OauthGrantsCalls
-	Users              *UsersCalls
-	Clients            *ClientsCalls
-	Erasures           *ErasuresCalls
-	HmrcAuthorisations *HmrcAuthorisationsCalls
-	HmrcAgent          *HmrcAgentCalls
-	AgentInvitations   *AgentInvitationsCalls
-	HmrcAccess         *HmrcAccessCalls
-	Businesses         *BusinessesCalls
-	IncomeRecords      *IncomeRecordsCalls
-	Properties         *PropertiesCalls
-	SourceAccounts     *SourceAccountsCalls
-	Transactions       *TransactionsCalls
-	Documents          *DocumentsCalls
-	Categories         *CategoriesCalls
-	CategoryRules      *CategoryRulesCalls
-	CategoryMemory     *CategoryMemoryCalls
-	Imports            *ImportsCalls
-	ImportMappings     *ImportMappingsCalls
-	ImportFormats      *ImportFormatsCalls
-	TaxReturns         *TaxReturnsCalls
-	Approvals          *ApprovalsCalls
-	SubmissionBatches  *SubmissionBatchesCalls
-	Declarations       *DeclarationsCalls
-	Coverage           *CoverageCalls
-	Obligations        *ObligationsCalls
-	QuarterlyUpdates   *QuarterlyUpdatesCalls
-	HmrcAccounts       *HmrcAccountsCalls
-	FraudPrevention    *FraudPreventionCalls
-	TaxEstimates       *TaxEstimatesCalls
-	ReportSchedules    *ReportSchedulesCalls
-	Reports            *ReportsCalls
-	Branding           *BrandingCalls
-	Analytics          *AnalyticsCalls
-	RequestLogs        *RequestLogsCalls
-	Practice           *PracticeCalls
-	WebhookEndpoints   *WebhookEndpointsCalls
-	WebhookDeliveries  *WebhookDeliveriesCalls
-	WebhookRecoveries  *WebhookRecoveriesCalls
-	Events             *EventsCalls
-	EventTypes         *EventTypesCalls
+	Service                  *ServiceCalls
+	Me                       *MeCalls
+	RateLimit                *RateLimitCalls
+	ApiKeys                  *ApiKeysCalls
+	OauthApps                *OauthAppsCalls
+	OauthGrants              *OauthGrantsCalls
+	Users                    *UsersCalls
+	Clients                  *ClientsCalls
+	Erasures                 *ErasuresCalls
+	HmrcAuthorisations       *HmrcAuthorisationsCalls
+	HmrcAgent                *HmrcAgentCalls
+	AgentInvitations         *AgentInvitationsCalls
+	HmrcAccess               *HmrcAccessCalls
+	Businesses               *BusinessesCalls
+	IncomeRecords            *IncomeRecordsCalls
+	Properties               *PropertiesCalls
+	SourceAccounts           *SourceAccountsCalls
+	Transactions             *TransactionsCalls
+	Documents                *DocumentsCalls
+	Categories               *CategoriesCalls
+	CategoryRules            *CategoryRulesCalls
+	CategoryMemory           *CategoryMemoryCalls
+	Imports                  *ImportsCalls
+	ImportMappings           *ImportMappingsCalls
+	ImportFormats            *ImportFormatsCalls
+	TaxReturns               *TaxReturnsCalls
+	Approvals                *ApprovalsCalls
+	SubmissionBatches        *SubmissionBatchesCalls
+	SubmissionBatchSchedules *SubmissionBatchSchedulesCalls
+	Declarations             *DeclarationsCalls
+	Coverage                 *CoverageCalls
+	Obligations              *ObligationsCalls
+	QuarterlyUpdates         *QuarterlyUpdatesCalls
+	HmrcAccounts             *HmrcAccountsCalls
+	FraudPrevention          *FraudPreventionCalls
+	TaxEstimates             *TaxEstimatesCalls
+	ReportSchedules          *ReportSchedulesCalls
+	Reports                  *ReportsCalls
+	Branding                 *BrandingCalls
+	Analytics                *AnalyticsCalls
+	RequestLogs              *RequestLogsCalls
+	Practice                 *PracticeCalls
+	WebhookEndpoints         *WebhookEndpointsCalls
+	WebhookDeliveries        *WebhookDeliveriesCalls
+	WebhookRecoveries        *WebhookRecoveriesCalls
+	Events                   *EventsCalls
+	EventTypes               *EventTypesCalls
 }
 
 func newResources(http *transport) resources {
 	return resources{
-		Service:            &ServiceCalls{http},
-		Me:                 &MeCalls{http},
-		RateLimit:          &RateLimitCalls{http},
-		ApiKeys:            &ApiKeysCalls{http},
-		OauthApps:          &OauthAppsCalls{http},
-		OauthGrants:        &OauthGrantsCalls{http},
-		Users:              &UsersCalls{http},
-		Clients:            &ClientsCalls{http},
-		Erasures:           &ErasuresCalls{http},
-		HmrcAuthorisations: &HmrcAuthorisationsCalls{http},
-		HmrcAgent:          &HmrcAgentCalls{http},
-		AgentInvitations:   &AgentInvitationsCalls{http},
-		HmrcAccess:         &HmrcAccessCalls{http},
-		Businesses:         &BusinessesCalls{http},
-		IncomeRecords:      &IncomeRecordsCalls{http},
-		Properties:         &PropertiesCalls{http},
-		SourceAccounts:     &SourceAccountsCalls{http},
-		Transactions:       &TransactionsCalls{http},
-		Documents:          &DocumentsCalls{http},
-		Categories:         &CategoriesCalls{http},
-		CategoryRules:      &CategoryRulesCalls{http},
-		CategoryMemory:     &CategoryMemoryCalls{http},
-		Imports:            &ImportsCalls{http},
-		ImportMappings:     &ImportMappingsCalls{http},
-		ImportFormats:      &ImportFormatsCalls{http},
-		TaxReturns:         &TaxReturnsCalls{http},
-		Approvals:          &ApprovalsCalls{http},
-		SubmissionBatches:  &SubmissionBatchesCalls{http},
-		Declarations:       &DeclarationsCalls{http},
-		Coverage:           &CoverageCalls{http},
-		Obligations:        &ObligationsCalls{http},
-		QuarterlyUpdates:   &QuarterlyUpdatesCalls{http},
-		HmrcAccounts:       &HmrcAccountsCalls{http},
-		FraudPrevention:    &FraudPreventionCalls{http},
-		TaxEstimates:       &TaxEstimatesCalls{http},
-		ReportSchedules:    &ReportSchedulesCalls{http},
-		Reports:            &ReportsCalls{http},
-		Branding:           &BrandingCalls{http},
-		Analytics:          &AnalyticsCalls{http},
-		RequestLogs:        &RequestLogsCalls{http},
-		Practice:           &PracticeCalls{http},
-		WebhookEndpoints:   &WebhookEndpointsCalls{http},
-		WebhookDeliveries:  &WebhookDeliveriesCalls{http},
-		WebhookRecoveries:  &WebhookRecoveriesCalls{http},
-		Events:             &EventsCalls{http},
-		EventTypes:         &EventTypesCalls{http},
+		Service:                  &ServiceCalls{http},
+		Me:                       &MeCalls{http},
+		RateLimit:                &RateLimitCalls{http},
+		ApiKeys:                  &ApiKeysCalls{http},
+		OauthApps:                &OauthAppsCalls{http},
+		OauthGrants:              &OauthGrantsCalls{http},
+		Users:                    &UsersCalls{http},
+		Clients:                  &ClientsCalls{http},
+		Erasures:                 &ErasuresCalls{http},
+		HmrcAuthorisations:       &HmrcAuthorisationsCalls{http},
+		HmrcAgent:                &HmrcAgentCalls{http},
+		AgentInvitations:         &AgentInvitationsCalls{http},
+		HmrcAccess:               &HmrcAccessCalls{http},
+		Businesses:               &BusinessesCalls{http},
+		IncomeRecords:            &IncomeRecordsCalls{http},
+		Properties:               &PropertiesCalls{http},
+		SourceAccounts:           &SourceAccountsCalls{http},
+		Transactions:             &TransactionsCalls{http},
+		Documents:                &DocumentsCalls{http},
+		Categories:               &CategoriesCalls{http},
+		CategoryRules:            &CategoryRulesCalls{http},
+		CategoryMemory:           &CategoryMemoryCalls{http},
+		Imports:                  &ImportsCalls{http},
+		ImportMappings:           &ImportMappingsCalls{http},
+		ImportFormats:            &ImportFormatsCalls{http},
+		TaxReturns:               &TaxReturnsCalls{http},
+		Approvals:                &ApprovalsCalls{http},
+		SubmissionBatches:        &SubmissionBatchesCalls{http},
+		SubmissionBatchSchedules: &SubmissionBatchSchedulesCalls{http},
+		Declarations:             &DeclarationsCalls{http},
+		Coverage:                 &CoverageCalls{http},
+		Obligations:              &ObligationsCalls{http},
+		QuarterlyUpdates:         &QuarterlyUpdatesCalls{http},
+		HmrcAccounts:             &HmrcAccountsCalls{http},
+		FraudPrevention:          &FraudPreventionCalls{http},
+		TaxEstimates:             &TaxEstimatesCalls{http},
+		ReportSchedules:          &ReportSchedulesCalls{http},
+		Reports:                  &ReportsCalls{http},
+		Branding:                 &BrandingCalls{http},
+		Analytics:                &AnalyticsCalls{http},
+		RequestLogs:              &RequestLogsCalls{http},
+		Practice:                 &PracticeCalls{http},
+		WebhookEndpoints:         &WebhookEndpointsCalls{http},
+		WebhookDeliveries:        &WebhookDeliveriesCalls{http},
+		WebhookRecoveries:        &WebhookRecoveriesCalls{http},
+		Events:                   &EventsCalls{http},
+		EventTypes:               &EventTypesCalls{http},
 	}
 }
 
@@ -1098,6 +1100,24 @@ func (p *ApprovalsListParams) query() map[string]string {
 	return query
 }
 
+// SubmissionBatchSchedulesListParams are the parameters of SubmissionBatchSchedules.List; what is left out is not sent.
+type SubmissionBatchSchedulesListParams struct {
+	// Items a page; 25 when left out.
+	Limit int64
+	// `next_cursor` of the page before.
+	Cursor string
+}
+
+func (p *SubmissionBatchSchedulesListParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "limit", p.Limit)
+	set(query, "cursor", p.Cursor)
+	return query
+}
+
 // DeclarationsCurrentParams are the parameters of Declarations.Current; what is left out is not sent.
 type DeclarationsCurrentParams struct {
 	// Who declares.
@@ -1925,6 +1945,11 @@ func (r *TransactionsCalls) GetCategorisation(ctx context.Context, id string, op
 	return fetch[CategorisationJob](ctx, r.http, call{method: "GET", path: "/v1/transactions/categorise/" + part(id), opts: opts})
 }
 
+// CancelCategorisation: Stop a categorisation job. POST /v1/transactions/categorise/{id}/cancel
+func (r *TransactionsCalls) CancelCategorisation(ctx context.Context, id string, opts ...Option) (*CategorisationJob, error) {
+	return fetch[CategorisationJob](ctx, r.http, call{method: "POST", path: "/v1/transactions/categorise/" + part(id) + "/cancel", opts: opts})
+}
+
 // Confirm: Confirm transactions that wait for review. POST /v1/transactions/confirm
 func (r *TransactionsCalls) Confirm(ctx context.Context, body *ConfirmInput, opts ...Option) (*BulkUpdate, error) {
 	return fetch[BulkUpdate](ctx, r.http, call{method: "POST", path: "/v1/transactions/confirm", body: bodyOf(body), opts: opts})
@@ -1949,6 +1974,11 @@ func (r *TransactionsCalls) BulkUpdate(ctx context.Context, body *BulkUpdateInpu
 // GetBulkUpdate: Fetch a bulk update. GET /v1/transactions/bulk-updates/{id}
 func (r *TransactionsCalls) GetBulkUpdate(ctx context.Context, id string, opts ...Option) (*BulkUpdate, error) {
 	return fetch[BulkUpdate](ctx, r.http, call{method: "GET", path: "/v1/transactions/bulk-updates/" + part(id), opts: opts})
+}
+
+// CancelBulkUpdate: Stop a bulk update. POST /v1/transactions/bulk-updates/{id}/cancel
+func (r *TransactionsCalls) CancelBulkUpdate(ctx context.Context, id string, opts ...Option) (*BulkUpdate, error) {
+	return fetch[BulkUpdate](ctx, r.http, call{method: "POST", path: "/v1/transactions/bulk-updates/" + part(id) + "/cancel", opts: opts})
 }
 
 // List: List transactions, latest day first. GET /v1/transactions
@@ -2374,7 +2404,7 @@ func (r *ApprovalsCalls) Cancel(ctx context.Context, id string, opts ...Option) 
 // SubmissionBatchesCalls are those of one kind of resource.
 type SubmissionBatchesCalls struct{ http *transport }
 
-// Create: File up to 500 tax returns, or prepare, declare, calculate or send updates of as many. POST /v1/submission-batches
+// Create: File up to 500 tax returns, or prepare, declare, calculate, send updates or make reports of as many. POST /v1/submission-batches
 func (r *SubmissionBatchesCalls) Create(ctx context.Context, body *SubmissionBatchInput, opts ...Option) (*SubmissionBatch, error) {
 	return fetch[SubmissionBatch](ctx, r.http, call{method: "POST", path: "/v1/submission-batches", body: bodyOf(body), opts: opts})
 }
@@ -2398,6 +2428,29 @@ func (r *SubmissionBatchesCalls) Get(ctx context.Context, id string, opts ...Opt
 // Cancel: Stop a submission batch. POST /v1/submission-batches/{id}/cancel
 func (r *SubmissionBatchesCalls) Cancel(ctx context.Context, id string, opts ...Option) (*SubmissionBatch, error) {
 	return fetch[SubmissionBatch](ctx, r.http, call{method: "POST", path: "/v1/submission-batches/" + part(id) + "/cancel", opts: opts})
+}
+
+// SubmissionBatchSchedulesCalls are those of one kind of resource.
+type SubmissionBatchSchedulesCalls struct{ http *transport }
+
+// List: List schedules of submission batches, newest first. GET /v1/submission-batch-schedules
+func (r *SubmissionBatchSchedulesCalls) List(ctx context.Context, params *SubmissionBatchSchedulesListParams, opts ...Option) *Iterator[SubmissionBatchSchedule] {
+	return list[SubmissionBatchSchedule](ctx, r.http, call{method: "GET", path: "/v1/submission-batch-schedules", query: params.query(), opts: opts})
+}
+
+// Create: Send every quarter’s updates by a schedule. POST /v1/submission-batch-schedules
+func (r *SubmissionBatchSchedulesCalls) Create(ctx context.Context, body *SubmissionBatchScheduleInput, opts ...Option) (*SubmissionBatchSchedule, error) {
+	return fetch[SubmissionBatchSchedule](ctx, r.http, call{method: "POST", path: "/v1/submission-batch-schedules", body: bodyOf(body), opts: opts})
+}
+
+// Get: Fetch a schedule of submission batches. GET /v1/submission-batch-schedules/{id}
+func (r *SubmissionBatchSchedulesCalls) Get(ctx context.Context, id string, opts ...Option) (*SubmissionBatchSchedule, error) {
+	return fetch[SubmissionBatchSchedule](ctx, r.http, call{method: "GET", path: "/v1/submission-batch-schedules/" + part(id), opts: opts})
+}
+
+// Delete: Delete a schedule of submission batches. DELETE /v1/submission-batch-schedules/{id}
+func (r *SubmissionBatchSchedulesCalls) Delete(ctx context.Context, id string, opts ...Option) error {
+	return r.http.send(ctx, call{method: "DELETE", path: "/v1/submission-batch-schedules/" + part(id), opts: opts}, nil)
 }
 
 // DeclarationsCalls are those of one kind of resource.

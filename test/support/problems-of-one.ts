@@ -2,7 +2,7 @@ import { publicId, uuidFromPublicId, uuidV7 } from '../../src/domain/ids.js';
 import { LIMITS } from '../../src/domain/limits.js';
 import { lockYear } from '../integration/transactions/books.js';
 import { BROWSER_FACTS } from './browser-facts.js';
-import { createKey, createTenant } from './factories.js';
+import { createKey } from './factories.js';
 import {
   agreedBody,
   callOf,
@@ -628,11 +628,6 @@ export const PROBLEMS_OF_ONE: Drivers = {
   },
   eraseTenant: {
     forbidden: forBound,
-    async erasure_refused(stand, operation) {
-      const { secret } = await createTenant(stand.app.ctx);
-      await make(stand.app.as(secret), '/v1/reports', { type: 'data_export', format: 'zip' }, 202);
-      return send(stand, operation, { path: '/v1/erasures', body: { tenant_name: 'Test tenant' }, secret });
-    },
   },
   withdrawErasure: {
     forbidden: forBound,

@@ -85,6 +85,8 @@ export const ERASED_TABLES: { readonly [T in TenantTable]: Fate } = {
   hmrc_access: { rows: OWN },
   hmrc_grants: { rows: OWN },
   agent_invitations: { rows: OWN },
+  document_links: { rows: OWN, kept: { year: '(select d.tax_year from documents d where d.id = t.document_id)' } },
+  documents: { rows: OWN, kept: { year: 'coalesce(t.linked_tax_year, t.tax_year)', when: LIVE } },
   transactions: {
     rows: OWN,
     kept: {
@@ -100,6 +102,7 @@ export const ERASED_TABLES: { readonly [T in TenantTable]: Fate } = {
   reports: { rows: OWN },
   files: { stays: 'sizes and hashes of files without contents, which go once nothing names them' },
   report_schedules: { rows: OWN },
+  submission_batch_schedules: { rows: OWN },
   bulk_changes: { rows: OWN },
   bulk_updates: { rows: OWN },
   categorisations: { rows: OWN },

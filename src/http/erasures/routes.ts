@@ -14,7 +14,7 @@ import { ErasureSchema, TenantErasureInput } from './schemas.js';
 const tag = 'Erasures';
 const path = '/v1/erasures';
 const params = { id: { id: 'erasure' } } as const;
-const REFUSALS = ['forbidden', 'erasure_refused', 'retention_key_missing'] as const;
+const REFUSALS = ['forbidden', 'retention_key_missing'] as const;
 const ACCEPTED = {
   202: { description: 'The erasure.', schema: ErasureSchema, headers: ['Location'] },
 } as const;
@@ -35,7 +35,7 @@ export const erasureRoutes: readonly Route[] = [
       scope: 'clients:write',
       params: { id: { id: 'client' } },
       responses: ACCEPTED,
-      problems: [...REFUSALS],
+      problems: ['erasure_refused', ...REFUSALS],
     },
     {
       handle: ({ ctx, effect, params: { id = '' } }) => requestClientErasure(ctx, effect, id),

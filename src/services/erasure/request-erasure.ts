@@ -48,9 +48,9 @@ export async function requestClientErasure(
 }
 
 /**
- * Has the whole tenant erased in both modes, after a time in which that can be withdrawn. Safe to repeat.
+ * Has the whole tenant erased in both modes, after a time in which that can be withdrawn, and once no work is under way. Safe to repeat.
  * @param tenantName so that nobody erases another tenant than the one that is meant
- * @throws {ValidationError} for another name {ConflictError} as for a client
+ * @throws {ValidationError} for another name {ConflictError} `retention_key_missing`
  * @throws {ForbiddenError} for anything but an API key of the whole tenant, which is to fetch the certificate afterwards
  */
 export async function requestTenantErasure(
@@ -71,7 +71,6 @@ export async function requestTenantErasure(
     if (asked !== undefined) return asked;
     if ((await findOwnName(db)) !== tenantName) throw misnamed();
     assertSealable(ctx);
-    refuseWork(await findOpenWork(db.trx, { tenantId: db.tenantId, clientId: null }));
     const startsAt = new Date(ctx.now().getTime() + LIMITS.erasure.waitingDays.value * DAY_MS);
     return insert(ctx, db, { clientId: null, startsAt, principal });
   });

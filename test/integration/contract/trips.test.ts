@@ -89,7 +89,7 @@ const TRIPS: Readonly<Record<string, number>> = {
   downloadReport: 8,
   enableWebhookEndpoint: 3,
   eraseClient: 11,
-  eraseTenant: 6,
+  eraseTenant: 5,
   getAgentInvitation: 1,
   getAnalyticsSeries: 3,
   getAnalyticsSummary: 4,

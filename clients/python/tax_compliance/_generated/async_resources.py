@@ -1657,6 +1657,26 @@ class AsyncTransactions:
         )
         return cast("Awaitable[M.CategorisationJob]", answer)
 
+    def cancel_categorisation(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.CategorisationJob]:
+        """Stop a categorisation job. `POST /v1/transactions/categorise/{id}/cancel`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/transactions/categorise/{t.part(id)}/cancel",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="CategorisationJob",
+        )
+        return cast("Awaitable[M.CategorisationJob]", answer)
+
     def confirm(
         self,
         body: M.ConfirmInput,
@@ -1723,6 +1743,26 @@ class AsyncTransactions:
         )
         return cast("Awaitable[M.BulkUpdate]", answer)
 
+    def cancel_bulk_update(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.BulkUpdate]:
+        """Stop a bulk update. `POST /v1/transactions/bulk-updates/{id}/cancel`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/transactions/bulk-updates/{t.part(id)}/cancel",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="BulkUpdate",
+        )
+        return cast("Awaitable[M.BulkUpdate]", answer)
+
     def list(
         self,
         *,
@@ -1746,6 +1786,7 @@ class AsyncTransactions:
         without_business: Optional[bool] = None,
         without_property: Optional[bool] = None,
         without_amount_gbp: Optional[bool] = None,
+        without_document: Optional[bool] = None,
         transfer: Optional[Literal['paired', 'unmatched']] = None,
         source_account_id: Optional[str] = None,
         import_id: Optional[str] = None,
@@ -1759,7 +1800,7 @@ class AsyncTransactions:
         answer = self._http.list(
             "GET",
             "/v1/transactions",
-            query={"limit": limit, "cursor": cursor, "tax_year": tax_year, "date_from": date_from, "date_to": date_to, "category": category, "uncategorised": uncategorised, "needs_review": needs_review, "external_id": external_id, "amount_min": amount_min, "amount_max": amount_max, "updated_since": updated_since, "q": q, "client_id": client_id, "property_id": property_id, "ledger_of": ledger_of, "business_id": business_id, "without_business": without_business, "without_property": without_property, "without_amount_gbp": without_amount_gbp, "transfer": transfer, "source_account_id": source_account_id, "import_id": import_id},
+            query={"limit": limit, "cursor": cursor, "tax_year": tax_year, "date_from": date_from, "date_to": date_to, "category": category, "uncategorised": uncategorised, "needs_review": needs_review, "external_id": external_id, "amount_min": amount_min, "amount_max": amount_max, "updated_since": updated_since, "q": q, "client_id": client_id, "property_id": property_id, "ledger_of": ledger_of, "business_id": business_id, "without_business": without_business, "without_property": without_property, "without_amount_gbp": without_amount_gbp, "without_document": without_document, "transfer": transfer, "source_account_id": source_account_id, "import_id": import_id},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
             model="Transaction",
         )
@@ -1864,6 +1905,156 @@ class AsyncTransactions:
         return self._http.none(
             "DELETE",
             f"/v1/transactions/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+        )
+
+    def link_document(
+        self,
+        id: str,
+        body: M.DocumentLinkInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.Transaction]:
+        """Put a document to a transaction. `POST /v1/transactions/{id}/documents`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/transactions/{t.part(id)}/documents",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Transaction",
+        )
+        return cast("Awaitable[M.Transaction]", answer)
+
+    def unlink_document(
+        self,
+        id: str,
+        document_id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[None]:
+        """Take a document from a transaction. `DELETE /v1/transactions/{id}/documents/{document_id}`"""
+        return self._http.none(
+            "DELETE",
+            f"/v1/transactions/{t.part(id)}/documents/{t.part(document_id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+        )
+
+
+class AsyncDocuments:
+    def __init__(self, http: "t.AsyncTransport") -> None:
+        self._http = http
+
+    def list(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        client_id: Optional[str] = None,
+        transaction_id: Optional[str] = None,
+        linked: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.AsyncList[M.Document]":
+        """List documents, newest first. `GET /v1/documents`"""
+        answer = self._http.list(
+            "GET",
+            "/v1/documents",
+            query={"limit": limit, "cursor": cursor, "client_id": client_id, "transaction_id": transaction_id, "linked": linked},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Document",
+        )
+        return cast("t.AsyncList[M.Document]", answer)
+
+    def create(
+        self,
+        file: t.UploadFile,
+        *,
+        client_id: Optional[str] = None,
+        content_type: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.Document]:
+        """Store a document. `POST /v1/documents`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/documents",
+            query={"client_id": client_id},
+            file=file,
+            content_type=content_type,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Document",
+        )
+        return cast("Awaitable[M.Document]", answer)
+
+    def get(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.Document]:
+        """Fetch a document. `GET /v1/documents/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/documents/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="Document",
+        )
+        return cast("Awaitable[M.Document]", answer)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[None]:
+        """Delete a document. `DELETE /v1/documents/{id}`"""
+        return self._http.none(
+            "DELETE",
+            f"/v1/documents/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+        )
+
+    def download(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.AsyncDownload":
+        """Download the content of a document. `GET /v1/documents/{id}/content`"""
+        return self._http.download(
+            "GET",
+            f"/v1/documents/{t.part(id)}/content",
             query={},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
         )
@@ -3044,7 +3235,7 @@ class AsyncSubmissionBatches:
         timeout: Optional[float] = None,
         max_retries: Optional[int] = None,
     ) -> "t.AsyncWork[M.SubmissionBatch, M.SubmissionBatch]":
-        """File up to 500 tax returns, or prepare, declare, calculate or send updates of as many. `POST /v1/submission-batches`"""
+        """File up to 500 tax returns, or prepare, declare, calculate, send updates or make reports of as many. `POST /v1/submission-batches`"""
         answer = self._http.work(
             "POST",
             "/v1/submission-batches",
@@ -3098,6 +3289,91 @@ class AsyncSubmissionBatches:
             model="SubmissionBatch",
         )
         return cast("Awaitable[M.SubmissionBatch]", answer)
+
+
+class AsyncSubmissionBatchSchedules:
+    def __init__(self, http: "t.AsyncTransport") -> None:
+        self._http = http
+
+    def list(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.AsyncList[M.SubmissionBatchSchedule]":
+        """List schedules of submission batches, newest first. `GET /v1/submission-batch-schedules`"""
+        answer = self._http.list(
+            "GET",
+            "/v1/submission-batch-schedules",
+            query={"limit": limit, "cursor": cursor},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="SubmissionBatchSchedule",
+        )
+        return cast("t.AsyncList[M.SubmissionBatchSchedule]", answer)
+
+    def create(
+        self,
+        body: M.SubmissionBatchScheduleInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.SubmissionBatchSchedule]:
+        """Send every quarter’s updates by a schedule. `POST /v1/submission-batch-schedules`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/submission-batch-schedules",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="SubmissionBatchSchedule",
+        )
+        return cast("Awaitable[M.SubmissionBatchSchedule]", answer)
+
+    def get(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.SubmissionBatchSchedule]:
+        """Fetch a schedule of submission batches. `GET /v1/submission-batch-schedules/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/submission-batch-schedules/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="SubmissionBatchSchedule",
+        )
+        return cast("Awaitable[M.SubmissionBatchSchedule]", answer)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[None]:
+        """Delete a schedule of submission batches. `DELETE /v1/submission-batch-schedules/{id}`"""
+        return self._http.none(
+            "DELETE",
+            f"/v1/submission-batch-schedules/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+        )
 
 
 class AsyncDeclarations:
@@ -4201,6 +4477,7 @@ class AsyncResources:
         self.properties = AsyncProperties(http)
         self.source_accounts = AsyncSourceAccounts(http)
         self.transactions = AsyncTransactions(http)
+        self.documents = AsyncDocuments(http)
         self.categories = AsyncCategories(http)
         self.category_rules = AsyncCategoryRules(http)
         self.category_memory = AsyncCategoryMemory(http)
@@ -4210,6 +4487,7 @@ class AsyncResources:
         self.tax_returns = AsyncTaxReturns(http)
         self.approvals = AsyncApprovals(http)
         self.submission_batches = AsyncSubmissionBatches(http)
+        self.submission_batch_schedules = AsyncSubmissionBatchSchedules(http)
         self.declarations = AsyncDeclarations(http)
         self.coverage = AsyncCoverage(http)
         self.obligations = AsyncObligations(http)

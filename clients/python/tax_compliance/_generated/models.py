@@ -71,6 +71,7 @@ __all__ = [
     "Property",
     "PropertyAddress",
     "PropertyOwnershipItem",
+    "PropertyOwnersItem",
     "PropertyInput",
     "PropertyReplacement",
     "PropertyPatch",
@@ -111,6 +112,11 @@ __all__ = [
     "BulkUpdateAnswerAnyCounts",
     "BulkUpdateAnswer",
     "TransactionPatch",
+    "Document",
+    "DocumentRead",
+    "DocumentReadLettingStatement",
+    "DocumentMatchesItem",
+    "DocumentLinkInput",
     "Category",
     "CategoryRulePreviewInput",
     "CategoryRulePreview",
@@ -209,11 +215,15 @@ __all__ = [
     "IssuedApprovalAnsweredFrom",
     "SubmissionBatchItemInput",
     "QuarterlyUpdatesInput",
+    "BatchReportsInput",
     "SubmissionBatchInput",
     "BatchCounts",
     "SubmissionBatch",
     "SubmissionBatchItemsItem",
     "SubmissionBatchItemsItemProblem",
+    "SubmissionBatchSchedule",
+    "SubmissionBatchScheduleNextQuarter",
+    "SubmissionBatchScheduleInput",
     "DeclarationWording",
     "CoverageField",
     "Coverage",
@@ -305,6 +315,9 @@ __all__ = [
     "TransactionEvent",
     "TransactionEventData",
     "TransactionEventDataTransaction",
+    "DocumentEvent",
+    "DocumentEventData",
+    "DocumentEventDataDocument",
     "ImportEvent",
     "ImportEventData",
     "ImportEventDataImport",
@@ -364,6 +377,7 @@ __all__ = [
     "EventAnyDataBusiness",
     "EventAnyDataProperty",
     "EventAnyDataTransaction",
+    "EventAnyDataDocument",
     "EventAnyDataImport",
     "EventAnyDataTaxReturn",
     "EventAnyDataApproval",
@@ -441,6 +455,7 @@ __all__ = [
     "PensionsInput",
     "PensionsInputOtherItem",
     "PropertyLoan",
+    "PropertyOwner",
     "ReliefsInput",
     "ReliefsInputLossClaimsItem",
     "ReliefsInputLossesCarriedBackItem",
@@ -2057,6 +2072,8 @@ _TransactionRequired = TypedDict(
         "transfer_pair_id": "Optional[str]",
         # Its tax year is submitted, or being submitted
         "locked": bool,
+        # Its documents, in the order in which they were put to it
+        "document_ids": "List[str]",
         # For people; never sent to HMRC. Null when not given
         "notes": "Optional[str]",
         # For the integrator only: text by name
@@ -2228,6 +2245,8 @@ _TransactionReplacementOptional = TypedDict(
         "transfer_pair_id": "Optional[str]",
         # Its tax year is submitted, or being submitted
         "locked": bool,
+        # Its documents, in the order in which they were put to it
+        "document_ids": "List[str]",
         # When it was created. Never changes
         "created_at": str,
         # When it last changed
@@ -2317,10 +2336,16 @@ _PropertyRequired = TypedDict(
         "letting": "Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']",
         # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
         "ownership_share": "Decimal",
-        # Who owned how much, and when. Empty: `ownership_share` all the time
+        # Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says
         "ownership": "List[PropertyOwnershipItem]",
         # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
         "amounts_are": "Literal['whole', 'share']",
+        # Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own
+        "owners": "List[PropertyOwnersItem]",
+        # `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal`
+        "married_owners": bool,
+        # The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none
+        "form_17_from": "Optional[str]",
         # How the loan on the property is repaid
         "loan": "Optional[PropertyLoan]",
         # The first day of ownership; null when not given
@@ -2395,6 +2420,25 @@ class PropertyOwnershipItem(_PropertyOwnershipItemRequired):
     """PropertyOwnershipItem."""
 
 
+_PropertyOwnersItemRequired = TypedDict(
+    "_PropertyOwnersItemRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The share of the client on these days
+        "share_percent": "Decimal",
+        # The first day; null when it has always been so
+        "from": "Optional[str]",
+        # The last day; null when no end is known
+        "to": "Optional[str]",
+    },
+)
+
+
+class PropertyOwnersItem(_PropertyOwnersItemRequired):
+    """PropertyOwnersItem."""
+
+
 _PropertyInputRequired = TypedDict(
     "_PropertyInputRequired",
     {
@@ -2417,10 +2461,16 @@ _PropertyInputOptional = TypedDict(
         "letting": "Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']",
         # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
         "ownership_share": "Decimal",
-        # Who owned how much, and when. Empty: `ownership_share` all the time
+        # Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says
         "ownership": "List[OwnershipShare]",
         # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
         "amounts_are": "Literal['whole', 'share']",
+        # Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own
+        "owners": "List[PropertyOwner]",
+        # `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal`
+        "married_owners": bool,
+        # The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none
+        "form_17_from": "Optional[str]",
         # How the loan on the property is repaid
         "loan": "Optional[PropertyLoan]",
         # The first day of ownership; null when not given
@@ -2467,10 +2517,16 @@ _PropertyReplacementOptional = TypedDict(
         "letting": "Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']",
         # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
         "ownership_share": "Decimal",
-        # Who owned how much, and when. Empty: `ownership_share` all the time
+        # Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says
         "ownership": "List[OwnershipShare]",
         # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
         "amounts_are": "Literal['whole', 'share']",
+        # Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own
+        "owners": "List[PropertyOwner]",
+        # `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal`
+        "married_owners": bool,
+        # The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none
+        "form_17_from": "Optional[str]",
         # How the loan on the property is repaid
         "loan": "Optional[PropertyLoan]",
         # The first day of ownership; null when not given
@@ -2520,10 +2576,16 @@ _PropertyPatchOptional = TypedDict(
         "letting": "Optional[Literal['standard', 'rent_a_room', 'holiday_let', 'former_fhl']]",
         # The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share`
         "ownership_share": "Optional[Decimal]",
-        # Who owned how much, and when. Empty: `ownership_share` all the time
+        # Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says
         "ownership": "Optional[List[OwnershipShare]]",
         # Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already
         "amounts_are": "Optional[Literal['whole', 'share']]",
+        # Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own
+        "owners": "Optional[List[PropertyOwner]]",
+        # `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal`
+        "married_owners": "Optional[bool]",
+        # The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none
+        "form_17_from": "Optional[str]",
         # How the loan on the property is repaid
         "loan": "Optional[PropertyPatchLoan]",
         # The first day of ownership; null when not given
@@ -2960,7 +3022,7 @@ _ProblemConflictsItemRequired = TypedDict(
     "_ProblemConflictsItemRequired",
     {
         # What is in the way
-        "code": "Literal['different_nino', 'different_utr', 'identifier_of_other', 'both_filed_year', 'both_have_return', 'rows_in_filed_year', 'work_under_way', 'too_many_transactions', 'filing_under_way', 'outcome_unknown']",
+        "code": "Literal['different_nino', 'different_utr', 'identifier_of_other', 'both_filed_year', 'both_have_return', 'rows_in_filed_year', 'both_own_property', 'work_under_way', 'too_many_transactions', 'filing_under_way', 'outcome_unknown']",
         # A tax year, 6 April to 5 April
         "tax_year": "Optional[str]",
         # What to do about it
@@ -3055,7 +3117,7 @@ _CategorisationJobRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The state it is in. New values may be added
-        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
         # How far the work has come, to show while it runs
         "progress": "WorkProgress",
         # Transactions that got another category, or count towards something else now
@@ -3122,6 +3184,8 @@ _TransactionFilterOptional = TypedDict(
         "client_id": str,
         # The letting it belongs to; null for none
         "property_id": str,
+        # Only rows of the client who keeps the ledger of this property
+        "ledger_of": str,
         # The self-employment it belongs to; null for none
         "business_id": str,
         # `true`: only rows, or parts of split ones, that name no business
@@ -3130,6 +3194,8 @@ _TransactionFilterOptional = TypedDict(
         "without_property": bool,
         # `true`: only rows in another currency that have no exchange rate
         "without_amount_gbp": bool,
+        # `true`: only rows that no document is put to. With `amount_max` below nil, payments of that much or more
+        "without_document": bool,
         # `paired`: only rows whose other side, in another account of the client, is known; `unmatched`: only rows of the category `transfer` whose other side is not known
         "transfer": "Literal['paired', 'unmatched']",
         # The account that the row comes from; null for none
@@ -3164,7 +3230,7 @@ _BulkUpdateRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # The state it is in. New values may be added
-        "status": "Literal['queued', 'processing', 'completed', 'failed']",
+        "status": "Literal['queued', 'processing', 'completed', 'failed', 'cancelled']",
         # How far the work has come, to show while it runs
         "progress": "WorkProgress",
         # The number of each outcome
@@ -3473,6 +3539,8 @@ _TransactionPatchOptional = TypedDict(
         "transfer_pair_id": "Optional[str]",
         # Its tax year is submitted, or being submitted
         "locked": bool,
+        # Its documents, in the order in which they were put to it
+        "document_ids": "List[str]",
         # When it was created. Never changes
         "created_at": str,
         # When it last changed
@@ -3483,6 +3551,119 @@ _TransactionPatchOptional = TypedDict(
 
 class TransactionPatch(_TransactionPatchOptional):
     """What PATCH merges into it: only what is to change, with null to remove a field. Money in or out, with its category."""
+
+
+_DocumentRequired = TypedDict(
+    "_DocumentRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # By the content, whatever the sender said
+        "media_type": "Literal['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'message/rfc822']",
+        # The size of the content
+        "bytes": int,
+        # Of the content as it was sent
+        "sha256": str,
+        # `no_text`: a picture, or a PDF of pictures. `unreadable`: damaged, locked by a password, or more work than any receipt. `not_read`: the reader was busy; send the same file again
+        "reading": "Literal['read', 'nothing_found', 'no_text', 'unreadable', 'not_read']",
+        # What its text states; null unless `reading` is `read`. Check it: nothing is booked or linked from it by itself
+        "read": "Optional[DocumentRead]",
+        # Transactions that it may belong to, the likeliest first. None is linked by itself
+        "matches": "List[DocumentMatchesItem]",
+        # The transactions that it belongs to
+        "transaction_ids": "List[str]",
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # It is kept until the end of this day: five years after the 31 January that follows `tax_year`
+        "keep_until": str,
+        # The API key that sent it; null for an app
+        "created_by": "Optional[str]",
+        # When it was created. Never changes
+        "created_at": str,
+    },
+)
+
+
+class Document(_DocumentRequired):
+    """A receipt, an invoice or a statement of a client."""
+
+
+_DocumentReadRequired = TypedDict(
+    "_DocumentReadRequired",
+    {
+        # What was to pay or was paid, in pounds; of a letting agent what was paid out
+        "amount": "Optional[Decimal]",
+        # The day of the document
+        "date": "Optional[str]",
+        # The shop, supplier or agent
+        "merchant": "Optional[str]",
+        # The figures of a letting agent’s statement; null for every other document
+        "letting_statement": "Optional[DocumentReadLettingStatement]",
+    },
+)
+
+
+class DocumentRead(_DocumentReadRequired):
+    """What its text states; null unless `reading` is `read`. Check it: nothing is booked or linked from it by itself."""
+
+
+_DocumentReadLettingStatementRequired = TypedDict(
+    "_DocumentReadLettingStatementRequired",
+    {
+        # The rent that the agent received. Pounds
+        "gross_rent": "Decimal",
+        # What the agent charged, without VAT. Pounds
+        "fees": "Decimal",
+        # What the agent paid for repairs, without VAT. Pounds
+        "repairs": "Decimal",
+        # The VAT on fees and repairs. Pounds
+        "vat": "Decimal",
+        # What the landlord was paid. Pounds
+        "payout": "Decimal",
+        # Whether rent less fees, repairs and VAT is the payout, and every printed total agrees. Only then are parts proposed
+        "proved": bool,
+        # `sums_disagree`: the figures do not add up to the payout. `line_not_understood`: a line has an amount that is none of these. `total_disagrees`: a printed total is another. Null when proved
+        "unproved_reason": "Optional[Literal['sums_disagree', 'line_not_understood', 'total_disagrees']]",
+    },
+)
+
+
+class DocumentReadLettingStatement(_DocumentReadLettingStatementRequired):
+    """The figures of a letting agent’s statement; null for every other document."""
+
+
+_DocumentMatchesItemRequired = TypedDict(
+    "_DocumentMatchesItemRequired",
+    {
+        # The transaction
+        "transaction_id": str,
+        # How likely it is, from 0 to 1
+        "score": "Decimal",
+        # What agrees
+        "reasons": "List[Literal['amount', 'date', 'merchant']]",
+        # The parts that a proved statement of a letting agent makes of it, to be sent as its `splits`; empty for every other
+        "splits_proposed": "List[TransactionSplit]",
+    },
+)
+
+
+class DocumentMatchesItem(_DocumentMatchesItemRequired):
+    """DocumentMatchesItem."""
+
+
+_DocumentLinkInputRequired = TypedDict(
+    "_DocumentLinkInputRequired",
+    {
+        # The document to put to it, of the same client
+        "document_id": str,
+    },
+)
+
+
+class DocumentLinkInput(_DocumentLinkInputRequired):
+    """Says which document to put to a transaction."""
 
 
 _CategoryRequired = TypedDict(
@@ -6187,9 +6368,9 @@ _QuarterlyUpdatesInputOptional = TypedDict(
     {
         # Only these clients; all when it is left out
         "client_ids": "List[str]",
-        # Clients whose updates are left for later, by you or by them
+        # Clients who are left out, such as those who shall wait
         "except_client_ids": "List[str]",
-        # Only clients after this one: the last of a batch that was full
+        # Only clients after this one: the last of the batch before. Go on until a batch has no items
         "after_client_id": str,
         # Sends nothing: each item says whether it would be sent, and why not
         "preview": bool,
@@ -6202,14 +6383,51 @@ class QuarterlyUpdatesInput(_QuarterlyUpdatesInputRequired, _QuarterlyUpdatesInp
     """The quarter whose open updates are to be sent, and of whom."""
 
 
+_BatchReportsInputRequired = TypedDict(
+    "_BatchReportsInputRequired",
+    {
+        # Which of the kinds listed it is
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        # One that the type has: see `POST /v1/reports`
+        "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
+    },
+)
+
+
+_BatchReportsInputOptional = TypedDict(
+    "_BatchReportsInputOptional",
+    {
+        # This, or `from` and `to`
+        "tax_year": str,
+        # The first day
+        "from": str,
+        # The last day
+        "to": str,
+        # How dates and amounts are written; `en-GB` when left out
+        "locale": "Literal['en-GB']",
+        # Only these clients; all when it is left out
+        "client_ids": "List[str]",
+        # Clients who are left out, such as those who shall wait
+        "except_client_ids": "List[str]",
+        # Only clients after this one: the last of the batch before. Go on until a batch has no items
+        "after_client_id": str,
+    }, total=False,
+)
+
+
+class BatchReportsInput(_BatchReportsInputRequired, _BatchReportsInputOptional):
+    """The report that is made of each client, and of whom."""
+
+
 _SubmissionBatchInputOptional = TypedDict(
     "_SubmissionBatchInputOptional",
     {
-        # What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides
-        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update']",
-        # Tax returns, for every act but `quarterly_update`
+        # What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides, and `report` needs `reports:write` instead
+        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update', 'report']",
+        # Tax returns, for every act but `quarterly_update` and `report`
         "items": "List[SubmissionBatchItemInput]",
         "quarterly_updates": "QuarterlyUpdatesInput",
+        "reports": "BatchReportsInput",
     }, total=False,
 )
 
@@ -6247,13 +6465,15 @@ _SubmissionBatchRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # What is done with each item
-        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update']",
+        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update', 'report']",
         # Whether nothing is sent: items say whether they would be
         "preview": bool,
+        # The schedule that made it; null for one that was asked for
+        "schedule_id": "Optional[str]",
         # The state it is in. New values may be added
         "status": "Literal['queued', 'processing', 'completed', 'cancelled']",
         "counts": "BatchCounts",
-        # Every return or update, in order
+        # Every return, update or report, in order
         "items": "List[SubmissionBatchItemsItem]",
         # When it was created. Never changes
         "created_at": str,
@@ -6270,9 +6490,9 @@ class SubmissionBatch(_SubmissionBatchRequired):
 _SubmissionBatchItemsItemRequired = TypedDict(
     "_SubmissionBatchItemsItemRequired",
     {
-        # The return; null for an update
+        # The return; null for an update and for a report
         "tax_return_id": "Optional[str]",
-        # Whose update it is; null for a return
+        # Whose update or report it is; null for a return
         "client_id": "Optional[str]",
         # The business of the update; null for a return, for lettings, and for a business of HMRC’s that is none on record
         "business_id": "Optional[str]",
@@ -6286,6 +6506,8 @@ _SubmissionBatchItemsItemRequired = TypedDict(
         "calculation_id": "Optional[str]",
         # The update that was sent; null for other acts, before, and in a preview
         "quarterly_update_id": "Optional[str]",
+        # The report that it became; null for another act, and until then
+        "report_id": "Optional[str]",
         # `submitted` for a return that is filed, `done` for every other act that has succeeded. `failed`: see `problem`, or, where HMRC refused, the tax return or the update
         "status": "Literal['pending', 'processing', 'submitted', 'done', 'failed', 'cancelled']",
         # The problem that a single request would have been answered with; null for none
@@ -6311,6 +6533,82 @@ _SubmissionBatchItemsItemProblemRequired = TypedDict(
 
 class SubmissionBatchItemsItemProblem(_SubmissionBatchItemsItemProblemRequired):
     """The problem that a single request would have been answered with; null for none."""
+
+
+_SubmissionBatchScheduleRequired = TypedDict(
+    "_SubmissionBatchScheduleRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # What its batches do
+        "act": "Literal['quarterly_update']",
+        # The day of January, April, July and October; in a month without it, the last
+        "on": int,
+        # Whether its batches send nothing
+        "preview": bool,
+        # Only these clients; null for all
+        "client_ids": "Optional[List[str]]",
+        # Clients who are left out
+        "except_client_ids": "List[str]",
+        # The next day on which it makes batches, in the United Kingdom
+        "next_on": str,
+        # The quarter of which it takes the updates then
+        "next_quarter": "SubmissionBatchScheduleNextQuarter",
+        # The batches that it made most recently; none before its first day
+        "last_batch_ids": "List[str]",
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class SubmissionBatchSchedule(_SubmissionBatchScheduleRequired):
+    """Makes batches of a quarter’s updates at regular times."""
+
+
+_SubmissionBatchScheduleNextQuarterRequired = TypedDict(
+    "_SubmissionBatchScheduleNextQuarterRequired",
+    {
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        # From 1, which begins in April
+        "quarter": int,
+    },
+)
+
+
+class SubmissionBatchScheduleNextQuarter(_SubmissionBatchScheduleNextQuarterRequired):
+    """The quarter of which it takes the updates then."""
+
+
+_SubmissionBatchScheduleInputRequired = TypedDict(
+    "_SubmissionBatchScheduleInputRequired",
+    {
+        # What its batches do
+        "act": "Literal['quarterly_update']",
+        # The day of January, April, July and October; in a month without it, the last
+        "on": int,
+    },
+)
+
+
+_SubmissionBatchScheduleInputOptional = TypedDict(
+    "_SubmissionBatchScheduleInputOptional",
+    {
+        # `true`: its batches send nothing, and each item says whether it would be sent
+        "preview": bool,
+        # Only these clients; all when it is left out
+        "client_ids": "List[str]",
+        # Clients who are left out, such as those who shall wait
+        "except_client_ids": "List[str]",
+    }, total=False,
+)
+
+
+class SubmissionBatchScheduleInput(_SubmissionBatchScheduleInputRequired, _SubmissionBatchScheduleInputOptional):
+    """When batches are made, of which clients, and whether they send anything."""
 
 
 _DeclarationWordingRequired = TypedDict(
@@ -6892,6 +7190,8 @@ _MovedCountsRequired = TypedDict(
         "transactions": int,
         # How many returns
         "tax_returns": int,
+        # How many documents
+        "documents": int,
     },
 )
 
@@ -8013,7 +8313,7 @@ _WebhookEndpointInputRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.erased', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'document.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.erased', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'document.created', 'document.deleted', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -8100,7 +8400,7 @@ _WebhookEndpointReplacementRequired = TypedDict(
         # An https:// URL on a public address. Checked when saved and on every send
         "url": str,
         # Exact types, `family.*` or `*`
-        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.erased', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'document.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.erased', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'document.created', 'document.deleted', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
     },
 )
 
@@ -8317,7 +8617,7 @@ _WebhookRecoveryInputOptional = TypedDict(
         # The instant before which events are taken, not included itself; now when left out
         "until": str,
         # Exact types, `family.*` or `*`; what the endpoint subscribes to when left out
-        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.erased', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
+        "types": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'document.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.erased', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'document.created', 'document.deleted', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
         # `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more
         "mode": "Literal['failed', 'missing', 'all']",
     }, total=False,
@@ -8622,6 +8922,65 @@ class TransactionEventDataTransaction(_TransactionEventDataTransactionRequired, 
     """The transaction that the event is about."""
 
 
+_DocumentEventRequired = TypedDict(
+    "_DocumentEventRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # The version of the shape of this event: `v1`
+        "api_version": str,
+        # True for live data; false for test data, which never reaches the live HMRC
+        "livemode": bool,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": "Optional[str]",
+        # Counts the events of this entity, in all of their types, from 1 and without gaps
+        "sequence": int,
+        # Which of the kinds listed it is
+        "type": "Literal['document.created', 'document.deleted']",
+        # What changed, as a reference under its own noun: ids and statuses
+        "data": "DocumentEventData",
+    },
+)
+
+
+class DocumentEvent(_DocumentEventRequired):
+    """What an event says of it. A receipt, an invoice or a statement of a client."""
+
+
+_DocumentEventDataRequired = TypedDict(
+    "_DocumentEventDataRequired",
+    {
+        # The document that the event is about
+        "document": "DocumentEventDataDocument",
+    },
+)
+
+
+class DocumentEventData(_DocumentEventDataRequired):
+    """What changed, as a reference under its own noun: ids and statuses."""
+
+
+_DocumentEventDataDocumentRequired = TypedDict(
+    "_DocumentEventDataDocumentRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # What the document is, by its content
+        "media_type": "Literal['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'message/rfc822']",
+        # SHA-256 of the file, in hexadecimal digits
+        "sha256": str,
+    },
+)
+
+
+class DocumentEventDataDocument(_DocumentEventDataDocumentRequired):
+    """The document that the event is about."""
+
+
 _ImportEventRequired = TypedDict(
     "_ImportEventRequired",
     {
@@ -8851,7 +9210,7 @@ _SubmissionBatchEventDataSubmissionBatchRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # What is done with each item
-        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update']",
+        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update', 'report']",
         # Whether nothing was sent
         "preview": bool,
         # The state it is in. New values may be added
@@ -9735,6 +10094,8 @@ _EventAnyDataOptional = TypedDict(
         "property": "EventAnyDataProperty",
         # The transaction that the event is about
         "transaction": "EventAnyDataTransaction",
+        # The document that the event is about
+        "document": "EventAnyDataDocument",
         # The import that the event is about
         "import": "EventAnyDataImport",
         # The tax return that the event is about
@@ -9865,6 +10226,25 @@ class EventAnyDataTransaction(_EventAnyDataTransactionRequired, _EventAnyDataTra
     """The transaction that the event is about."""
 
 
+_EventAnyDataDocumentRequired = TypedDict(
+    "_EventAnyDataDocumentRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # What the document is, by its content
+        "media_type": "Literal['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'message/rfc822']",
+        # SHA-256 of the file, in hexadecimal digits
+        "sha256": str,
+    },
+)
+
+
+class EventAnyDataDocument(_EventAnyDataDocumentRequired):
+    """The document that the event is about."""
+
+
 _EventAnyDataImportRequired = TypedDict(
     "_EventAnyDataImportRequired",
     {
@@ -9934,7 +10314,7 @@ _EventAnyDataSubmissionBatchRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # What is done with each item
-        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update']",
+        "act": "Literal['submit', 'prepare', 'declare', 'calculate', 'quarterly_update', 'report']",
         # Whether nothing was sent
         "preview": bool,
         # The state it is in. New values may be added
@@ -10251,7 +10631,7 @@ _EventTypeRequired = TypedDict(
     "_EventTypeRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.erased', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
+        "type": "Literal['client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.erased', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'document.created', 'document.deleted', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']",
         # An explanation for people to read
         "description": str,
     },
@@ -11597,6 +11977,32 @@ class PropertyLoan(_PropertyLoanRequired):
     """How the loan on the property is repaid."""
 
 
+_PropertyOwnerRequired = TypedDict(
+    "_PropertyOwnerRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The share of the client on these days
+        "share_percent": "Decimal",
+    },
+)
+
+
+_PropertyOwnerOptional = TypedDict(
+    "_PropertyOwnerOptional",
+    {
+        # The first day; null for ever before
+        "from": "Optional[str]",
+        # The last day; null until further notice
+        "to": "Optional[str]",
+    }, total=False,
+)
+
+
+class PropertyOwner(_PropertyOwnerRequired, _PropertyOwnerOptional):
+    """A client who owns a part of a property, and when."""
+
+
 _ReliefsInputOptional = TypedDict(
     "_ReliefsInputOptional",
     {
@@ -11696,6 +12102,8 @@ _ReportFiltersRequired = TypedDict(
         "without_property": "Optional[bool]",
         # Only transactions that are in no total because their rate is missing, or only the others; null: all
         "without_amount_gbp": "Optional[bool]",
+        # Only transactions that no document is put to, or only the others; null: all
+        "without_document": "Optional[bool]",
         # Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all
         "transfer": "Optional[Literal['paired', 'unmatched']]",
         # Signed, inclusive
@@ -11735,6 +12143,8 @@ _ReportInputFiltersOptional = TypedDict(
         "without_property": bool,
         # Only transactions that are in no total because their rate is missing, or only the others; null: all
         "without_amount_gbp": bool,
+        # Only transactions that no document is put to, or only the others; null: all
+        "without_document": bool,
         # Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all
         "transfer": "Literal['paired', 'unmatched']",
         # Signed, inclusive
@@ -12323,4 +12733,4 @@ BulkUpdateAnswer = Union[BulkUpdatePreview, BulkUpdate]
 TaxReturnView = Union[TaxReturn, TaxReturnSummary]
 
 
-Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, ImportEvent, TaxReturnEvent, ApprovalEvent, SubmissionBatchEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, HmrcAgentEvent, AgentAuthorisationEvent, ObligationEvent, PaymentEvent, QuarterlyUpdateEvent, PracticeEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]
+Event = Union[ClientEvent, BusinessEvent, PropertyEvent, TransactionEvent, DocumentEvent, ImportEvent, TaxReturnEvent, ApprovalEvent, SubmissionBatchEvent, CalculationEvent, CategorisationEvent, BulkUpdateEvent, ReportEvent, HmrcAuthorisationEvent, HmrcAgentEvent, AgentAuthorisationEvent, ObligationEvent, PaymentEvent, QuarterlyUpdateEvent, PracticeEvent, ApiKeyEvent, OauthGrantEvent, WebhookEndpointEvent]

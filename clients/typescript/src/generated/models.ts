@@ -1082,6 +1082,8 @@ export interface Transaction {
   transfer_pair_id: string | null;
   /** Its tax year is submitted, or being submitted */
   locked: boolean;
+  /** Its documents, in the order in which they were put to it */
+  document_ids: Array<string>;
   /** For people; never sent to HMRC. Null when not given */
   notes: string | null;
   /** For the integrator only: text by name */
@@ -1218,6 +1220,8 @@ export interface TransactionReplacement {
   transfer_pair_id?: string | null | undefined;
   /** Its tax year is submitted, or being submitted */
   locked?: boolean | undefined;
+  /** Its documents, in the order in which they were put to it */
+  document_ids?: Array<string> | undefined;
   /** When it was created. Never changes */
   created_at?: string | undefined;
   /** When it last changed */
@@ -1285,10 +1289,16 @@ export interface Property {
   letting: 'standard' | 'rent_a_room' | 'holiday_let' | 'former_fhl';
   /** The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share` */
   ownership_share: number;
-  /** Who owned how much, and when. Empty: `ownership_share` all the time */
+  /** Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says */
   ownership: Array<PropertyOwnershipItem>;
   /** Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already */
   amounts_are: 'whole' | 'share';
+  /** Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own */
+  owners: Array<PropertyOwnersItem>;
+  /** `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal` */
+  married_owners: boolean;
+  /** The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none */
+  form_17_from: string | null;
   /** How the loan on the property is repaid */
   loan: PropertyLoan | null;
   /** The first day of ownership; null when not given */
@@ -1342,6 +1352,17 @@ export interface PropertyOwnershipItem {
   co_owner_name: string | null;
 }
 
+export interface PropertyOwnersItem {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The share of the client on these days */
+  share_percent: number;
+  /** The first day; null when it has always been so */
+  from: string | null;
+  /** The last day; null when no end is known */
+  to: string | null;
+}
+
 /** What you send to create or change it. A property that a client lets */
 export interface PropertyInput {
   /** Required unless the credential is bound to one client. Cannot be changed */
@@ -1356,10 +1377,16 @@ export interface PropertyInput {
   letting?: 'standard' | 'rent_a_room' | 'holiday_let' | 'former_fhl' | undefined;
   /** The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share` */
   ownership_share?: number | undefined;
-  /** Who owned how much, and when. Empty: `ownership_share` all the time */
+  /** Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says */
   ownership?: Array<OwnershipShare> | undefined;
   /** Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already */
   amounts_are?: 'whole' | 'share' | undefined;
+  /** Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own */
+  owners?: Array<PropertyOwner> | undefined;
+  /** `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal` */
+  married_owners?: boolean | undefined;
+  /** The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none */
+  form_17_from?: string | null | undefined;
   /** How the loan on the property is repaid */
   loan?: PropertyLoan | null | undefined;
   /** The first day of ownership; null when not given */
@@ -1392,10 +1419,16 @@ export interface PropertyReplacement {
   letting?: 'standard' | 'rent_a_room' | 'holiday_let' | 'former_fhl' | undefined;
   /** The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share` */
   ownership_share?: number | undefined;
-  /** Who owned how much, and when. Empty: `ownership_share` all the time */
+  /** Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says */
   ownership?: Array<OwnershipShare> | undefined;
   /** Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already */
   amounts_are?: 'whole' | 'share' | undefined;
+  /** Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own */
+  owners?: Array<PropertyOwner> | undefined;
+  /** `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal` */
+  married_owners?: boolean | undefined;
+  /** The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none */
+  form_17_from?: string | null | undefined;
   /** How the loan on the property is repaid */
   loan?: PropertyLoan | null | undefined;
   /** The first day of ownership; null when not given */
@@ -1438,10 +1471,16 @@ export interface PropertyPatch {
   letting?: 'standard' | 'rent_a_room' | 'holiday_let' | 'former_fhl' | null | undefined;
   /** The client's share in percent on days that no period of `ownership` covers; 100 when left out. It has no effect when `amounts_are` is `share` */
   ownership_share?: number | null | undefined;
-  /** Who owned how much, and when. Empty: `ownership_share` all the time */
+  /** Who owned how much, and when. Empty: `ownership_share` all the time, or what `owners` says */
   ownership?: Array<OwnershipShare> | null | undefined;
   /** Whether the amounts posted are the whole property's, so that the share is taken when totals are made, or the client's share already */
   amounts_are?: 'whole' | 'share' | null | undefined;
+  /** Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own */
+  owners?: Array<PropertyOwner> | null | undefined;
+  /** `true`: the owners are spouses or civil partners who live together. HMRC taxes them on halves until a declaration on form 17 (ITA 2007 s.836-837); other shares without one are the issue `spouses_not_equal` */
+  married_owners?: boolean | null | undefined;
+  /** The date of the owners' declaration on form 17, from which it holds, if HMRC has it within 60 days; null for none */
+  form_17_from?: string | null | undefined;
   /** How the loan on the property is repaid */
   loan?: PropertyPatchLoan | null | undefined;
   /** The first day of ownership; null when not given */
@@ -1668,7 +1707,7 @@ export interface Problem {
   /** The HTTP status of the answer */
   status: number;
   /** Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added */
-  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'merge_refused' | 'erasure_refused' | 'retention_key_missing' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
+  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'document_retained' | 'merge_refused' | 'erasure_refused' | 'retention_key_missing' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
   /** What happened this time, in words for people */
   detail: string;
   /** The path that was asked for */
@@ -1731,7 +1770,7 @@ export interface ProblemNext {
 
 export interface ProblemIssuesItem {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | 'waits_for_hmrc_sign_in' | 'client_not_signed_up' | 'not_authorised_by_client' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'spouses_not_equal' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | 'waits_for_hmrc_sign_in' | 'client_not_signed_up' | 'not_authorised_by_client' | (string & Record<never, never>);
   /** How many transactions it is about; null where it counts none */
   count: number | null;
   /** What those transactions come to, whichever way the money went, without those that have no amount in pounds; null where it counts none. Pounds */
@@ -1740,7 +1779,7 @@ export interface ProblemIssuesItem {
 
 export interface ProblemConflictsItem {
   /** What is in the way */
-  code: 'different_nino' | 'different_utr' | 'identifier_of_other' | 'both_filed_year' | 'both_have_return' | 'rows_in_filed_year' | 'work_under_way' | 'too_many_transactions' | 'filing_under_way' | 'outcome_unknown';
+  code: 'different_nino' | 'different_utr' | 'identifier_of_other' | 'both_filed_year' | 'both_have_return' | 'rows_in_filed_year' | 'both_own_property' | 'work_under_way' | 'too_many_transactions' | 'filing_under_way' | 'outcome_unknown';
   /** A tax year, 6 April to 5 April */
   tax_year: string | null;
   /** What to do about it */
@@ -1792,7 +1831,7 @@ export interface CategorisationJob {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The state it is in. New values may be added */
-  status: 'queued' | 'processing' | 'completed' | 'failed';
+  status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
   /** How far the work has come, to show while it runs */
   progress: WorkProgress;
   /** Transactions that got another category, or count towards something else now */
@@ -1845,6 +1884,8 @@ export interface TransactionFilter {
   client_id?: string | undefined;
   /** The letting it belongs to; null for none */
   property_id?: string | undefined;
+  /** Only rows of the client who keeps the ledger of this property */
+  ledger_of?: string | undefined;
   /** The self-employment it belongs to; null for none */
   business_id?: string | undefined;
   /** `true`: only rows, or parts of split ones, that name no business */
@@ -1853,6 +1894,8 @@ export interface TransactionFilter {
   without_property?: boolean | undefined;
   /** `true`: only rows in another currency that have no exchange rate */
   without_amount_gbp?: boolean | undefined;
+  /** `true`: only rows that no document is put to. With `amount_max` below nil, payments of that much or more */
+  without_document?: boolean | undefined;
   /** `paired`: only rows whose other side, in another account of the client, is known; `unmatched`: only rows of the category `transfer` whose other side is not known */
   transfer?: 'paired' | 'unmatched' | undefined;
   /** The account that the row comes from; null for none */
@@ -1873,7 +1916,7 @@ export interface BulkUpdate {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** The state it is in. New values may be added */
-  status: 'queued' | 'processing' | 'completed' | 'failed';
+  status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
   /** How far the work has come, to show while it runs */
   progress: WorkProgress;
   /** The number of each outcome */
@@ -2092,10 +2135,89 @@ export interface TransactionPatch {
   transfer_pair_id?: string | null | undefined;
   /** Its tax year is submitted, or being submitted */
   locked?: boolean | undefined;
+  /** Its documents, in the order in which they were put to it */
+  document_ids?: Array<string> | undefined;
   /** When it was created. Never changes */
   created_at?: string | undefined;
   /** When it last changed */
   updated_at?: string | undefined;
+}
+
+/** A receipt, an invoice or a statement of a client */
+export interface Document {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** By the content, whatever the sender said */
+  media_type: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp' | 'message/rfc822';
+  /** The size of the content */
+  bytes: number;
+  /** Of the content as it was sent */
+  sha256: string;
+  /** `no_text`: a picture, or a PDF of pictures. `unreadable`: damaged, locked by a password, or more work than any receipt. `not_read`: the reader was busy; send the same file again */
+  reading: 'read' | 'nothing_found' | 'no_text' | 'unreadable' | 'not_read';
+  /** What its text states; null unless `reading` is `read`. Check it: nothing is booked or linked from it by itself */
+  read: DocumentRead | null;
+  /** Transactions that it may belong to, the likeliest first. None is linked by itself */
+  matches: Array<DocumentMatchesItem>;
+  /** The transactions that it belongs to */
+  transaction_ids: Array<string>;
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** It is kept until the end of this day: five years after the 31 January that follows `tax_year` */
+  keep_until: string;
+  /** The API key that sent it; null for an app */
+  created_by: string | null;
+  /** When it was created. Never changes */
+  created_at: string;
+}
+
+/** What its text states; null unless `reading` is `read`. Check it: nothing is booked or linked from it by itself */
+export interface DocumentRead {
+  /** What was to pay or was paid, in pounds; of a letting agent what was paid out */
+  amount: number | null;
+  /** The day of the document */
+  date: string | null;
+  /** The shop, supplier or agent */
+  merchant: string | null;
+  /** The figures of a letting agent’s statement; null for every other document */
+  letting_statement: DocumentReadLettingStatement | null;
+}
+
+/** The figures of a letting agent’s statement; null for every other document */
+export interface DocumentReadLettingStatement {
+  /** The rent that the agent received. Pounds */
+  gross_rent: number;
+  /** What the agent charged, without VAT. Pounds */
+  fees: number;
+  /** What the agent paid for repairs, without VAT. Pounds */
+  repairs: number;
+  /** The VAT on fees and repairs. Pounds */
+  vat: number;
+  /** What the landlord was paid. Pounds */
+  payout: number;
+  /** Whether rent less fees, repairs and VAT is the payout, and every printed total agrees. Only then are parts proposed */
+  proved: boolean;
+  /** `sums_disagree`: the figures do not add up to the payout. `line_not_understood`: a line has an amount that is none of these. `total_disagrees`: a printed total is another. Null when proved */
+  unproved_reason: 'sums_disagree' | 'line_not_understood' | 'total_disagrees' | null;
+}
+
+export interface DocumentMatchesItem {
+  /** The transaction */
+  transaction_id: string;
+  /** How likely it is, from 0 to 1 */
+  score: number;
+  /** What agrees */
+  reasons: Array<'amount' | 'date' | 'merchant'>;
+  /** The parts that a proved statement of a letting agent makes of it, to be sent as its `splits`; empty for every other */
+  splits_proposed: Array<TransactionSplit>;
+}
+
+/** Says which document to put to a transaction */
+export interface DocumentLinkInput {
+  /** The document to put to it, of the same client */
+  document_id: string;
 }
 
 /** A category of HMRC, with the box of the return that it goes to */
@@ -3984,22 +4106,45 @@ export interface QuarterlyUpdatesInput {
   quarter: number;
   /** Only these clients; all when it is left out */
   client_ids?: Array<string> | undefined;
-  /** Clients whose updates are left for later, by you or by them */
+  /** Clients who are left out, such as those who shall wait */
   except_client_ids?: Array<string> | undefined;
-  /** Only clients after this one: the last of a batch that was full */
+  /** Only clients after this one: the last of the batch before. Go on until a batch has no items */
   after_client_id?: string | undefined;
   /** Sends nothing: each item says whether it would be sent, and why not */
   preview?: boolean | undefined;
   fraud_prevention?: FraudPrevention | undefined;
 }
 
+/** The report that is made of each client, and of whom */
+export interface BatchReportsInput {
+  /** Which of the kinds listed it is */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  /** One that the type has: see `POST /v1/reports` */
+  format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
+  /** This, or `from` and `to` */
+  tax_year?: string | undefined;
+  /** The first day */
+  from?: string | undefined;
+  /** The last day */
+  to?: string | undefined;
+  /** How dates and amounts are written; `en-GB` when left out */
+  locale?: 'en-GB' | undefined;
+  /** Only these clients; all when it is left out */
+  client_ids?: Array<string> | undefined;
+  /** Clients who are left out, such as those who shall wait */
+  except_client_ids?: Array<string> | undefined;
+  /** Only clients after this one: the last of the batch before. Go on until a batch has no items */
+  after_client_id?: string | undefined;
+}
+
 /** What you send to create or change it. Tax returns or updates on which the same is done together, with the outcome of each */
 export interface SubmissionBatchInput {
-  /** What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides */
-  act?: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update' | undefined;
-  /** Tax returns, for every act but `quarterly_update` */
+  /** What is done with each item; `submit` when it is left out. All but `submit` need the scope `tax_returns:write` besides, and `report` needs `reports:write` instead */
+  act?: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update' | 'report' | undefined;
+  /** Tax returns, for every act but `quarterly_update` and `report` */
   items?: Array<SubmissionBatchItemInput> | undefined;
   quarterly_updates?: QuarterlyUpdatesInput | undefined;
+  reports?: BatchReportsInput | undefined;
 }
 
 /** How many items of a batch stand where */
@@ -4023,13 +4168,15 @@ export interface SubmissionBatch {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What is done with each item */
-  act: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update';
+  act: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update' | 'report';
   /** Whether nothing is sent: items say whether they would be */
   preview: boolean;
+  /** The schedule that made it; null for one that was asked for */
+  schedule_id: string | null;
   /** The state it is in. New values may be added */
   status: 'queued' | 'processing' | 'completed' | 'cancelled';
   counts: BatchCounts;
-  /** Every return or update, in order */
+  /** Every return, update or report, in order */
   items: Array<SubmissionBatchItemsItem>;
   /** When it was created. Never changes */
   created_at: string;
@@ -4038,9 +4185,9 @@ export interface SubmissionBatch {
 }
 
 export interface SubmissionBatchItemsItem {
-  /** The return; null for an update */
+  /** The return; null for an update and for a report */
   tax_return_id: string | null;
-  /** Whose update it is; null for a return */
+  /** Whose update or report it is; null for a return */
   client_id: string | null;
   /** The business of the update; null for a return, for lettings, and for a business of HMRC’s that is none on record */
   business_id: string | null;
@@ -4054,6 +4201,8 @@ export interface SubmissionBatchItemsItem {
   calculation_id: string | null;
   /** The update that was sent; null for other acts, before, and in a preview */
   quarterly_update_id: string | null;
+  /** The report that it became; null for another act, and until then */
+  report_id: string | null;
   /** `submitted` for a return that is filed, `done` for every other act that has succeeded. `failed`: see `problem`, or, where HMRC refused, the tax return or the update */
   status: 'pending' | 'processing' | 'submitted' | 'done' | 'failed' | 'cancelled';
   /** The problem that a single request would have been answered with; null for none */
@@ -4063,9 +4212,57 @@ export interface SubmissionBatchItemsItem {
 /** The problem that a single request would have been answered with; null for none */
 export interface SubmissionBatchItemsItemProblem {
   /** Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added */
-  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'merge_refused' | 'erasure_refused' | 'retention_key_missing' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
+  code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'document_retained' | 'merge_refused' | 'erasure_refused' | 'retention_key_missing' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>);
   /** What happened this time, in words for people */
   detail: string;
+}
+
+/** Makes batches of a quarter’s updates at regular times */
+export interface SubmissionBatchSchedule {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** What its batches do */
+  act: 'quarterly_update';
+  /** The day of January, April, July and October; in a month without it, the last */
+  on: number;
+  /** Whether its batches send nothing */
+  preview: boolean;
+  /** Only these clients; null for all */
+  client_ids: Array<string> | null;
+  /** Clients who are left out */
+  except_client_ids: Array<string>;
+  /** The next day on which it makes batches, in the United Kingdom */
+  next_on: string;
+  /** The quarter of which it takes the updates then */
+  next_quarter: SubmissionBatchScheduleNextQuarter;
+  /** The batches that it made most recently; none before its first day */
+  last_batch_ids: Array<string>;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+/** The quarter of which it takes the updates then */
+export interface SubmissionBatchScheduleNextQuarter {
+  /** A tax year, 6 April to 5 April */
+  tax_year: string;
+  /** From 1, which begins in April */
+  quarter: number;
+}
+
+/** When batches are made, of which clients, and whether they send anything */
+export interface SubmissionBatchScheduleInput {
+  /** What its batches do */
+  act: 'quarterly_update';
+  /** The day of January, April, July and October; in a month without it, the last */
+  on: number;
+  /** `true`: its batches send nothing, and each item says whether it would be sent */
+  preview?: boolean | undefined;
+  /** Only these clients; all when it is left out */
+  client_ids?: Array<string> | undefined;
+  /** Clients who are left out, such as those who shall wait */
+  except_client_ids?: Array<string> | undefined;
 }
 
 /** The wording to show to the person before they agree */
@@ -4294,7 +4491,7 @@ export interface PaymentPlanOrigin {
   /** `hmrc`, or `own_rules` where HMRC could not be asked: these know of no payment */
   source: 'hmrc' | 'own_rules';
   /** Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added */
-  reason: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'merge_refused' | 'erasure_refused' | 'retention_key_missing' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>) | null;
+  reason: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'document_retained' | 'merge_refused' | 'erasure_refused' | 'retention_key_missing' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>) | null;
 }
 
 /** An amount to pay to HMRC by a day */
@@ -4448,6 +4645,8 @@ export interface MovedCounts {
   transactions: number;
   /** How many returns */
   tax_returns: number;
+  /** How many documents */
+  documents: number;
 }
 
 /** Two records of a person that are one now */
@@ -5135,7 +5334,7 @@ export interface RequestLog {
   /** The status of the answer */
   status: number;
   /** Stable: act on this. `/docs/errors` says what each means and what to do. New codes may be added */
-  problem_code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'merge_refused' | 'erasure_refused' | 'retention_key_missing' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>) | null;
+  problem_code: 'malformed_json' | 'malformed_url' | 'malformed_request' | 'invalid_parameter' | 'unknown_parameter' | 'invalid_cursor' | 'invalid_tax_year' | 'client_required' | 'invalid_idempotency_key' | 'unknown_format' | 'missing_credentials' | 'invalid_token' | 'insufficient_scope' | 'tenant_suspended' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'body_too_slow' | 'conflict' | 'invalid_state' | 'period_locked' | 'has_dependents' | 'document_retained' | 'merge_refused' | 'erasure_refused' | 'retention_key_missing' | 'duplicate_external_id' | 'duplicate_url' | 'duplicate_tax_return' | 'idempotency_in_progress' | 'calculation_not_ready' | 'calculation_failed' | 'preparation_in_progress' | 'report_not_ready' | 'already_finished' | 'not_declared' | 'submission_in_progress' | 'already_submitted' | 'amendment_open' | 'amendment_window_closed' | 'quarterly_update_in_progress' | 'figures_changed' | 'prefill_outdated' | 'issues_not_accepted' | 'not_authorised_with_hmrc' | 'practice_not_signed_in' | 'main_agent_required' | 'nino_missing' | 'tax_year_not_ended' | 'import_not_revertible' | 'endpoint_disabled' | 'range_not_satisfiable' | 'report_expired' | 'event_expired' | 'import_file_removed' | 'version_conflict' | 'request_timeout' | 'payload_too_large' | 'url_too_long' | 'unsupported_media_type' | 'validation_failed' | 'invalid_reference' | 'idempotency_key_reused' | 'fraud_prevention_incomplete' | 'wording_outdated' | 'tax_year_not_supported' | 'rejected_by_hmrc' | 'precondition_required' | 'headers_too_large' | 'rate_limit_exceeded' | 'too_many_requests_in_flight' | 'too_many_failed_credentials' | 'internal_error' | 'service_unavailable' | 'gateway_unavailable' | 'hmrc_not_configured' | 'request_took_too_long' | 'not_ready' | (string & Record<never, never>) | null;
   /** Milliseconds from the request to the end of the answer */
   duration_ms: number;
   /** The API key that the request carried; null for an access token */
@@ -5228,7 +5427,7 @@ export interface WebhookEndpointInput {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'submission_batch.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'payment.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'client.archived' | 'client.merged' | 'client.erased' | 'client.restored' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'submission_batch.completed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'payment.due_soon' | 'payment.overdue' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'document.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'submission_batch.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'payment.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'client.archived' | 'client.merged' | 'client.erased' | 'client.restored' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'document.created' | 'document.deleted' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'submission_batch.completed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'payment.due_soon' | 'payment.overdue' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -5294,7 +5493,7 @@ export interface WebhookEndpointReplacement {
   /** An https:// URL on a public address. Checked when saved and on every send */
   url: string;
   /** Exact types, `family.*` or `*` */
-  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'submission_batch.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'payment.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'client.archived' | 'client.merged' | 'client.erased' | 'client.restored' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'submission_batch.completed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'payment.due_soon' | 'payment.overdue' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
+  events: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'document.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'submission_batch.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'payment.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'client.archived' | 'client.merged' | 'client.erased' | 'client.restored' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'document.created' | 'document.deleted' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'submission_batch.completed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'payment.due_soon' | 'payment.overdue' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'>;
   /** An explanation for people to read */
   description?: string | null | undefined;
   /** True when left out. Nothing is sent while it is false */
@@ -5448,7 +5647,7 @@ export interface WebhookRecoveryInput {
   /** The instant before which events are taken, not included itself; now when left out */
   until?: string | undefined;
   /** Exact types, `family.*` or `*`; what the endpoint subscribes to when left out */
-  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'submission_batch.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'payment.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'client.archived' | 'client.merged' | 'client.erased' | 'client.restored' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'submission_batch.completed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'payment.due_soon' | 'payment.overdue' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'> | undefined;
+  types?: Array<'*' | 'client.*' | 'business.*' | 'property.*' | 'transaction.*' | 'document.*' | 'import.*' | 'tax_return.*' | 'approval.*' | 'submission_batch.*' | 'calculation.*' | 'categorisation.*' | 'bulk_update.*' | 'report.*' | 'hmrc_authorisation.*' | 'hmrc_agent.*' | 'agent_authorisation.*' | 'obligation.*' | 'payment.*' | 'quarterly_update.*' | 'practice.*' | 'api_key.*' | 'oauth_grant.*' | 'webhook_endpoint.*' | 'client.created' | 'client.updated' | 'client.deleted' | 'client.archived' | 'client.merged' | 'client.erased' | 'client.restored' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'document.created' | 'document.deleted' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'submission_batch.completed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'payment.due_soon' | 'payment.overdue' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test'> | undefined;
   /** `failed`, when left out: what did not succeed, or waits to be tried again; `missing`: events without a delivery; `all`: both, and what was delivered once more */
   mode?: 'failed' | 'missing' | 'all' | undefined;
 }
@@ -5635,6 +5834,44 @@ export interface TransactionEventDataTransaction {
   previous_category?: string | null | undefined;
 }
 
+/** What an event says of it. A receipt, an invoice or a statement of a client */
+export interface DocumentEvent {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** The version of the shape of this event: `v1` */
+  api_version: string;
+  /** True for live data; false for test data, which never reaches the live HMRC */
+  livemode: boolean;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string | null;
+  /** Counts the events of this entity, in all of their types, from 1 and without gaps */
+  sequence: number;
+  /** Which of the kinds listed it is */
+  type: 'document.created' | 'document.deleted';
+  /** What changed, as a reference under its own noun: ids and statuses */
+  data: DocumentEventData;
+}
+
+/** What changed, as a reference under its own noun: ids and statuses */
+export interface DocumentEventData {
+  /** The document that the event is about */
+  document: DocumentEventDataDocument;
+}
+
+/** The document that the event is about */
+export interface DocumentEventDataDocument {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** What the document is, by its content */
+  media_type: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp' | 'message/rfc822';
+  /** SHA-256 of the file, in hexadecimal digits */
+  sha256: string;
+}
+
 /** What an event says of it. A file of transactions, with how far its import has come */
 export interface ImportEvent {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -5786,7 +6023,7 @@ export interface SubmissionBatchEventDataSubmissionBatch {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What is done with each item */
-  act: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update';
+  act: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update' | 'report';
   /** Whether nothing was sent */
   preview: boolean;
   /** The state it is in. New values may be added */
@@ -6344,6 +6581,8 @@ export interface EventAnyData {
   property?: EventAnyDataProperty | undefined;
   /** The transaction that the event is about */
   transaction?: EventAnyDataTransaction | undefined;
+  /** The document that the event is about */
+  document?: EventAnyDataDocument | undefined;
   /** The import that the event is about */
   import?: EventAnyDataImport | undefined;
   /** The tax return that the event is about */
@@ -6426,6 +6665,18 @@ export interface EventAnyDataTransaction {
   previous_category?: string | null | undefined;
 }
 
+/** The document that the event is about */
+export interface EventAnyDataDocument {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** What the document is, by its content */
+  media_type: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp' | 'message/rfc822';
+  /** SHA-256 of the file, in hexadecimal digits */
+  sha256: string;
+}
+
 /** The import that the event is about */
 export interface EventAnyDataImport {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
@@ -6473,7 +6724,7 @@ export interface EventAnyDataSubmissionBatch {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What is done with each item */
-  act: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update';
+  act: 'submit' | 'prepare' | 'declare' | 'calculate' | 'quarterly_update' | 'report';
   /** Whether nothing was sent */
   preview: boolean;
   /** The state it is in. New values may be added */
@@ -6662,12 +6913,12 @@ export interface EventAnyDataWebhookEndpoint {
 }
 
 /** The same object, member by member, as is sent to webhook endpoints */
-export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEvent | ImportEvent | TaxReturnEvent | ApprovalEvent | SubmissionBatchEvent | CalculationEvent | CategorisationEvent | BulkUpdateEvent | ReportEvent | HmrcAuthorisationEvent | HmrcAgentEvent | AgentAuthorisationEvent | ObligationEvent | PaymentEvent | QuarterlyUpdateEvent | PracticeEvent | ApiKeyEvent | OauthGrantEvent | WebhookEndpointEvent;
+export type Event = ClientEvent | BusinessEvent | PropertyEvent | TransactionEvent | DocumentEvent | ImportEvent | TaxReturnEvent | ApprovalEvent | SubmissionBatchEvent | CalculationEvent | CategorisationEvent | BulkUpdateEvent | ReportEvent | HmrcAuthorisationEvent | HmrcAgentEvent | AgentAuthorisationEvent | ObligationEvent | PaymentEvent | QuarterlyUpdateEvent | PracticeEvent | ApiKeyEvent | OauthGrantEvent | WebhookEndpointEvent;
 
 /** A type of event that endpoints can subscribe to */
 export interface EventType {
   /** Which of the kinds listed it is */
-  type: 'client.created' | 'client.updated' | 'client.deleted' | 'client.archived' | 'client.merged' | 'client.erased' | 'client.restored' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'submission_batch.completed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'payment.due_soon' | 'payment.overdue' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
+  type: 'client.created' | 'client.updated' | 'client.deleted' | 'client.archived' | 'client.merged' | 'client.erased' | 'client.restored' | 'business.created' | 'business.updated' | 'business.deleted' | 'property.created' | 'property.updated' | 'property.deleted' | 'transaction.created' | 'transaction.updated' | 'transaction.deleted' | 'transaction.categorised' | 'document.created' | 'document.deleted' | 'import.completed' | 'import.failed' | 'import.cancelled' | 'import.reverted' | 'tax_return.created' | 'tax_return.updated' | 'tax_return.deleted' | 'tax_return.calculated' | 'tax_return.calculation_ready' | 'tax_return.action_required' | 'approval.created' | 'approval.approved' | 'approval.refused' | 'approval.cancelled' | 'tax_return.declared' | 'tax_return.submitted' | 'tax_return.amended' | 'tax_return.rejected' | 'tax_return.accepted' | 'tax_return.prefill_ready' | 'tax_return.prefill_changed' | 'tax_return.prefill_failed' | 'submission_batch.completed' | 'tax_return.cancelled' | 'calculation.failed' | 'categorisation.failed' | 'bulk_update.failed' | 'report.completed' | 'report.failed' | 'report.cancelled' | 'hmrc_authorisation.granted' | 'hmrc_authorisation.revoked' | 'hmrc_authorisation.expiring' | 'hmrc_agent.granted' | 'hmrc_agent.expiring' | 'hmrc_agent.ended' | 'agent_authorisation.accepted' | 'agent_authorisation.rejected' | 'agent_authorisation.expired' | 'agent_authorisation.ended' | 'obligation.due_soon' | 'obligation.overdue' | 'obligation.fulfilled' | 'payment.due_soon' | 'payment.overdue' | 'quarterly_update.accepted' | 'quarterly_update.rejected' | 'practice.readiness_changed' | 'api_key.created' | 'api_key.revoked' | 'oauth_grant.created' | 'oauth_grant.revoked' | 'webhook_endpoint.disabled' | 'webhook_endpoint.failing' | 'webhook_endpoint.moved' | 'webhook_endpoint.test';
   /** An explanation for people to read */
   description: string;
 }
@@ -6681,7 +6932,7 @@ export interface OpenApiDocument {
 /** An issue that a declarant accepted, or has to */
 export interface AcceptedIssue {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | 'waits_for_hmrc_sign_in' | 'client_not_signed_up' | 'not_authorised_by_client' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'spouses_not_equal' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | 'waits_for_hmrc_sign_in' | 'client_not_signed_up' | 'not_authorised_by_client' | (string & Record<never, never>);
   /** How many transactions it was about; null where it counts none */
   count: number | null;
   /** What they came to, whichever way the money went; null where it counts none. Pounds */
@@ -7488,6 +7739,18 @@ export interface PropertyLoan {
   interest_only: boolean;
 }
 
+/** A client who owns a part of a property, and when */
+export interface PropertyOwner {
+  /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
+  client_id: string;
+  /** The share of the client on these days */
+  share_percent: number;
+  /** The first day; null for ever before */
+  from?: string | null | undefined;
+  /** The last day; null until further notice */
+  to?: string | null | undefined;
+}
+
 /** What lowers the taxable income, or the tax */
 export interface ReliefsInput {
   /** Paid to charities under Gift Aid, as it left the client’s account. Pounds */
@@ -7556,6 +7819,8 @@ export interface ReportFilters {
   without_property: boolean | null;
   /** Only transactions that are in no total because their rate is missing, or only the others; null: all */
   without_amount_gbp: boolean | null;
+  /** Only transactions that no document is put to, or only the others; null: all */
+  without_document: boolean | null;
   /** Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all */
   transfer: 'paired' | 'unmatched' | null;
   /** Signed, inclusive */
@@ -7588,6 +7853,8 @@ export interface ReportInputFilters {
   without_property?: boolean | undefined;
   /** Only transactions that are in no total because their rate is missing, or only the others; null: all */
   without_amount_gbp?: boolean | undefined;
+  /** Only transactions that no document is put to, or only the others; null: all */
+  without_document?: boolean | undefined;
   /** Movements between the client’s own accounts: only those of which both sides are known, or of which one is; null: all */
   transfer?: 'paired' | 'unmatched' | undefined;
   /** Signed, inclusive */
@@ -7769,7 +8036,7 @@ export interface TaxReturnAmendment {
 /** Something that stands in the way of filing, or that a person should look at */
 export interface TaxReturnIssue {
   /** Stable: act on this. `/docs/codes/issues` says what each means and what to do. New codes may be added */
-  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | 'waits_for_hmrc_sign_in' | 'client_not_signed_up' | 'not_authorised_by_client' | (string & Record<never, never>);
+  code: 'file_empty' | 'format_not_recognised' | 'unknown_format' | 'format_mismatch' | 'date_order_ambiguous' | 'sign_ambiguous' | 'decimal_mark_ambiguous' | 'encoding_not_supported' | 'row_too_long' | 'malformed_file' | 'file_too_demanding' | 'file_encrypted' | 'old_workbook' | 'pdf_without_text' | 'statement_without_balances' | 'sheets_overlap' | 'invalid_mapping' | 'no_rows' | 'no_row_readable' | 'too_many_rows' | 'rows_failed' | 'processing_failed' | 'validation_failed' | 'invalid_parameter' | 'payload_too_large' | 'not_found' | 'invalid_state' | 'conflict' | 'forbidden' | 'plan_limit' | 'storage_limit' | 'row_limit' | 'period_locked' | 'duplicate_external_id' | 'version_conflict' | 'tax_year_not_supported' | 'tax_year_not_ended' | 'nino_missing' | 'not_authorised_with_hmrc' | 'main_agent_required' | 'fraud_prevention_incomplete' | 'rejected_by_hmrc' | 'invalid_credentials' | 'invalid_grant' | 'gateway_unavailable' | 'hmrc_not_configured' | 'required' | 'not_supported' | 'duplicate' | 'amount_invalid' | 'amount_negative' | 'amounts_too_large' | 'date_invalid' | 'date_after_tax_year' | 'date_outside_tax_year' | 'date_after_disposal' | 'profit_or_turnover' | 'profit_or_income' | 'profit_is_final' | 'trading_allowance_conflict' | 'trading_allowance_needs_turnover' | 'property_allowance_with_rent_a_room' | 'net_or_gross' | 'marriage_allowance_conflict' | 'more_than_dividends' | 'close_company_needs_director' | 'needs_close_company' | 'more_than_pay' | 'less_than_for_trades' | 'more_than_profit' | 'furnished_holiday_lettings_ended' | 'more_than_allowance' | 'more_than_held' | 'weeks_invalid' | 'period_ends_before_start' | 'periods_overlap' | 'period_outside_trade' | 'periods_incomplete' | 'periods_or_figures' | 'needs_periods_of_account' | 'transition_profit_given_twice' | 'more_than_transition_profit' | 'accounts_not_of_tax_year' | 'years_invalid' | 'quantity_invalid' | 'pool_repeated' | 'relief_not_named' | 'not_residential' | 'not_exempt' | 'no_allowance' | 'resident_has_allowance' | 'unknown_field' | 'unknown_parameter' | 'invalid_type' | 'invalid_format' | 'invalid_reference' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_few_items' | 'too_many_items' | 'too_many_decimals' | 'too_many_digits' | 'not_allowed_value' | 'read_only' | 'url_invalid' | 'url_too_long' | 'url_not_https' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed' | 'host_not_found' | 'header_reserved' | 'adjustment_needs_business' | 'adjustment_needs_property' | 'adjustment_measure_not_allowed' | 'adjustment_measure_conflict' | 'first_year_allowance_not_in_force' | 'allowance_not_in_final_period' | 'allowance_not_on_cash_basis' | 'loss_claim_not_on_cash_basis' | 'mileage_with_vehicle_allowances' | 'furnished_holiday_lettings_not_separate' | 'flat_rate_figures_are_gross' | 'invalid' | 'transactions_need_review' | 'property_not_named' | 'share_by_default' | 'vehicle_costs_unclear' | 'vehicle_not_known' | 'home_costs_unclear' | 'home_part_taken_off_twice' | 'vat_payments_seen' | 'vat_by_default_rate' | 'vat_threshold_passed' | 'equipment_as_expense' | 'cis_given_twice' | 'cis_of_no_trade' | 'rows_outside_trade' | 'spouses_not_equal' | 'rows_after_accounting_date' | 'basis_differs' | 'carried_in_differs' | 'transactions_left_out' | 'not_sent_to_hmrc' | 'missing_detail' | 'held_by_hmrc' | 'hmrc_holds_other_data' | 'figures_differ' | 'known_difference' | 'accounting_method_differs' | 'accounting_method_changed' | 'totals_differ_at_hmrc' | 'updates_not_counted' | 'business_not_matched' | 'sent_as_batch_process' | 'refused_by_hmrc' | 'calculation_error' | 'calculation_warning' | 'calculation_timeout' | 'hmrc_unavailable' | 'figures_changed_at_hmrc' | 'outcome_unknown' | 'filed_elsewhere' | 'too_early' | 'declaration_not_applied' | 'waits_for_hmrc_sign_in' | 'client_not_signed_up' | 'not_authorised_by_client' | (string & Record<never, never>);
   /** Where it is, as a JSON pointer; null when it is about the whole */
   path: string | null;
   /** Whether we found it or HMRC did */

@@ -507,6 +507,11 @@ export class Transactions {
     return this.#http.json('GET', `/v1/transactions/categorise/${e(id)}`, { options });
   }
 
+  /** Stop a categorisation job. `POST /v1/transactions/categorise/{id}/cancel` */
+  cancelCategorisation(id: string, options: CallOptions = {}): Promise<M.CategorisationJob> {
+    return this.#http.json('POST', `/v1/transactions/categorise/${e(id)}/cancel`, { options });
+  }
+
   /** Confirm transactions that wait for review. `POST /v1/transactions/confirm` */
   confirm(body: M.ConfirmInput, options: CallOptions = {}): Work<M.BulkUpdate, M.BulkUpdate> {
     return this.#http.work<M.BulkUpdate, M.BulkUpdate>('POST', `/v1/transactions/confirm`, { body, options }, (started) => [`/v1/transactions/bulk-updates/${e(started.id)}`, { options }], (started) => started);
@@ -522,9 +527,14 @@ export class Transactions {
     return this.#http.json('GET', `/v1/transactions/bulk-updates/${e(id)}`, { options });
   }
 
+  /** Stop a bulk update. `POST /v1/transactions/bulk-updates/{id}/cancel` */
+  cancelBulkUpdate(id: string, options: CallOptions = {}): Promise<M.BulkUpdate> {
+    return this.#http.json('POST', `/v1/transactions/bulk-updates/${e(id)}/cancel`, { options });
+  }
+
   /** List transactions, latest day first. `GET /v1/transactions` */
-  list(options: { limit?: number | undefined; cursor?: string | undefined; taxYear?: string | number | undefined; dateFrom?: string | undefined; dateTo?: string | undefined; category?: string | undefined; uncategorised?: boolean | undefined; needsReview?: boolean | undefined; externalId?: string | undefined; amountMin?: number | undefined; amountMax?: number | undefined; updatedSince?: string | undefined; q?: string | undefined; clientId?: string | undefined; propertyId?: string | undefined; ledgerOf?: string | undefined; businessId?: string | undefined; withoutBusiness?: boolean | undefined; withoutProperty?: boolean | undefined; withoutAmountGbp?: boolean | undefined; transfer?: 'paired' | 'unmatched' | undefined; sourceAccountId?: string | undefined; importId?: string | undefined } & CallOptions = {}): List<M.Transaction> {
-    return this.#http.list('GET', `/v1/transactions`, { query: ['limit', 'cursor', 'tax_year', 'date_from', 'date_to', 'category', 'uncategorised', 'needs_review', 'external_id', 'amount_min', 'amount_max', 'updated_since', 'q', 'client_id', 'property_id', 'ledger_of', 'business_id', 'without_business', 'without_property', 'without_amount_gbp', 'transfer', 'source_account_id', 'import_id'], options });
+  list(options: { limit?: number | undefined; cursor?: string | undefined; taxYear?: string | number | undefined; dateFrom?: string | undefined; dateTo?: string | undefined; category?: string | undefined; uncategorised?: boolean | undefined; needsReview?: boolean | undefined; externalId?: string | undefined; amountMin?: number | undefined; amountMax?: number | undefined; updatedSince?: string | undefined; q?: string | undefined; clientId?: string | undefined; propertyId?: string | undefined; ledgerOf?: string | undefined; businessId?: string | undefined; withoutBusiness?: boolean | undefined; withoutProperty?: boolean | undefined; withoutAmountGbp?: boolean | undefined; withoutDocument?: boolean | undefined; transfer?: 'paired' | 'unmatched' | undefined; sourceAccountId?: string | undefined; importId?: string | undefined } & CallOptions = {}): List<M.Transaction> {
+    return this.#http.list('GET', `/v1/transactions`, { query: ['limit', 'cursor', 'tax_year', 'date_from', 'date_to', 'category', 'uncategorised', 'needs_review', 'external_id', 'amount_min', 'amount_max', 'updated_since', 'q', 'client_id', 'property_id', 'ledger_of', 'business_id', 'without_business', 'without_property', 'without_amount_gbp', 'without_document', 'transfer', 'source_account_id', 'import_id'], options });
   }
 
   /** Create a transaction. `POST /v1/transactions` */
@@ -550,6 +560,48 @@ export class Transactions {
   /** Delete a transaction. `DELETE /v1/transactions/{id}` */
   delete(id: string, options: CallOptions = {}): Promise<void> {
     return this.#http.none('DELETE', `/v1/transactions/${e(id)}`, { options });
+  }
+
+  /** Put a document to a transaction. `POST /v1/transactions/{id}/documents` */
+  linkDocument(id: string, body: M.DocumentLinkInput, options: CallOptions = {}): Promise<M.Transaction> {
+    return this.#http.json('POST', `/v1/transactions/${e(id)}/documents`, { body, options });
+  }
+
+  /** Take a document from a transaction. `DELETE /v1/transactions/{id}/documents/{document_id}` */
+  unlinkDocument(id: string, documentId: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/transactions/${e(id)}/documents/${e(documentId)}`, { options });
+  }
+}
+
+export class Documents {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List documents, newest first. `GET /v1/documents` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; transactionId?: string | undefined; linked?: boolean | undefined } & CallOptions = {}): List<M.Document> {
+    return this.#http.list('GET', `/v1/documents`, { query: ['limit', 'cursor', 'client_id', 'transaction_id', 'linked'], options });
+  }
+
+  /** Store a document. `POST /v1/documents` */
+  create(file: UploadFile, options: { clientId?: string | undefined } & UploadOptions = {}): Promise<M.Document> {
+    return this.#http.json('POST', `/v1/documents`, { file, query: ['client_id'], options });
+  }
+
+  /** Fetch a document. `GET /v1/documents/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.Document> {
+    return this.#http.json('GET', `/v1/documents/${e(id)}`, { options });
+  }
+
+  /** Delete a document. `DELETE /v1/documents/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/documents/${e(id)}`, { options });
+  }
+
+  /** Download the content of a document. `GET /v1/documents/{id}/content` */
+  download(id: string, options: CallOptions = {}): Promise<Download> {
+    return this.#http.bytes('GET', `/v1/documents/${e(id)}/content`, { options });
   }
 }
 
@@ -870,7 +922,7 @@ export class SubmissionBatches {
     this.#http = http;
   }
 
-  /** File up to 500 tax returns, or prepare, declare, calculate or send updates of as many. `POST /v1/submission-batches` */
+  /** File up to 500 tax returns, or prepare, declare, calculate, send updates or make reports of as many. `POST /v1/submission-batches` */
   create(body: M.SubmissionBatchInput, options: CallOptions = {}): Work<M.SubmissionBatch, M.SubmissionBatch> {
     return this.#http.work<M.SubmissionBatch, M.SubmissionBatch>('POST', `/v1/submission-batches`, { body, options }, (started) => [`/v1/submission-batches/${e(started.id)}`, { options }], (started) => started);
   }
@@ -883,6 +935,33 @@ export class SubmissionBatches {
   /** Stop a submission batch. `POST /v1/submission-batches/{id}/cancel` */
   cancel(id: string, options: CallOptions = {}): Promise<M.SubmissionBatch> {
     return this.#http.json('POST', `/v1/submission-batches/${e(id)}/cancel`, { options });
+  }
+}
+
+export class SubmissionBatchSchedules {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List schedules of submission batches, newest first. `GET /v1/submission-batch-schedules` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.SubmissionBatchSchedule> {
+    return this.#http.list('GET', `/v1/submission-batch-schedules`, { query: ['limit', 'cursor'], options });
+  }
+
+  /** Send every quarter’s updates by a schedule. `POST /v1/submission-batch-schedules` */
+  create(body: M.SubmissionBatchScheduleInput, options: CallOptions = {}): Promise<M.SubmissionBatchSchedule> {
+    return this.#http.json('POST', `/v1/submission-batch-schedules`, { body, options });
+  }
+
+  /** Fetch a schedule of submission batches. `GET /v1/submission-batch-schedules/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.SubmissionBatchSchedule> {
+    return this.#http.json('GET', `/v1/submission-batch-schedules/${e(id)}`, { options });
+  }
+
+  /** Delete a schedule of submission batches. `DELETE /v1/submission-batch-schedules/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/submission-batch-schedules/${e(id)}`, { options });
   }
 }
 
@@ -1262,6 +1341,7 @@ export class Resources {
   readonly properties: Properties;
   readonly sourceAccounts: SourceAccounts;
   readonly transactions: Transactions;
+  readonly documents: Documents;
   readonly categories: Categories;
   readonly categoryRules: CategoryRules;
   readonly categoryMemory: CategoryMemory;
@@ -1271,6 +1351,7 @@ export class Resources {
   readonly taxReturns: TaxReturns;
   readonly approvals: Approvals;
   readonly submissionBatches: SubmissionBatches;
+  readonly submissionBatchSchedules: SubmissionBatchSchedules;
   readonly declarations: Declarations;
   readonly coverage: Coverage;
   readonly obligations: Obligations;
@@ -1309,6 +1390,7 @@ export class Resources {
     this.properties = new Properties(http);
     this.sourceAccounts = new SourceAccounts(http);
     this.transactions = new Transactions(http);
+    this.documents = new Documents(http);
     this.categories = new Categories(http);
     this.categoryRules = new CategoryRules(http);
     this.categoryMemory = new CategoryMemory(http);
@@ -1318,6 +1400,7 @@ export class Resources {
     this.taxReturns = new TaxReturns(http);
     this.approvals = new Approvals(http);
     this.submissionBatches = new SubmissionBatches(http);
+    this.submissionBatchSchedules = new SubmissionBatchSchedules(http);
     this.declarations = new Declarations(http);
     this.coverage = new Coverage(http);
     this.obligations = new Obligations(http);
