@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../src/context.js';
 import { LIMITS } from '../src/domain/limits.js';
 import { resealValues } from '../src/services/encryption/reseal-values.js';
-import { awaitDatabase } from '../src/services/health/await-database.js';
 import { continueErasures } from '../src/services/erasure/continue-erasures.js';
+import { awaitDatabase } from '../src/services/health/await-database.js';
 import { queueDueChecks } from '../src/services/hmrc-access/queue-due-checks.js';
 import { announceEndingGrants } from '../src/services/hmrc-agents/announce-ending-grants.js';
 import { foldCounts, foldSums } from '../src/services/maintenance/fold-counts.js';
@@ -36,7 +36,11 @@ const CHORES_OF_AN_HOUR: Readonly<Record<string, Chore>> = {
   resealValues,
 };
 const CHORES_OF_A_MINUTE: Readonly<Record<string, Chore>> = { foldSums, foldCounts };
-const CHORES_OF_SECONDS: Readonly<Record<string, Chore>> = { refreshAllReadiness, endBatches, continueErasures };
+const CHORES_OF_SECONDS: Readonly<Record<string, Chore>> = {
+  refreshAllReadiness,
+  endBatches,
+  continueErasures,
+};
 
 export interface Sweeper {
   stop(): Promise<void>;

@@ -85,7 +85,10 @@ export const ERASED_TABLES: { readonly [T in TenantTable]: Fate } = {
   hmrc_access: { rows: OWN },
   hmrc_grants: { rows: OWN },
   agent_invitations: { rows: OWN },
-  document_links: { rows: OWN, kept: { year: '(select d.tax_year from documents d where d.id = t.document_id)' } },
+  document_links: {
+    rows: OWN,
+    kept: { year: '(select d.tax_year from documents d where d.id = t.document_id)' },
+  },
   documents: { rows: OWN, kept: { year: 'coalesce(t.linked_tax_year, t.tax_year)', when: LIVE } },
   transactions: {
     rows: OWN,

@@ -128,7 +128,9 @@ export function createStagedLines(): StagedLines {
 
 function inOrderOf(rows: readonly LinePlace[], identityOf: (place: LinePlace) => string) {
   const identified = rows.map((row) => ({ row, identity: identityOf(row) }));
-  identified.sort((one, other) => (one.identity < other.identity ? -1 : Number(one.identity > other.identity)));
+  identified.sort((one, other) =>
+    one.identity < other.identity ? -1 : Number(one.identity > other.identity),
+  );
   return identified.map(({ row }) => row);
 }
 

@@ -111,7 +111,10 @@ describe('the OpenAPI document', () => {
       const types = Object.keys(requestBody?.content ?? {});
       expect(types[0]).toBe('application/octet-stream');
       expect(types.filter((type) => /[/+]json$/.test(type))).toEqual([]);
-      expect(requestBody?.content['application/octet-stream']?.schema).toMatchObject({ type: 'string', format: 'binary' });
+      expect(requestBody?.content['application/octet-stream']?.schema).toMatchObject({
+        type: 'string',
+        format: 'binary',
+      });
     }
   });
 
