@@ -26,6 +26,7 @@ export async function deleteOrphanedFiles(system: Knex): Promise<number> {
          and not exists (select from imports i where i.file_id = f.id)
          and not exists (select from reports r where r.file_id = f.id)
          and not exists (select from documents d where d.file_id = f.id)
+         and (f.keep_until is null or f.keep_until < (now() at time zone 'Europe/London')::date)
        limit ?)`,
     [LIMITS.imports.unfinishedFileDays.value, LIMITS.storage.sweptFiles.value],
   );

@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import type { AppContext } from '../../context.js';
 import { findErasureOfAny, listKeptRecords } from '../../db/erasure/erasures-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { NotFoundError } from '../../errors.js';
 import { createRetentionKeys, openRetained } from '../../gateways/crypto/retention-seal.js';
 import { presentErasure } from '../../http/erasures/present.js';
 import { recordCommand } from '../../services/audit/record-act.js';
+import { openStored } from '../../services/documents/open-document.js';
 import { placeOfKept } from '../../services/erasure/keep-rows.js';
 import { withContext } from '../open-context.js';
 import { write } from '../output.js';
@@ -44,8 +47,9 @@ export function addErasureCommands(program: Command): void {
     .argument('<erasure-id>', 'ers_…', erasureId)
     .requiredOption('--key-file <path>', 'the file with the private key')
     .requiredOption('--reason <text>', 'who asks by which right, for the record')
+    .option('--documents <folder>', 'write the contents of documents there, each under its id')
     .option('--json', 'print one JSON value')
-    .action(async (id: string, options: { keyFile: string; reason: string; json?: true }) => {
+    .action(async (id: string, options: OpenOptions) => {
       const key = await readFile(options.keyFile, 'utf8');
       const opened = await withContext(async (ctx) => {
         const found = await findErasureOfAny(ctx.systemDb, id);
@@ -54,15 +58,60 @@ export function addErasureCommands(program: Command): void {
         return recordCommand(
           ctx,
           { action: 'open_kept_records', tenantId: found.tenantId, detail },
-          async () =>
-            (await listKeptRecords(ctx.systemDb, id)).map((kept) => ({
-              records: kept.records,
-              rows: JSON.parse(openRetained(key, placeOfKept(kept.id, kept.records), kept.sealed)),
-            })),
+          async () => {
+            const kept = await listKeptRecords(ctx.systemDb, id);
+            const records = kept.map(({ sealed, ...one }) => ({
+              livemode: one.livemode,
+              records: one.records,
+              rows: JSON.parse(openRetained(key, placeOfKept(one.id, one.records), sealed)),
+            }));
+            if (options.documents !== undefined)
+              await writeDocuments(ctx, { folder: options.documents, tenantId: found.tenantId, records });
+            return records;
+          },
         );
       });
       write({ json: { kept: opened }, text: JSON.stringify(opened, null, 2) }, options.json === true);
     });
+}
+
+interface OpenOptions {
+  readonly keyFile: string;
+  readonly reason: string;
+  readonly documents?: string;
+  readonly json?: true;
+}
+
+interface OpenedRecords {
+  readonly livemode: boolean;
+  readonly records: string;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+async function writeDocuments(
+  ctx: Pick<AppContext, 'files'>,
+  {
+    folder,
+    tenantId,
+    records,
+  }: { readonly folder: string; readonly tenantId: string; readonly records: readonly OpenedRecords[] },
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const { livemode, rows } of records.filter((one) => one.records === 'documents')) {
+    for (const row of rows) {
+      const content = openStored(
+        ctx,
+        { tenantId, livemode },
+        {
+          fileId: String(row['file_id']),
+          key: Buffer.from(String(row['content_key_encrypted']), 'base64'),
+          sizeBytes: Number(row['size_bytes']),
+        },
+      );
+      const path = join(folder, publicId('document', String(row['id'])));
+      await writeFile(path, content, { mode: 0o600 });
+    }
+  }
 }
 
 function erasureId(text: string): string {

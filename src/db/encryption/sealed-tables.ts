@@ -3,6 +3,8 @@ import type { IndexedIdentifier, SealedPurpose } from '../../domain/sealed-value
 export interface SealedColumn {
   readonly column: string;
   readonly purpose: SealedPurpose;
+  /** It holds bytes; text, when left out. */
+  readonly isBinary?: true;
   /** The blind index beside it, made again with it. */
   readonly index?: { readonly column: string; readonly identifier: IndexedIdentifier };
 }
@@ -77,7 +79,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   {
     table: 'documents',
     rowId: 'id::text',
-    columns: [{ column: 'content_key_encrypted', purpose: 'documents.content_key' }],
+    columns: [{ column: 'content_key_encrypted', purpose: 'documents.content_key', isBinary: true }],
   },
   {
     table: 'webhook_endpoints',

@@ -152,8 +152,14 @@ export const ERASED_TABLES: { readonly [T in TenantTable]: Fate } = {
   erasures: { stays: 'certificates, which name no person' },
 };
 
-/** What of a tenant stays when all else is gone: the certificate, what it speaks of, and the key that may fetch it. */
+/** Tables of a tenant that stay when all else is gone: the certificate, the records it speaks of, and the key that may fetch it. */
 const STAYS_OF_TENANT: readonly TenantTable[] = ['kept_records', 'erasures', 'api_keys'];
+
+/** Files of documents that have to be kept stay too, until their day. */
+const BUT_KEPT_FILES: { readonly [T in TenantTable]?: string } = {
+  files: ' and t.keep_until is null',
+  file_chunks: ' and not exists (select from files f where f.id = t.file_id and f.keep_until is not null)',
+};
 
 export interface ErasureStep {
   readonly table: TenantTable;
@@ -176,7 +182,7 @@ export const STEPS_OF_CLIENT: readonly ErasureStep[] = tables
 export const STEPS_OF_TENANT: readonly ErasureStep[] = [
   ...tables
     .filter((table) => !STAYS_OF_TENANT.includes(table))
-    .map((table) => ({ table, rows: 't.tenant_id = :tenantId', kept: null })),
+    .map((table) => ({ table, rows: `t.tenant_id = :tenantId${BUT_KEPT_FILES[table] ?? ''}`, kept: null })),
   {
     table: 'api_keys',
     rows: 't.tenant_id = :tenantId and t.id is distinct from cast(:requestingKeyId as uuid)',

@@ -49,11 +49,13 @@ export async function findErasure(db: TenantReader, clientId: string | null): Pr
 export async function listKeptRecords(
   system: Knex,
   erasureId: string,
-): Promise<{ readonly id: string; readonly records: string; readonly sealed: Buffer }[]> {
+): Promise<
+  { readonly id: string; readonly livemode: boolean; readonly records: string; readonly sealed: Buffer }[]
+> {
   return system('kept_records')
     .where({ erasure_id: erasureId })
     .orderBy('id')
-    .select('id', 'records', 'sealed');
+    .select('id', 'livemode', 'records', 'sealed');
 }
 
 /** An erasure of whichever tenant. */

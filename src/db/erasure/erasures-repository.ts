@@ -100,10 +100,12 @@ export async function findOpenWork(
              or i.tax_return_id in (select id from tax_returns where ${of})))) as filing,
        (exists (select from submissions where ${of} and state = 'unknown')
          or exists (select from quarterly_updates where ${of} and status = 'unknown')) as unknown,
-       (${['imports', 'categorisations', 'bulk_updates', 'prefills', 'reports'].map(started).join(' or ')}) as other`,
+       (${['imports', 'categorisations', 'bulk_updates', 'prefills', 'reports'].map(started).join(' or ')}) as other,
+       exists (select from properties where tenant_id = :tenantId and deleted_at is null and owners <> '[]'
+         and (client_id = :clientId or owners @> jsonb_build_array(jsonb_build_object('clientId', cast(:clientId as text))))) as joint`,
     { tenantId, clientId },
   );
-  return rows[0] ?? { filing: false, unknown: false, other: false };
+  return rows[0] ?? { filing: false, unknown: false, other: false, joint: false };
 }
 
 /** The name of the tenant. */
@@ -257,6 +259,17 @@ export async function insertKeptRecord(trx: Queries, record: KeptRecord): Promis
   });
 }
 
+/** Keeps files that nothing names any more until a day; those that need not be kept are emptied within minutes. */
+export async function keepFiles(
+  trx: Queries,
+  fileIds: readonly string[],
+  keepUntil: IsoDate | null,
+): Promise<void> {
+  await trx('files')
+    .whereIn('id', [...fileIds])
+    .update(keepUntil === null ? { removed_at: trx.raw('now()') } : { keep_until: keepUntil });
+}
+
 /** The last day for which something of a client is kept; `null` when nothing is. */
 export async function lastDayKept(
   trx: Queries,
@@ -270,7 +283,7 @@ export async function lastDayKept(
   return rows[0]?.until ?? null;
 }
 
-/** What an erasure keeps, by kind, year and day, and how many rows of each table it has erased. */
+/** Records that an erasure keeps, by kind, year and day, and the number of rows of each table that it has erased. */
 export async function readOutcome(trx: Queries, id: string) {
   const {
     rows: kept,

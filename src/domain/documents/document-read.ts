@@ -1,6 +1,7 @@
 import type { Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 import type { LettingStatement } from './letting-statement.js';
+import type { TextLine } from './text-line.js';
 
 /** Facts that the text of a document states, as far as they were found. */
 export interface DocumentRead {
@@ -12,9 +13,6 @@ export interface DocumentRead {
   /** Of a letting agent; `null` for every other document. */
   readonly letting: LettingStatement | null;
 }
-
-/** A line of text, its columns from left to right. */
-export type TextLine = readonly string[];
 
 /** The text of a document, and what was said beside it. */
 export interface DocumentText {

@@ -3,7 +3,7 @@ import type { Pence } from '../money.js';
 import { leadingDate } from '../statements/printed-date.js';
 import { printedMoney } from '../statements/printed-money.js';
 import { type IsoDate, isIsoDate } from '../tax-year.js';
-import type { TextLine } from './document-read.js';
+import type { TextLine } from './text-line.js';
 
 const MAX_CHARACTERS = LIMITS.documents.lineCharacters.value;
 

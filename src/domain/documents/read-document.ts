@@ -1,9 +1,10 @@
 import { LIMITS } from '../limits.js';
 import type { Pence } from '../money.js';
 import { dayAfter, type IsoDate } from '../tax-year.js';
-import type { DocumentRead, DocumentText, TextLine } from './document-read.js';
+import type { DocumentRead, DocumentText } from './document-read.js';
 import { readLettingStatement } from './letting-statement.js';
 import { datesOfLine, type LabelledAmounts, labelledAmounts } from './printed-figures.js';
+import type { TextLine } from './text-line.js';
 
 const { lines: mostLines, merchantCharacters } = LIMITS.documents;
 

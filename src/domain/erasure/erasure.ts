@@ -49,13 +49,20 @@ export interface Certificate {
   readonly sha256: string;
 }
 
-export const ERASURE_CONFLICT_CODES = ['filing_under_way', 'outcome_unknown', 'work_under_way'] as const;
+export const ERASURE_CONFLICT_CODES = [
+  'filing_under_way',
+  'outcome_unknown',
+  'work_under_way',
+  'joint_property',
+] as const;
 
 /** Work of a client or a tenant that is not over. */
 export interface OpenWork {
   readonly filing: boolean;
   readonly unknown: boolean;
   readonly other: boolean;
+  /** The client keeps the ledger of property with other owners, or is an owner of such. */
+  readonly joint: boolean;
 }
 
 interface ErasureConflict {
@@ -64,7 +71,7 @@ interface ErasureConflict {
 }
 
 /** Everything for which nothing can be erased now. */
-export function conflictsOfWork({ filing, unknown, other }: OpenWork): ErasureConflict[] {
+export function conflictsOfWork({ filing, unknown, other, joint }: OpenWork): ErasureConflict[] {
   const found: ErasureConflict[] = [];
   if (filing) {
     found.push({
@@ -82,6 +89,13 @@ export function conflictsOfWork({ filing, unknown, other }: OpenWork): ErasureCo
     found.push({
       code: 'work_under_way',
       detail: 'An import, a report or other work is not over: wait for it, or cancel it.',
+    });
+  }
+  if (joint) {
+    found.push({
+      code: 'joint_property',
+      detail:
+        'Figures of other owners rest on a property of the client: take the client out of its owners first.',
     });
   }
   return found;

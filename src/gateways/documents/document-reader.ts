@@ -7,7 +7,7 @@ import { LIMITS } from '../../domain/limits.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import { startThread } from '../threads/start-thread.js';
 
-/** What was read of a document. */
+/** Facts that were read from a document. */
 interface ReadingResult {
   readonly reading: Reading;
   readonly read: DocumentRead | null;

@@ -1,4 +1,4 @@
-import type { TextLine } from '../../domain/documents/document-read.js';
+import type { TextLine } from '../../domain/documents/text-line.js';
 import { LIMITS } from '../../domain/limits.js';
 
 /** Elements that begin a new line, and those whose content is no text. */

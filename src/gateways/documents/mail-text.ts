@@ -1,4 +1,5 @@
-import type { DocumentText, TextLine } from '../../domain/documents/document-read.js';
+import type { DocumentText } from '../../domain/documents/document-read.js';
+import type { TextLine } from '../../domain/documents/text-line.js';
 import { LIMITS } from '../../domain/limits.js';
 import { isIsoDate } from '../../domain/tax-year.js';
 import { linesOfHtml } from './html-lines.js';

@@ -36,7 +36,7 @@ const presentItem = (item: BatchItemRecord, act: BatchAct) => ({
   problem: item.problem,
 });
 
-/** Whose update or report an item asks for, and of what. */
+/** The client and the period of the update or report that an item asks for. */
 function presentSubjectOf({ update, report }: BatchItemRecord) {
   const clientId = update?.clientId ?? report?.clientId ?? null;
   return {

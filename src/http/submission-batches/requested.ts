@@ -24,7 +24,7 @@ const MEMBERS: Readonly<
   calculate: { needs: [], takes: ['if_match'] },
 };
 
-/** What is asked for: items, or what to take of a quarter or of clients. */
+/** A request of items, or of all updates of a quarter or reports of clients. */
 type Requested =
   | { readonly act: ReturnAct; readonly items: readonly RequestedItem[] }
   | { readonly updates: UpdatesOfQuarter }

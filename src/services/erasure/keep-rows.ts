@@ -5,6 +5,7 @@ import {
   type ClientInHand,
   type ErasedRow,
   insertKeptRecord,
+  keepFiles,
   lastDayKept,
 } from '../../db/erasure/erasures-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
@@ -32,10 +33,14 @@ export async function keepRows(ctx: Slice, trx: TenantExecutor['trx'], portion: 
   const lastDay = step.kept?.year === null ? await lastDayKept(trx, erasureId, client.clientId) : null;
   for (const [taxYear, rows] of byYear(portion.rows)) {
     const keepUntil = taxYear === null ? lastDay : retainedUntil(taxYear, client.keptFor);
-    if (keepUntil === null || keepUntil < today) continue;
-    await seal(ctx, trx, { portion, taxYear, rows, keepUntil });
+    const isKept = keepUntil !== null && keepUntil >= today;
+    if (isKept) await seal(ctx, trx, { portion, taxYear, rows, keepUntil });
+    if (step.table === 'documents') await keepFiles(trx, fileIdsOf(rows), isKept ? keepUntil : null);
   }
 }
+
+/** The content of a document stays in its file, sealed under a key that its kept record alone has. */
+const fileIdsOf = (rows: readonly Row[]): string[] => rows.map((row) => String(row['file_id']));
 
 /** Text that a kept record is bound to: it opens for no other. */
 export const placeOfKept = (id: string, records: string): string => `kept_records ${id} ${records}`;
@@ -85,7 +90,7 @@ function byYear(rows: readonly ErasedRow[]): Map<TaxYearStart | null, Row[]> {
   return years;
 }
 
-/** A row without what is no record, and with what was sealed in plain text under the column's name. */
+/** A row without what is no record, and with what was sealed in plain text, or in Base64, under the column's name. */
 function openRow(
   { cipher }: Slice,
   { tenantId }: ClientInHand,
@@ -94,11 +99,13 @@ function openRow(
 ): object {
   const left = new Set(kept?.without);
   const opened = Object.fromEntries(Object.entries(row).filter(([column]) => !left.has(column)));
-  for (const { column, purpose } of SEALED_TABLES.find((one) => one.table === table)?.columns ?? []) {
+  for (const { column, purpose, isBinary } of SEALED_TABLES.find((one) => one.table === table)?.columns ??
+    []) {
     const sealed = opened[column];
     if (typeof sealed !== 'string') continue;
     const place = { purpose, tenantId, rowId: String(row['id']) };
-    opened[column] = cipher.decryptText(place, Buffer.from(sealed.replace(/^\\x/, ''), 'hex'));
+    const value = cipher.decrypt(place, Buffer.from(sealed.replace(/^\\x/, ''), 'hex'));
+    opened[column] = value.toString(isBinary ? 'base64' : 'utf8');
   }
   return opened;
 }

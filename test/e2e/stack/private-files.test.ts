@@ -22,7 +22,7 @@ describe('loadSecrets', () => {
 
     expect(second).toEqual(first);
     expect(Buffer.from(first.ENCRYPTION_KEY, 'base64')).toHaveLength(32);
-    expect(new Set(Object.values(first)).size).toBe(6);
+    expect(new Set(Object.values(first)).size).toBe(7);
     expect(await modeOf('secrets.json')).toBe(0o600);
   });
 

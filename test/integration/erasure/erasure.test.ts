@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERASED_TABLES } from '../../../src/db/erasure/erased-tables.js';
@@ -6,6 +7,7 @@ import { canonicalJson } from '../../../src/domain/canonical-json.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { openRetained } from '../../../src/gateways/crypto/retention-seal.js';
 import { textHash } from '../../../src/gateways/crypto/text-hash.js';
+import { openStored } from '../../../src/services/documents/open-document.js';
 import { continueErasures } from '../../../src/services/erasure/continue-erasures.js';
 import { placeOfKept } from '../../../src/services/erasure/keep-rows.js';
 import { sweepExpired } from '../../../src/services/maintenance/sweep-expired.js';
@@ -14,7 +16,7 @@ import { createKey, createTenant } from '../../support/factories.js';
 import { createRecordedApp } from '../../support/recorded-app.js';
 import { RETENTION_KEYS } from '../../support/retention-keys.js';
 import { callerOf } from '../../support/test-app.js';
-import { buildWorld } from '../../support/world.js';
+import { addressBody, buildWorld } from '../../support/world.js';
 import {
   createDeclared,
   createFiled,
@@ -70,6 +72,60 @@ describe('erasure', { timeout: 120_000 }, () => {
     const stored = await everythingInPostgres(filing.app.ctx.config.databaseUrl);
     return [...stored].filter(([, rows]) => rows.includes(text)).map(([table]) => table);
   }
+
+  it('keeps the content of a document for the private key alone, and destroys it by its day', async () => {
+    const client = await createTaxpayer(filing);
+    const text = `From: ${MARK} <shop@example.com>\r\nDate: Mon, 1 Jun 2026 10:00:00 +0100\r\n\r\nTotal £12.00\r\n`;
+    const stored = await caller()
+      .post(`/v1/documents?client_id=${client.clientId}`)
+      .type('message/rfc822')
+      .send(text);
+    expect(stored.status, stored.text).toBe(201);
+    const { ctx, tenant } = filing.app;
+
+    const { id, certificate } = await erased(client.clientId);
+
+    expect(certificate.kept).toContainEqual(
+      expect.objectContaining({ records: 'documents', tax_year: '2026-27', count: 1, until: '2033-01-31' }),
+    );
+    expect((await caller().get(`/v1/documents/${stored.body.id}/content`)).status).toBe(404);
+    expect(await tablesWith(MARK)).toEqual([]);
+    const [row] = (await openKept(id)).find(({ records }) => records === 'documents')?.rows ?? [];
+    const fileId: string = row.file_id;
+    const key = Buffer.from(row.content_key_encrypted, 'base64');
+    const content = () => buffer(openStored(ctx, tenant, { fileId, key, sizeBytes: row.size_bytes }));
+    expect((await content()).toString()).toBe(text);
+
+    const aged = (keepUntil: string) =>
+      ctx.systemDb('files').where({ id: fileId }).update({ created_at: '2020-01-01', keep_until: keepUntil });
+    await aged('2099-01-31');
+    await sweepExpired(ctx);
+    expect((await content()).toString()).toBe(text);
+    await aged('2026-01-31');
+    await sweepExpired(ctx);
+    expect(await ctx.systemDb('file_chunks').where({ file_id: fileId })).toEqual([]);
+  });
+
+  it('is refused while figures of other owners rest on a property of the client', async () => {
+    const [holder, owner] = [await createTaxpayer(filing), await createTaxpayer(filing)];
+    const property = await caller()
+      .post('/v1/properties')
+      .send({
+        client_id: holder.clientId,
+        kind: 'residential',
+        address: addressBody,
+        owners: [
+          { client_id: holder.clientId, share_percent: 50 },
+          { client_id: owner.clientId, share_percent: 50 },
+        ],
+      });
+    expect(property.status, property.text).toBe(201);
+
+    for (const { clientId } of [holder, owner]) {
+      const refused = await erase(clientId);
+      expect([refused.status, refused.body.conflicts]).toMatchObject([409, [{ code: 'joint_property' }]]);
+    }
+  });
 
   it('leaves nothing of a client that the service can read, and a certificate that says so', async () => {
     const client = await createFiled(filing);
@@ -365,7 +421,9 @@ describe('erasure', { timeout: 120_000 }, () => {
             .first('tenant_id');
           if (row !== undefined) filled.push(table);
         }
-        expect(filled.sort()).toEqual(['api_keys', 'erasures', 'kept_records']);
+        // Of the world's document the content stays, for the law; its key is among the kept records.
+        expect(filled.sort()).toEqual(['api_keys', 'erasures', 'file_chunks', 'files', 'kept_records']);
+        expect(await app.ctx.systemDb('files').where({ tenant_id: app.tenant.tenantId })).toHaveLength(1);
         expect(await app.ctx.systemDb('api_keys').where({ tenant_id: app.tenant.tenantId })).toHaveLength(1);
         expect((await app.as().post('/v1/clients', { given_name: 'A', family_name: 'B' })).status).toBe(403);
         expect((await app.as(test.secret).get('/v1/me')).status).toBe(401);

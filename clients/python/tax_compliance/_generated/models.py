@@ -3022,7 +3022,7 @@ _ProblemConflictsItemRequired = TypedDict(
     "_ProblemConflictsItemRequired",
     {
         # What is in the way
-        "code": "Literal['different_nino', 'different_utr', 'identifier_of_other', 'both_filed_year', 'both_have_return', 'rows_in_filed_year', 'both_own_property', 'work_under_way', 'too_many_transactions', 'filing_under_way', 'outcome_unknown']",
+        "code": "Literal['different_nino', 'different_utr', 'identifier_of_other', 'both_filed_year', 'both_have_return', 'rows_in_filed_year', 'both_own_property', 'work_under_way', 'too_many_transactions', 'filing_under_way', 'outcome_unknown', 'joint_property']",
         # A tax year, 6 April to 5 April
         "tax_year": "Optional[str]",
         # What to do about it

@@ -1779,7 +1779,7 @@ export interface ProblemIssuesItem {
 
 export interface ProblemConflictsItem {
   /** What is in the way */
-  code: 'different_nino' | 'different_utr' | 'identifier_of_other' | 'both_filed_year' | 'both_have_return' | 'rows_in_filed_year' | 'both_own_property' | 'work_under_way' | 'too_many_transactions' | 'filing_under_way' | 'outcome_unknown';
+  code: 'different_nino' | 'different_utr' | 'identifier_of_other' | 'both_filed_year' | 'both_have_return' | 'rows_in_filed_year' | 'both_own_property' | 'work_under_way' | 'too_many_transactions' | 'filing_under_way' | 'outcome_unknown' | 'joint_property';
   /** A tax year, 6 April to 5 April */
   tax_year: string | null;
   /** What to do about it */
