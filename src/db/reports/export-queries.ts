@@ -55,6 +55,9 @@ const NAMED: Readonly<Partial<Record<TenantTable, readonly string[]>>> = {
   ],
 };
 
+/** Beside owners the API shows none: what stands there is the share of the ledger's own client, worked out from them. */
+const OWN_OWNERSHIP = `case when properties.owners = '[]' then properties.ownership else '[]' end as ownership`;
+
 /** Of an export of some clients, who has which share beside them is left out. */
 const OWNERS_AMONG = `(select coalesce(jsonb_agg(o order by nth), '[]')
     from jsonb_array_elements(properties.owners) with ordinality as parts(o, nth)
@@ -67,11 +70,11 @@ function rowsFor(
   clientIds: readonly string[] | null,
 ): Knex.QueryBuilder {
   const query = rowsOf(db, table).select(
-    ...columns.map((column) =>
-      column === 'owners' && clientIds !== null
-        ? db.queries.raw(OWNERS_AMONG, [[...clientIds]])
-        : `${table}.${column}`,
-    ),
+    ...columns.map((column) => {
+      if (column === 'ownership') return db.queries.raw(OWN_OWNERSHIP);
+      if (column === 'owners' && clientIds !== null) return db.queries.raw(OWNERS_AMONG, [[...clientIds]]);
+      return `${table}.${column}`;
+    }),
   );
   for (const named of NAMED[table] ?? []) query.select(db.queries.raw(named));
   if (keepsDeleted) query.whereNull(`${table}.deleted_at`);

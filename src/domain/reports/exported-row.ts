@@ -113,6 +113,7 @@ function memberOf(
   if (AMOUNTS.has(snake)) return { name: snake, show: hundredth };
   if (snake.endsWith('_pence')) return { name: snake.slice(0, -'_pence'.length), show: hundredth };
   if (snake === 'ownership_share_bps') return { name: 'ownership_share', show: hundredth };
+  if (snake === 'owners') return { name: snake, show: ownersShown };
   if (snake === 'share_bps') return { name: 'share', show: hundredth };
   if (snake.endsWith('_bps')) return { name: snake.replace(/_bps$/, '_percent'), show: hundredth };
   if (snake === 'tax_year')
@@ -148,6 +149,18 @@ function shown(value: unknown, kind: IdKind | null): Json {
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => shownMember(name, inner)));
   return plain(value);
+}
+
+/** Owners of a joint property, whose share has the name that the API gives it there. */
+function ownersShown(value: unknown): Json {
+  if (!Array.isArray(value)) return plain(value);
+  return value.map((owner: Readonly<Record<string, unknown>>) => {
+    const { shareBps, ...rest } = owner;
+    return {
+      ...Object.fromEntries(Object.entries(rest).map(([name, inner]) => shownMember(name, inner))),
+      share_percent: hundredth(shareBps),
+    };
+  });
 }
 
 function inPounds(value: unknown, name = ''): unknown {

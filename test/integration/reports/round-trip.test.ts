@@ -122,6 +122,19 @@ async function keepEverything(caller: Caller): Promise<void> {
     accounting_date: '06-30',
     periods_of_account: [{ start_on: '2024-01-01', end_on: '2025-06-30' }],
   });
+  const spouse = await post(caller, '/v1/clients', { given_name: 'Iain', family_name: 'Sinclair' });
+  await post(caller, '/v1/properties', {
+    ...of,
+    name: 'Shore cottage',
+    address: { line_1: '11 Shore Road', town: 'Kirkwall', postcode: 'KW15 1LG', country: 'GB' },
+    kind: 'residential',
+    owners: [
+      { client_id: client.id, share_percent: 70, from: '2025-06-01' },
+      { client_id: spouse.id, share_percent: 30, from: '2025-06-01', to: '2026-12-31' },
+    ],
+    married_owners: true,
+    form_17_from: '2025-06-01',
+  });
   const flat = await post(caller, '/v1/properties', {
     ...of,
     name: 'Harbour flat',
