@@ -43,7 +43,7 @@ describe('what is rung', () => {
       await trx.raw('select pg_current_xact_id()');
       await trx.raw(RINGING_ITSELF);
     });
-    await systemDb('tenants').where({ id: stand.app.tenant.tenantId }).update({ name: 'Renamed by hand' });
+    await systemDb('tenants').where({ id: stand.app.tenant.tenantId }).update({ name: 'Test tenant' });
 
     const [byStatement, byTrigger] = await spy.takeInside();
 
