@@ -51,6 +51,7 @@ describe('the example of each body', () => {
     report: world.report,
     event: world.event,
     webhookEndpoint: world.webhookEndpoint,
+    document: world.document,
   });
 
   function ofWorld(example: unknown): object {
