@@ -2,7 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AppContext } from '../../context.js';
-import { findErasureOfAny, listKeptRecords } from '../../db/erasure/erasures-queries.js';
+import {
+  findErasureOfAny,
+  listCompletedErasures,
+  listKeptRecords,
+} from '../../db/erasure/erasures-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { NotFoundError } from '../../errors.js';
 import { createRetentionKeys, openRetained } from '../../gateways/crypto/retention-seal.js';
@@ -13,7 +17,7 @@ import { placeOfKept } from '../../services/erasure/keep-rows.js';
 import { withContext } from '../open-context.js';
 import { write } from '../output.js';
 
-/** `erasures new-key|show|open`: certificates, and records that the law wants kept. */
+/** `erasures new-key|list|show|open`: certificates, and records that the law wants kept. */
 export function addErasureCommands(program: Command): void {
   const erasures = program
     .command('erasures')
@@ -27,6 +31,28 @@ export function addErasureCommands(program: Command): void {
       const { publicKey, privateKey } = createRetentionKeys();
       const text = `RETENTION_PUBLIC_KEY=${publicKey}\nPrivate key, for a safe and for no server: ${privateKey}`;
       write({ json: { public_key: publicKey, private_key: privateKey }, text }, options.json === true);
+    });
+
+  erasures
+    .command('list')
+    .description(
+      'erasures that were completed after an instant, to ask for them again after a backup has been restored',
+    )
+    .requiredOption('--since <instant>', 'such as 2026-11-28T06:00:00Z', instant)
+    .option('--json', 'print one JSON value')
+    .action(async (options: { since: Date; json?: true }) => {
+      const found = await withContext(({ systemDb }) => listCompletedErasures(systemDb, options.since));
+      const listed = found.map(({ tenantId, erasure }) => ({
+        tenant_id: tenantId,
+        id: publicId('erasure', erasure.id),
+        subject: erasure.subject,
+        client_id: erasure.clientId && publicId('client', erasure.clientId),
+        completed_at: erasure.completedAt?.toISOString() ?? null,
+      }));
+      const lines = listed.map(({ completed_at, id, tenant_id, client_id }) =>
+        [completed_at, id, `tenant ${tenant_id}`, client_id ?? 'the whole tenant'].join('  '),
+      );
+      write({ json: { erasures: listed }, text: lines.join('\n') }, options.json === true);
     });
 
   erasures
@@ -112,6 +138,13 @@ async function writeDocuments(
       await writeFile(path, content, { mode: 0o600 });
     }
   }
+}
+
+function instant(text: string): Date {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime()))
+    throw new InvalidArgumentError('give an instant such as 2026-11-28T06:00:00Z');
+  return at;
 }
 
 function erasureId(text: string): string {

@@ -58,6 +58,19 @@ export async function listKeptRecords(
     .select('id', 'livemode', 'records', 'sealed');
 }
 
+/** Erasures of every tenant that were completed after an instant, the oldest first. */
+export async function listCompletedErasures(
+  system: Knex,
+  since: Date,
+): Promise<{ readonly tenantId: string; readonly erasure: Erasure }[]> {
+  const rows: (ErasureRow & { tenant_id: string })[] = await system('erasures')
+    .where('completed_at', '>', since)
+    .where({ status: 'completed' })
+    .orderBy('completed_at')
+    .select('tenant_id', ...COLUMNS);
+  return rows.map((row) => ({ tenantId: row.tenant_id, erasure: toErasure(row) }));
+}
+
 /** An erasure of whichever tenant. */
 export async function findErasureOfAny(
   system: Knex,

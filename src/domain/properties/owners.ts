@@ -1,7 +1,8 @@
 import { type Pence, shareOfPence } from '../money.js';
 import { type BasisPoints, WHOLE_BPS } from '../percent.js';
+import { JOINT_PROPERTY } from '../tax/rates/joint-property.js';
 import { dayAfter, dayBefore, type IsoDate } from '../tax-year.js';
-import type { Owner, OwnershipPeriod } from './ownership.js';
+import { FIRST_DAY, LAST_DAY, type Owner, type OwnershipPeriod } from './ownership.js';
 import { type Shared, unnamedShareOn } from './unnamed-share.js';
 
 /** Owners of a property, and the client in whose ledger its rows are. */
@@ -16,9 +17,6 @@ export interface Span {
   readonly beforeBps: BasisPoints;
   readonly shareBps: BasisPoints;
 }
-
-const FIRST_DAY: IsoDate = '0000-01-01';
-const LAST_DAY: IsoDate = '9999-12-31';
 
 const begins = ({ from }: Owner): IsoDate => from ?? FIRST_DAY;
 const ends = ({ to }: Owner): IsoDate => to ?? LAST_DAY;
@@ -149,7 +147,9 @@ export function areUnequalSpouses(
   const days = [first, ...changesOf(owners)].filter((day) => first <= day && day <= last);
   return days
     .filter((day) => form17From === null || day < form17From)
-    .some((day) => owners.some((owner) => holdsOn(owner, day) && owner.shareBps !== WHOLE_BPS / 2));
+    .some((day) =>
+      owners.some((owner) => holdsOn(owner, day) && owner.shareBps !== JOINT_PROPERTY.spouseShare.value),
+    );
 }
 
 interface DeclaredShares {
@@ -180,7 +180,7 @@ export function haveSameOwners(
 
 /** Whether more than two clients own it, of whom no two can be the only spouses. */
 export const areMoreThanTwo = (owners: readonly Owner[]): boolean =>
-  new Set(owners.map(({ clientId }) => clientId)).size > 2;
+  new Set(owners.map(({ clientId }) => clientId)).size > JOINT_PROPERTY.spouses.value;
 
 /** The clients beside the ledger's own who have, or had, a part of some of these. */
 export const otherOwners = (properties: readonly JointlyOwned[]): string[] => [

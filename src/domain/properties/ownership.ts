@@ -85,8 +85,10 @@ export function isSharedBetween(property: Ownership, first: IsoDate, last: IsoDa
   });
 }
 
-const FIRST_DAY: IsoDate = '0000-01-01';
-const LAST_DAY: IsoDate = '9999-12-31';
+/** Before every day of a period that has no beginning. */
+export const FIRST_DAY: IsoDate = '0000-01-01';
+/** After every day of a period that has no end. */
+export const LAST_DAY: IsoDate = '9999-12-31';
 
 const firstDay = (period: OwnershipPeriod): IsoDate => period.from ?? FIRST_DAY;
 const lastDay = (period: OwnershipPeriod): IsoDate => period.to ?? LAST_DAY;

@@ -16,9 +16,11 @@ const MONTHS_OF_YEAR = 12;
 export const retainedUntil = (taxYear: TaxYearStart, keptFor: KeptFor = 'business'): IsoDate =>
   monthsLater(filingDueOn(taxYear), RETENTION_YEARS[keptFor].value * MONTHS_OF_YEAR);
 
-/** The latest tax year whose records need no longer be kept on a day. */
+/** The latest tax year whose records need no longer be kept on a day. @throws {RangeError} for what is no day */
 export function lastYearNotRetained(today: IsoDate): TaxYearStart {
-  let year = taxYearOf(today);
-  while (retainedUntil(year) >= today) year -= 1;
+  const earliest = taxYearOf(today) - RETENTION_YEARS.business.value - 2;
+  const years = [earliest + 1, earliest];
+  const year = years.find((one) => retainedUntil(one) < today);
+  if (year === undefined) throw new RangeError('not a day');
   return year;
 }
