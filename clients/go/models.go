@@ -1543,6 +1543,10 @@ type ProblemDocument struct {
 	GivenElsewhere []string `json:"given_elsewhere,omitempty"`
 	// For `prefill_outdated`: the places in the return that have changed, as JSON pointers.
 	Paths []string `json:"paths,omitempty"`
+	// For `document_retained`: the year that was filed.
+	TaxYear *string `json:"tax_year,omitempty"`
+	// For `document_retained`: the last day on which the law wants it kept.
+	KeepUntil *string `json:"keep_until,omitempty"`
 	// How many the plan allows.
 	Limit *int64 `json:"limit,omitempty"`
 	// The largest size allowed, in bytes.

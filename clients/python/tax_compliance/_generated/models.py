@@ -2966,6 +2966,10 @@ _ProblemOptional = TypedDict(
         "given_elsewhere": "List[str]",
         # For `prefill_outdated`: the places in the return that have changed, as JSON pointers
         "paths": "List[str]",
+        # For `document_retained`: the year that was filed
+        "tax_year": str,
+        # For `document_retained`: the last day on which the law wants it kept
+        "keep_until": str,
         # How many the plan allows
         "limit": int,
         # The largest size allowed, in bytes

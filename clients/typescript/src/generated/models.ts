@@ -1746,6 +1746,10 @@ export interface Problem {
   given_elsewhere?: Array<string> | undefined;
   /** For `prefill_outdated`: the places in the return that have changed, as JSON pointers */
   paths?: Array<string> | undefined;
+  /** For `document_retained`: the year that was filed */
+  tax_year?: string | undefined;
+  /** For `document_retained`: the last day on which the law wants it kept */
+  keep_until?: string | undefined;
   /** How many the plan allows */
   limit?: number | undefined;
   /** The largest size allowed, in bytes */
