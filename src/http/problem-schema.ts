@@ -39,7 +39,10 @@ const MEMBERS = {
     'For `prefill_outdated`: the places in the return that have changed, as JSON pointers.',
   ),
   tax_year: member<string>(TaxYear(), 'For `document_retained`: the year that was filed.'),
-  keep_until: member<string>(Text(10), 'For `document_retained`: the last day on which the law wants it kept.'),
+  keep_until: member<string>(
+    Text(10),
+    'For `document_retained`: the last day on which the law wants it kept.',
+  ),
   limit: member<number>(Whole(0, Number.MAX_SAFE_INTEGER), 'How many the plan allows.'),
   limit_bytes: member<number>(Whole(0, Number.MAX_SAFE_INTEGER), 'The largest size allowed, in bytes.'),
   limit_characters: member<number>(Whole(0, Number.MAX_SAFE_INTEGER), 'The greatest length allowed.'),
