@@ -36,11 +36,9 @@ const CHORES_OF_AN_HOUR: Readonly<Record<string, Chore>> = {
   resealValues,
 };
 const CHORES_OF_A_MINUTE: Readonly<Record<string, Chore>> = { foldSums, foldCounts };
-const CHORES_OF_SECONDS: Readonly<Record<string, Chore>> = {
-  refreshAllReadiness,
-  endBatches,
-  continueErasures,
-};
+const CHORES_OF_SECONDS: Readonly<Record<string, Chore>> = { refreshAllReadiness, endBatches };
+/** Apart from the others, for whom they would take too long. */
+const LONG_CHORES: Readonly<Record<string, Chore>> = { continueErasures };
 
 export interface Sweeper {
   stop(): Promise<void>;
@@ -62,6 +60,7 @@ export function startSweeper(ctx: AppContext): Sweeper {
     repeat(all(CHORES_OF_AN_HOUR), EVERY_HOUR_MS),
     repeat(all(CHORES_OF_A_MINUTE), EVERY_MINUTE_MS),
     repeat(all(CHORES_OF_SECONDS), EVERY_FEW_SECONDS_MS),
+    repeat(all(LONG_CHORES), EVERY_FEW_SECONDS_MS),
   ];
   return {
     async stop() {

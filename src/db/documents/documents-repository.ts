@@ -162,7 +162,7 @@ export async function countOtherLinks(
 export async function deleteDocumentsOfYears(system: Knex, lastYear: TaxYearStart): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
     `with over as (
-       select d.id, d.file_id from documents d
+       select d.id, d.tenant_id, d.livemode, d.file_id from documents d
        where d.deleted_at is null and coalesce(d.linked_tax_year, d.tax_year) <= :lastYear
          and not exists (
            select from document_links l join transactions t on t.id = l.transaction_id
@@ -171,7 +171,9 @@ export async function deleteDocumentsOfYears(system: Knex, lastYear: TaxYearStar
        limit :portion for update skip locked),
      forgotten as (
        update files f set removed_at = now() from over where f.id = over.file_id and f.removed_at is null),
-     unlinked as (delete from document_links l using over where l.document_id = over.id)
+     unlinked as (
+       delete from document_links l using over
+       where l.tenant_id = over.tenant_id and l.livemode = over.livemode and l.document_id = over.id)
      update documents d set deleted_at = now(), content_key_encrypted = null, reading = 'not_read', read = null
      from over where d.id = over.id`,
     { lastYear, portion: LIMITS.storage.sweptFiles.value },

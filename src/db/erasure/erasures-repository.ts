@@ -131,13 +131,19 @@ export async function findKeptFor(
   return rows[0]?.trades === true ? 'business' : 'other';
 }
 
-/** Erasures whose time has come, the oldest first. */
-export async function listDueErasures(system: Knex, now: Date): Promise<DueErasure[]> {
-  const rows: { id: string; tenant_id: string; livemode: boolean }[] = await system('erasures')
-    .whereIn('status', ['waiting', 'queued', 'processing'])
-    .where('starts_at', '<=', now)
-    .orderBy('created_at')
-    .select('id', 'tenant_id', 'livemode');
+/** Erasures whose time has come, tenants in turns, each tenant's oldest first. @param except ids of those that are left out */
+export async function listDueErasures(
+  system: Knex,
+  { now, except, limit }: { readonly now: Date; readonly except: readonly string[]; readonly limit: number },
+): Promise<DueErasure[]> {
+  const { rows } = await system.raw<{ rows: { id: string; tenant_id: string; livemode: boolean }[] }>(
+    `select id, tenant_id, livemode from erasures
+     where status in ('waiting', 'queued', 'processing') and starts_at <= :now
+       and id <> all(cast(:except as uuid[]))
+     order by row_number() over (partition by tenant_id order by created_at, id), created_at, id
+     limit :limit`,
+    { now, except: [...except], limit },
+  );
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id, livemode: row.livemode }));
 }
 

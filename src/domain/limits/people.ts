@@ -223,6 +223,12 @@ export const ERASURE = {
     what: 'How long the key that asked for the erasure of a tenant can fetch the certificate afterwards',
     why: 'A month, as a controller has to answer a person’s request. Afterwards the operator prints it: `cli erasures show`.',
   },
+  atOnce: {
+    value: 20,
+    unit: 'items',
+    what: 'Erasures that a worker goes on with in turns',
+    why: 'Tenants take turns, so that a small one does not wait for all of a large tenant’s. The rest follow once these are over.',
+  },
   rowsAtOnce: {
     value: 1_000,
     unit: 'rows',

@@ -1,7 +1,8 @@
 import type { DocumentText } from '../../domain/documents/document-read.js';
+import { datesOfLine } from '../../domain/documents/printed-figures.js';
 import type { TextLine } from '../../domain/documents/text-line.js';
 import { LIMITS } from '../../domain/limits.js';
-import { isIsoDate } from '../../domain/tax-year.js';
+import type { IsoDate } from '../../domain/tax-year.js';
 import { linesOfHtml } from './html-lines.js';
 import { type MailPart, partsOfMail } from './mail-parts.js';
 
@@ -80,12 +81,8 @@ function unquoted(content: Buffer): Buffer {
   return bytes.subarray(0, length);
 }
 
-function dayOf(text: string | undefined): string | null {
-  const at = Date.parse(text ?? '');
-  if (Number.isNaN(at)) return null;
-  const day = new Date(at).toISOString().slice(0, 10);
-  return isIsoDate(day) ? day : null;
-}
+/** The day that the header names, where the sender was: RFC 5322, section 3.3. */
+const dayOf = (text: string | undefined): IsoDate | null => datesOfLine([text ?? ''])[0] ?? null;
 
 /** The name before the address, else the part of the address behind the `@`. */
 function senderOf(text: string | undefined): string | null {

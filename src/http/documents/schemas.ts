@@ -26,11 +26,7 @@ const optional = Type.Optional;
 
 /** Media types in which a document may be sent. Its content decides its kind. */
 export const DOCUMENT_UPLOAD_TYPES = [
-  'application/pdf',
-  'image/png',
-  'image/jpeg',
-  'image/webp',
-  'message/rfc822',
+  ...DOCUMENT_MEDIA_TYPES,
   'multipart/form-data',
   'application/octet-stream',
 ] as const;

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import { loadDocument } from '../../db/documents/documents-queries.js';
 import { filedYears, lockDocument, setDocumentDeleted } from '../../db/documents/documents-repository.js';
 import { retainedUntil } from '../../domain/tax/rates/retention.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import { ConflictError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
@@ -19,7 +20,7 @@ export async function deleteDocument(
 ): Promise<Committed<void>> {
   return commitEffect(ctx, effect, async (db) => {
     const { clientId, linkedYears } = await lockDocument(db, id);
-    const today = ctx.now().toISOString().slice(0, 10);
+    const today = dateInLondon(ctx.now());
     const running = linkedYears.filter((year) => retainedUntil(year) >= today);
     const year = (await filedYears(db, clientId, running)).at(-1);
     if (year !== undefined) {

@@ -8,6 +8,7 @@ import type { Document } from '../../domain/documents/document.js';
 import type { DocumentMediaType } from '../../domain/documents/media-type-of.js';
 import type { StoredFile } from '../../domain/file-store.js';
 import { LIMITS } from '../../domain/limits.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { taxYearOf } from '../../domain/tax-year.js';
 import { NotFoundError, TooLargeError, ValidationError } from '../../errors.js';
 import { newContentKey, sealContent, sealedSize } from '../../gateways/crypto/content-cipher.js';
@@ -61,7 +62,7 @@ export async function storeDocument(
   try {
     const stored = content.measures();
     received.afterContent(stored);
-    const today = ctx.now().toISOString().slice(0, 10);
+    const today = dateInLondon(ctx.now());
     const { sizeBytes } = stored;
     const result = await ctx.documentReader.read({
       mediaType,

@@ -37,16 +37,33 @@ const DAY_MS = 86_400_000;
 /**
  * Goes on with every erasure whose time has come. Each portion of rows is sealed, deleted and counted in one transaction that holds the
  * erasure, so that a process which dies leaves nothing half done, and the next goes on where it was. Safe to run anywhere, any number
- * at once. An erasure whose client has work under way, or a delivery that is being sent, waits for the next time.
+ * at once. Tenants take turns, and erasures portion by portion. An erasure whose client has work under way, or a delivery that is being sent, waits for the next time.
  */
 export async function continueErasures(ctx: Slice, signal?: AbortSignal): Promise<void> {
-  for (const due of await listDueErasures(ctx.systemDb, ctx.now())) {
-    try {
-      while (signal?.aborted !== true && (await takeStep(ctx, due)));
-    } catch (error) {
-      if (isStoreFault(error)) throw error;
-      ctx.log.error({ err: error, erasure: publicId('erasure', due.id) }, 'erasure: goes on next time');
+  const lookedAt: string[] = [];
+  const now = ctx.now();
+  const limit = LIMITS.erasure.atOnce.value;
+  for (;;) {
+    const due = await listDueErasures(ctx.systemDb, { now, except: lookedAt, limit });
+    if (due.length === 0) return;
+    lookedAt.push(...due.map(({ id }) => id));
+    for (let open = due; open.length > 0 && signal?.aborted !== true; ) {
+      const unfinished: DueErasure[] = [];
+      for (const one of open) if (await goOnWith(ctx, one)) unfinished.push(one);
+      open = unfinished;
     }
+    if (signal?.aborted === true) return;
+  }
+}
+
+/** @returns whether there is more to do now */
+async function goOnWith(ctx: Slice, due: DueErasure): Promise<boolean> {
+  try {
+    return await takeStep(ctx, due);
+  } catch (error) {
+    if (isStoreFault(error)) throw error;
+    ctx.log.error({ err: error, erasure: publicId('erasure', due.id) }, 'erasure: goes on next time');
+    return false;
   }
 }
 

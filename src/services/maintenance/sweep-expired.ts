@@ -23,6 +23,7 @@ import { deleteOldBulkChanges } from '../../db/transactions/bulk-changes-reposit
 import { deleteOldAttempts, deleteOldEvents } from '../../db/webhooks/old-events-repository.js';
 import { LIMITS } from '../../domain/limits.js';
 import { lastYearNotRetained } from '../../domain/tax/rates/retention.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { isStoreFault } from '../../store-faults.js';
 
 /**
@@ -42,7 +43,7 @@ export async function sweepExpired({
     markExpiredReportFiles,
     markOldImportFiles: (system: typeof systemDb) => markOldImportFiles(system, config.importFileDays),
     deleteOldDocuments: (system: typeof systemDb) =>
-      deleteDocumentsOfYears(system, lastYearNotRetained(now().toISOString().slice(0, 10))),
+      deleteDocumentsOfYears(system, lastYearNotRetained(dateInLondon(now()))),
     emptyRemovedFiles,
     deleteOldAttempts: (system: typeof systemDb) => deleteOldAttempts(system, config.webhookAttemptDays),
     deleteOldEvents: (system: typeof systemDb) => deleteOldEvents(system, config.eventDays),

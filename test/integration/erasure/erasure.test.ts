@@ -3,6 +3,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERASED_TABLES } from '../../../src/db/erasure/erased-tables.js';
 import { listKeptRecords } from '../../../src/db/erasure/erasures-queries.js';
+import { listDueErasures } from '../../../src/db/erasure/erasures-repository.js';
 import { canonicalJson } from '../../../src/domain/canonical-json.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { openRetained } from '../../../src/gateways/crypto/retention-seal.js';
@@ -104,6 +105,37 @@ describe('erasure', { timeout: 120_000 }, () => {
     await aged('2026-01-31');
     await sweepExpired(ctx);
     expect(await ctx.systemDb('file_chunks').where({ file_id: fileId })).toEqual([]);
+  });
+
+  it('gives every tenant a turn before the second of another', async () => {
+    const { ctx } = filing.app;
+    const [busy, quiet] = [await createTenant(ctx), await createTenant(ctx)];
+    const now = new Date();
+    const asked = [busy, busy, busy, quiet].map(({ tenantId, livemode }, at) => ({
+      id: ctx.newId(),
+      tenant_id: tenantId,
+      livemode,
+      subject: 'client',
+      client_id: ctx.newId(),
+      status: 'queued',
+      starts_at: now,
+      created_at: new Date(now.getTime() + at),
+      requested_by: 'a test',
+    }));
+    await ctx.systemDb('erasures').insert(asked);
+
+    const [first, , , last] = asked.map(({ id }) => id);
+    const turns = await listDueErasures(ctx.systemDb, { now, except: [], limit: 2 });
+    expect(turns.map(({ id }) => id)).toEqual([first, last]);
+    const others = await listDueErasures(ctx.systemDb, { now, except: turns.map(({ id }) => id), limit: 9 });
+    expect(others.map(({ tenantId }) => tenantId)).toEqual([busy.tenantId, busy.tenantId]);
+    await ctx
+      .systemDb('erasures')
+      .whereIn(
+        'id',
+        asked.map(({ id }) => id),
+      )
+      .delete();
   });
 
   it('is refused while figures of other owners rest on a property of the client', async () => {

@@ -56,6 +56,25 @@ describe('the text of hostile e-mails', () => {
     );
   });
 
+  it('is of the day that its sender wrote, in whatever zone and at whatever minute', () => {
+    const number = (max: number) => fc.integer({ min: 0, max }).map((one) => String(one).padStart(2, '0'));
+    fc.assert(
+      fc.property(
+        number(23),
+        number(59),
+        fc.constantFrom('+0000', '+0100', '-1200', '+1400'),
+        (hour, minute, zone) => {
+          const { sentOn } = textOfMail(
+            Buffer.from(`Date: Sun, 6 Apr 2025 ${hour}:${minute}:00 ${zone}\r\n\r\n`),
+          );
+
+          expect(sentOn).toBe('2025-04-06');
+        },
+      ),
+      PROPERTY_RUNS,
+    );
+  });
+
   it('leaves out what is no text, and ends at a tag that never closes', () => {
     expect(linesOfHtml('<p>One<br>Two</p><script>Total 1.00</script><td>A</td><td>B &amp; C</td>')).toEqual([
       ['One'],
