@@ -2,7 +2,7 @@ import type { Pence } from '../money.js';
 import type { SplitFields } from '../transactions/transaction.js';
 import type { LabelledAmounts } from './printed-figures.js';
 
-/** Why the figures of a statement are not proved. */
+/** Reasons for which the figures of a statement are not proved. */
 export const UNPROVED_REASONS = ['sums_disagree', 'line_not_understood', 'total_disagrees'] as const;
 type UnprovedReason = (typeof UNPROVED_REASONS)[number];
 

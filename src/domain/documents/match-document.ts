@@ -3,7 +3,7 @@ import type { Pence } from '../money.js';
 import { daysBetween, type IsoDate } from '../tax-year.js';
 import type { DocumentRead } from './document-read.js';
 
-/** Why a transaction may be that of a document. */
+/** Reasons for which a transaction may be that of a document. */
 export const MATCH_REASONS = ['amount', 'date', 'merchant'] as const;
 type MatchReason = (typeof MATCH_REASONS)[number];
 

@@ -9,8 +9,9 @@ import type { TextLine } from './text-line.js';
 const { lines: mostLines, merchantCharacters } = LIMITS.documents;
 
 /**
- * Amount, date and merchant of a receipt, an invoice or a statement, each only where the document says it by a word beside it or leaves no
- * choice; nothing is guessed. `null` where none is found.
+ * Amount, date and merchant of a receipt, an invoice or a statement: a proposal that a person checks. The amount is the one beside a word
+ * for it, or the only one there is; the date likewise, else the first; the merchant a company at the top, else the first line that is no
+ * heading. `null` where none is found.
  * @param today no document is of a later day
  */
 export function readDocument(text: DocumentText, today: IsoDate): DocumentRead | null {

@@ -400,7 +400,7 @@ export const DOCUMENTS = {
     value: 20,
     unit: 'items',
     what: 'Documents of one transaction',
-    why: 'An order, an invoice, a receipt and their corrections fit. Beyond it: 409 `too_many_links`.',
+    why: 'An order, an invoice, a receipt and their corrections fit. Beyond it: 422.',
   },
   lines: {
     value: 5_000,
@@ -496,6 +496,6 @@ export const DOCUMENTS = {
     value: 100,
     unit: 'items',
     what: 'Transactions of one document',
-    why: 'A statement of a year’s fees has twelve. Beyond it: 409 `too_many_links`.',
+    why: 'A statement of a year’s fees has twelve. Beyond it: 422.',
   },
 } as const satisfies LimitGroup;

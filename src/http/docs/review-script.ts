@@ -37,7 +37,7 @@ export const REVIEW_SCRIPT = `(() => {
         await new Promise((resolve) => setTimeout(resolve, 500));
         update = await call('GET', '/transactions/bulk-updates/' + update.id);
       }
-      if (update.status !== 'completed') throw new Error(update.error.detail);
+      if (update.status !== 'completed') throw new Error(update.error?.detail ?? 'the bulk update is ' + update.status);
       return update;
     };
     const change = (id, fields) => call('PATCH', '/transactions/' + id, fields);

@@ -33,6 +33,7 @@ const WITHOUT_ACT = new Set([
   'errors list',
   'errors show',
   'encryption status',
+  'erasures list',
   'erasures show',
   // It prints a pair of keys, and keeps neither.
   'erasures new-key',
@@ -187,6 +188,20 @@ describe('the command line', () => {
   it('has no other command that changes something', () => {
     const known = new Set([...acts.map(([command]) => command), ...WITHOUT_ACT, ...IN_BACKGROUND]);
     expect(leavesOf(createProgram()).filter((command) => !known.has(command))).toEqual([]);
+  });
+
+  it('lists the erasures that were completed since an instant, to be asked for again after a restore', async () => {
+    const id = await newErasure();
+    await app.ctx
+      .systemDb('erasures')
+      .where({ id: uuidFromPublicId('erasure', id) })
+      .update({ status: 'completed', certificate: '{}', completed_at: '2026-11-28T06:00:00Z' });
+
+    const since = async (instant: string) =>
+      (await cli('erasures', 'list', '--since', instant)).erasures.map((one: { id: string }) => one.id);
+    expect(await since('2026-11-28T05:59:59Z')).toContain(id);
+    expect(await since('2026-11-28T06:00:00Z')).not.toContain(id);
+    await expect(cli('erasures', 'list', '--since', 'yesterday')).rejects.toThrow('give an instant such as');
   });
 
   it('finds work, cancels all that is found and not over, says how far it is, and records it', async () => {
