@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '../domain/limits.js';
+import { TODAY_IN_UK } from './today.js';
 
 /**
  * Deletes expired rows in portions, so that no sweep holds locks for long. All reach across
@@ -26,7 +27,7 @@ export async function deleteOrphanedFiles(system: Knex): Promise<number> {
          and not exists (select from imports i where i.file_id = f.id)
          and not exists (select from reports r where r.file_id = f.id)
          and not exists (select from documents d where d.file_id = f.id)
-         and (f.keep_until is null or f.keep_until < (now() at time zone 'Europe/London')::date)
+         and (f.keep_until is null or f.keep_until < ${TODAY_IN_UK})
        limit ?)`,
     [LIMITS.imports.unfinishedFileDays.value, LIMITS.storage.sweptFiles.value],
   );

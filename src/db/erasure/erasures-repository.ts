@@ -4,6 +4,7 @@ import type { KeptFor } from '../../domain/tax/rates/retention.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { insertInto, type Queries, rowsOf, type TenantExecutor } from '../executor.js';
+import { TODAY_IN_UK } from '../today.js';
 import type { ErasureStep } from './erased-tables.js';
 
 /** The client whose rows are being erased. */
@@ -386,7 +387,7 @@ export async function blankTenant(
 export async function destroyKeptRecords(system: Knex, portion: number): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
     `delete from kept_records where id in (
-       select id from kept_records where keep_until < (now() at time zone 'Europe/London')::date limit ? for update skip locked)`,
+       select id from kept_records where keep_until < ${TODAY_IN_UK} limit ? for update skip locked)`,
     [portion],
   );
   await system.raw(
