@@ -40,6 +40,7 @@ interface OpenRow {
   created_at: Date;
 }
 
+/** Inserts an erasure, unless another request for the same one was committed just before. */
 export async function insertErasure(
   db: TenantExecutor,
   row: {
@@ -58,7 +59,9 @@ export async function insertErasure(
     starts_at: row.startsAt,
     requested_by: row.requestedBy,
     requesting_key_id: row.requestingKeyId,
-  });
+  })
+    .onConflict()
+    .ignore();
 }
 
 /** Hides what could be worked with while a client is erased. @param id of a client that is locked */

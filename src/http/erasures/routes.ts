@@ -50,7 +50,7 @@ export const erasureRoutes: readonly Route[] = [
       tag,
       summary: 'Erase the whole tenant',
       description:
-        'Every client and everything else of the tenant, of live and of test data, is erased 14 days from now; until then `withdraw` takes it back. Only by an API key with `api_keys:write`, ' +
+        'Every client and everything else of the tenant, of live and of test data, is erased 14 days from now; until then `withdraw` takes it back. Only by a live API key with `api_keys:write`, ' +
         'which can fetch the certificate for 30 days afterwards, and nothing else. Everybody else is signed out for good.',
       scope: 'api_keys:write',
       body: TenantErasureInput,

@@ -51,7 +51,8 @@ export async function requestClientErasure(
  * Has the whole tenant erased in both modes, after a time in which that can be withdrawn, and once no work is under way. Safe to repeat.
  * @param tenantName so that nobody erases another tenant than the one that is meant
  * @throws {ValidationError} for another name {ConflictError} `retention_key_missing`
- * @throws {ForbiddenError} for anything but an API key of the whole tenant, which is to fetch the certificate afterwards
+ * @throws {ForbiddenError} for anything but a live API key of the whole tenant: it is to fetch the certificate afterwards, and a test key
+ *   has no say about live data
  */
 export async function requestTenantErasure(
   ctx: Slice,
@@ -60,10 +61,10 @@ export async function requestTenantErasure(
 ): Promise<Committed<Erasure>> {
   const { principal } = effect;
   assertUnbound(principal);
-  if (principal.apiKeyId === null) {
+  if (principal.apiKeyId === null || !principal.livemode) {
     throw new ForbiddenError(
       'forbidden',
-      'Ask with an API key: it is what can fetch the certificate afterwards.',
+      'Ask with a live API key: live data is erased too, and the key is what can fetch the certificate afterwards.',
     );
   }
   return commitEffect(ctx, effect, async (db) => {
@@ -118,7 +119,7 @@ async function insert(
   const id = ctx.newId();
   const { actor: requestedBy, apiKeyId: requestingKeyId } = principal;
   await insertErasure(db, { id, clientId, startsAt, requestedBy, requestingKeyId });
-  return loadErasure(db, id);
+  return (await findErasure(db, clientId)) ?? loadErasure(db, id);
 }
 
 function assertUnbound({ clientId }: Principal): void {

@@ -386,6 +386,18 @@ describe('erasure', { timeout: 120_000 }, () => {
       expect((await as.get('/v1/me')).status).toBe(200);
     });
 
+    it('is one erasure when asked for twice at once, and no test key asks for it', async () => {
+      const { secret, tenantId } = await createTenant(filing.app.ctx);
+      const { secret: test } = await createKey(filing.app.ctx, tenantId, { livemode: false });
+
+      const asked = await Promise.all(Array.from({ length: 4 }, () => requested(secret)));
+      const refused = await filing.app.as(test).post('/v1/erasures', { tenant_name: 'Test tenant' });
+      await filing.app.as(secret).post(`/v1/erasures/${asked[0].id}/withdraw`);
+
+      expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    });
+
     it('is refused for another name, to a token of an app, and once it has begun it is not withdrawn', async () => {
       const { secret, tenantId } = await createTenant(filing.app.ctx);
       const misnamed = await filing.app.as(secret).post('/v1/erasures', { tenant_name: 'Another' });
