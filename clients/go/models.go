@@ -1153,6 +1153,45 @@ type PropertySummaryCategoriesItem struct {
 	Count int64 `json:"count"`
 }
 
+// PropertySplit: a body of the API.
+type PropertySplit struct {
+	// Of both owners.
+	TotalTax Decimal `json:"total_tax"`
+	// Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own.
+	Owners []PropertySplitOwnersItem `json:"owners"`
+}
+
+// PropertySplitOwnersItem: a body of the API.
+type PropertySplitOwnersItem struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// The share of the client on these days.
+	SharePercent Decimal `json:"share_percent"`
+	TotalTax     Decimal `json:"total_tax"`
+}
+
+// BestSplit: a body of the API.
+type BestSplit struct {
+	// The letting it belongs to; null for none.
+	PropertyID string `json:"property_id"`
+	// A tax year, 6 April to 5 April.
+	TaxYear string        `json:"tax_year"`
+	Current PropertySplit `json:"current"`
+	Best    PropertySplit `json:"best"`
+	// Zero where no split of the whole year leaves less tax.
+	Saving Decimal               `json:"saving"`
+	Needs  []string              `json:"needs"`
+	Doubts []BestSplitDoubtsItem `json:"doubts"`
+}
+
+// BestSplitDoubtsItem: a body of the API.
+type BestSplitDoubtsItem struct {
+	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
+	ClientID string `json:"client_id"`
+	// What prevents filing, or should be looked at; empty when there is nothing.
+	Issues []TaxReturnIssue `json:"issues"`
+}
+
 // Property: A property that a client lets.
 type Property struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.

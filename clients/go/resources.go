@@ -330,9 +330,27 @@ func (p *IncomeRecordsListParams) query() map[string]string {
 type PropertiesSummaryParams struct {
 	// A tax year, 6 April to 5 April.
 	TaxYear string
+	// Whose share; that of the client who keeps the ledger unless given.
+	ClientID string
 }
 
 func (p *PropertiesSummaryParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "tax_year", p.TaxYear)
+	set(query, "client_id", p.ClientID)
+	return query
+}
+
+// PropertiesBestSplitParams are the parameters of Properties.BestSplit; what is left out is not sent.
+type PropertiesBestSplitParams struct {
+	// A tax year, 6 April to 5 April.
+	TaxYear string
+}
+
+func (p *PropertiesBestSplitParams) query() map[string]string {
 	query := map[string]string{}
 	if p == nil {
 		return query
@@ -1846,6 +1864,11 @@ type PropertiesCalls struct{ http *transport }
 // Summary: Add up a tax year of a property. GET /v1/properties/{id}/summary
 func (r *PropertiesCalls) Summary(ctx context.Context, id string, params *PropertiesSummaryParams, opts ...Option) (*PropertySummary, error) {
 	return fetch[PropertySummary](ctx, r.http, call{method: "GET", path: "/v1/properties/" + part(id) + "/summary", query: params.query(), opts: opts})
+}
+
+// BestSplit: Find the split with the least tax of both owners. GET /v1/properties/{id}/best-split
+func (r *PropertiesCalls) BestSplit(ctx context.Context, id string, params *PropertiesBestSplitParams, opts ...Option) (*BestSplit, error) {
+	return fetch[BestSplit](ctx, r.http, call{method: "GET", path: "/v1/properties/" + part(id) + "/best-split", query: params.query(), opts: opts})
 }
 
 // List: List properties, newest first. GET /v1/properties

@@ -93,6 +93,7 @@ const ADVICE: Partial<Record<ProblemCode, Advice>> = {
   quarterly_update_in_progress: readUpdates,
   has_dependents: listDependents,
   document_retained: readIt,
+  best_split_unavailable: readIt,
   merge_refused: readIt,
   erasure_refused: readIt,
   conflict: readHolder,

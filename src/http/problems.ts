@@ -40,6 +40,7 @@ export const PROBLEMS = {
   period_locked: problem(409, 'The period is locked'),
   has_dependents: problem(409, 'Other resources depend on it'),
   document_retained: problem(409, 'The law wants the document kept'),
+  best_split_unavailable: problem(409, 'The best split cannot be worked out'),
   merge_refused: problem(409, 'The clients cannot be merged'),
   erasure_refused: problem(409, 'Nothing can be erased while work is under way'),
   retention_key_missing: problem(409, 'Nothing can be erased without a key to keep records by'),

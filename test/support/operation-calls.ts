@@ -54,6 +54,19 @@ const endpoint = (world: World) => ({ url: `${world.receiver.url}/${++serial}`, 
 /** An act on a fresh client. */
 const act = ({ path }: OperationCall, name: string) => at(`${path}/${name}`, { headers: ANY });
 
+/** A house of a couple who have a return each. */
+async function splitHouse(_: World, caller: Caller): Promise<OperationCall> {
+  const owners: { client_id: string; share_percent: number }[] = [];
+  for (const share_percent of [60, 40]) {
+    const { id: client_id } = await make(caller, '/v1/clients', clientBody());
+    await make(caller, '/v1/tax-returns', { client_id, tax_year: '2025-26' });
+    owners.push({ client_id, share_percent });
+  }
+  const [holder] = owners;
+  const { id } = await make(caller, '/v1/properties', { ...property(holder?.client_id ?? ''), owners });
+  return at(`/v1/properties/${id}/best-split?tax_year=2025-26`);
+}
+
 /** A fresh object to delete, so that nothing depends on it. */
 const fresh = async (caller: Caller, collection: string, body: object) =>
   at(`/v1/${collection}/${(await make(caller, `/v1/${collection}`, body)).id}`, { headers: ANY });
@@ -173,6 +186,7 @@ export const OPERATION_CALLS: Readonly<Record<string, Prepare>> = {
     at(`/v1/properties/${world.property}`, { body: { name: 'The mill' }, headers: ANY }),
   deleteProperty: (world, caller) => fresh(caller, 'properties', property(world.client)),
   getPropertySummary: (world) => at(`/v1/properties/${world.property}/summary?tax_year=2025-26`),
+  getBestSplit: splitHouse,
   listIncomeRecords: (world) => at(`/v1/properties/${world.property}/income-records`),
   createIncomeRecord: (world) =>
     at(`/v1/properties/${world.property}/income-records`, {

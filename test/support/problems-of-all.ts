@@ -148,7 +148,7 @@ async function driveAt(stand: ProblemStand, operation: Operation, path: string) 
 
 /** Parameters are looked at first: those that must be there are. */
 const requiredQuery = (operation: Operation) =>
-  operation.operationId === 'getPropertySummary'
+  ['getPropertySummary', 'getBestSplit'].includes(operation.operationId)
     ? `${somePath(operation)}?tax_year=2025-26`
     : operation.operationId === 'getCurrentDeclaration'
       ? `${operation.path}?kind=agent`

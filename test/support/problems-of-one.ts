@@ -626,6 +626,13 @@ export const PROBLEMS_OF_ONE: Drivers = {
       return send(stand, operation, { path: `/v1/clients/${id}/erasure` });
     },
   },
+  getBestSplit: {
+    forbidden: forBound,
+    best_split_unavailable: (stand, operation) =>
+      send(stand, operation, {
+        path: `/v1/properties/${stand.world.property}/best-split?tax_year=2025-26`,
+      }),
+  },
   eraseTenant: {
     forbidden: forBound,
   },

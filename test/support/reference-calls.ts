@@ -97,6 +97,9 @@ export const REFERENCE_CALLS: Readonly<Record<string, (world: World) => readonly
     at('/v1/businesses', { client_id: world.client, trading_name: 'Mill', trade: 'miller' }),
   ],
   listProperties: (world) => [at(`/v1/properties?client_id=${world.client}`)],
+  getPropertySummary: (world) => [
+    at(`/v1/properties/${world.property}/summary?tax_year=2025-26&client_id=${world.client}`),
+  ],
   createProperty: (world) => [
     at('/v1/properties', {
       client_id: world.client,

@@ -69,14 +69,22 @@ const OWNED = {
 /**
  * A property as the credential may see it: one that is bound to a client sees those that the client has a part in too, without
  * the others' parts.
+ * @param clientId as which owner to see it: all of it by default, or that of the credential
  * @throws {NotFoundError}
  */
-export async function loadProperty(db: TenantReader, id: string): Promise<Property> {
-  const row: PropertyRow | undefined = await narrowed(liveProperties(db), db.clientId)
-    .where({ 'properties.id': id })
-    .first(...PROPERTY_COLUMNS);
+export async function loadProperty(
+  db: TenantReader,
+  id: string,
+  clientId: string | null = db.clientId,
+): Promise<Property> {
+  const isOthers = db.clientId !== null && clientId !== db.clientId;
+  const row: PropertyRow | undefined = isOthers
+    ? undefined
+    : await narrowed(liveProperties(db), clientId)
+        .where({ 'properties.id': id })
+        .first(...PROPERTY_COLUMNS);
   if (!row) throw new NotFoundError('There is no such property.');
-  return seenBy(toProperty(row), db.clientId);
+  return seenBy(toProperty(row), clientId);
 }
 
 /** @param filters with a client, of those too that the client has a part in */

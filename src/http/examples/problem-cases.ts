@@ -82,6 +82,10 @@ export const PROBLEM_CASES: Readonly<Record<ProblemCode, ProblemCase>> = {
       },
     ],
   }),
+  best_split_unavailable: at(
+    `/v1/properties/${exampleId('property')}/best-split`,
+    'Both owners need a tax return for 2025-26, with their other income: the other owner has none.',
+  ),
   erasure_refused: at(
     `${CLIENT}/erasure`,
     'A return or a quarterly update is on its way to HMRC: wait until it is filed or refused.',

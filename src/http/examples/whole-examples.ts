@@ -16,11 +16,30 @@ const calculation = once(() =>
   calculationFields(calculateTax(taxInputFrom(structuredClone(ESTIMATE), '2026-04-20'))),
 );
 
+type Share = readonly [sharePercent: number, tax: number];
+
+const split = ([holderShare, holderTax]: Share, [otherShare, otherTax]: Share) => ({
+  total_tax: holderTax + otherTax,
+  owners: [
+    { client_id: exampleId('client'), share_percent: holderShare, total_tax: holderTax },
+    { client_id: 'cl_01k4x6t8e8f5mv0zq3n7c2b9zz', share_percent: otherShare, total_tax: otherTax },
+  ],
+});
+
 /** Examples of shapes that the values of single fields do not make. */
 export const WHOLE_EXAMPLES: Readonly<Record<string, () => unknown>> = {
   TaxEstimateInput: () => ESTIMATE,
   TaxCalculation: () => ({ ...calculation(), estimate: null }),
   TaxEstimate: () => ({ ...calculation(), estimate: null }),
+  BestSplit: () => ({
+    property_id: exampleId('property'),
+    tax_year: '2025-26',
+    current: split([50, 13_432], [50, 486]),
+    best: split([8, 11_432], [92, 1_494]),
+    saving: 992,
+    needs: ['transfer', 'form_17'],
+    doubts: [],
+  }),
   Calculation: () => ({
     id: exampleId('calculation'),
     tax_return_id: exampleId('taxReturn'),

@@ -11,6 +11,7 @@ import { clientIdOf, uuidOrAbsent } from '../references.js';
 import { created, noContent, ok } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
+import { bestSplitRoutes } from './best-split.js';
 import { incomeRecordRoutes } from './income-records.js';
 import { presentProperty, propertyFieldsFrom } from './present.js';
 import {
@@ -28,6 +29,7 @@ const params = { id: { id: 'property' } } as const;
 const OPERATIONS: readonly Route[] = [
   ...incomeRecordRoutes,
   ...propertySummaryRoutes,
+  ...bestSplitRoutes,
   route(
     {
       method: 'get',

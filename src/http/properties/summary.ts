@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { categoryTotals, yearCompleteness } from '../../db/categories/category-totals-queries.js';
 import { loadProperty } from '../../db/clients/properties-queries.js';
 import { rowsToReview } from '../../db/transactions/review-queries.js';
@@ -9,6 +10,7 @@ import { doubtsOf } from '../../domain/tax-returns/doubts.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import { inTenant } from '../../services/in-tenant.js';
+import { uuidOrAbsent } from '../references.js';
 import { ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { Id, ListOf, MoneyTotal, Named, OneOf, Shape, TaxYear, Text, Whole } from '../schemas.js';
@@ -63,10 +65,16 @@ export const propertySummaryRoutes: readonly Route[] = [
       tag: 'Properties',
       summary: 'Add up a tax year of a property',
       description:
-        'Adds up the client’s share, by who owned the property on each day, with refunds subtracted. Rows without an amount in pounds are left out.',
+        'Adds up an owner’s share, by who owned the property on each day, with refunds subtracted. Rows without an amount in pounds are left out.',
       scope: 'properties:read',
       params: { id: { id: 'property' } },
-      query: { tax_year: TaxYear() },
+      query: {
+        tax_year: TaxYear(),
+        client_id: Type.Optional({
+          ...Id('client'),
+          description: 'Whose share; that of the client who keeps the ledger unless given.',
+        }),
+      },
       responses: { 200: { description: 'The figures.', schema: PropertySummarySchema } },
       problems: ['invalid_tax_year'],
     },
@@ -77,7 +85,7 @@ export const propertySummaryRoutes: readonly Route[] = [
           ctx,
           principal,
           async (db) => {
-            const property = await loadProperty(db, id);
+            const property = await loadProperty(db, id, uuidOrAbsent('client', query.client_id));
             const wanted = { clientId: property.clientId, propertyId: property.id, taxYear };
             const summary = propertySummary(await categoryTotals(db, wanted), property, taxYear);
             const [counts, toReview] = await Promise.all([

@@ -85,6 +85,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   replaceIncomeRecord: { resource: 'incomeRecords', method: 'replace' },
   deleteIncomeRecord: { resource: 'incomeRecords', method: 'delete' },
   getPropertySummary: { resource: 'properties', method: 'summary' },
+  getBestSplit: { resource: 'properties', method: 'bestSplit' },
   listProperties: { resource: 'properties', method: 'list' },
   createProperty: { resource: 'properties', method: 'create' },
   getProperty: { resource: 'properties', method: 'get' },

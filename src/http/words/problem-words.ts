@@ -122,6 +122,10 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
     'The two clients are not one person, or something of both cannot be one: `conflicts` has all that is in the way.',
     'Do what the `detail` of each conflict says, and merge again. Two filed returns of one year can only be settled with HMRC.',
   ),
+  best_split_unavailable: words(
+    'Two clients have to own all of the property at the end of the year, and each needs a tax return for it that can be worked out.',
+    'Do what the `detail` says, and ask again.',
+  ),
   erasure_refused: words(
     'A filing is on its way to HMRC, its outcome is not known, or other work is under way: `conflicts` has all of it.',
     'Wait until it is over, or cancel it, and ask again.',

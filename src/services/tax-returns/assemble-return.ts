@@ -5,6 +5,7 @@ import { wordedSums } from '../../db/tax-returns/worded-sums-queries.js';
 import { areUnequalSpouses } from '../../domain/properties/owners.js';
 import { isSharedBetween, sharesByDays } from '../../domain/properties/ownership.js';
 import { type AssembledReturn, assembleTaxInput } from '../../domain/tax-returns/assemble-tax-input.js';
+import type { Assembly } from '../../domain/tax-returns/assembly.js';
 import { costTotals, takesPlaceOfCosts } from '../../domain/tax-returns/flat-rate-costs.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
@@ -22,24 +23,37 @@ export type ReadTotals = (
   sources: Sources,
 ) => Promise<CategoryTotal[]>;
 
+interface Reading {
+  readonly readTotals?: ReadTotals | undefined;
+  /** Reads the costs that a flat rate may replace although none of this return's does. */
+  readonly withCosts?: boolean;
+}
+
 /** Reads what a return is made of today, and assembles it. One transaction's view. */
-export async function assembleReturn(
+export const assembleReturn = async (
   db: TenantReader,
   taxReturn: Assembled,
-  readTotals: ReadTotals = categoryTotals,
-): Promise<AssembledReturn> {
+  readTotals?: ReadTotals,
+): Promise<AssembledReturn> => assembleTaxInput(await readAssembly(db, taxReturn, { readTotals }));
+
+/** Everything that a return is assembled from today. One transaction's view. */
+export async function readAssembly(
+  db: TenantReader,
+  taxReturn: Assembled,
+  { readTotals = categoryTotals, withCosts = takesPlaceOfCosts(taxReturn.adjustments) }: Reading = {},
+): Promise<Assembly> {
   const { clientId, taxYear } = taxReturn;
   const sources = await loadReturnSources(db, clientId, taxYear);
   const { client, properties } = sources;
   const totals = await readTotals(db, { clientId, taxYear }, sources);
   const isAbroad = (propertyId: string | null) =>
     properties.some(({ id, address }) => id === propertyId && address.country !== 'GB');
-  const costs = takesPlaceOfCosts(taxReturn.adjustments)
+  const costs = withCosts
     ? costTotals(await wordedSums(db, { clientId, taxYear }, sources), sources).filter(
         ({ propertyId }) => !isAbroad(propertyId),
       )
     : [];
-  return assembleTaxInput({
+  return {
     client,
     taxReturn,
     businesses: await readAccounts(db, { clientId, taxYear }, sources),
@@ -58,5 +72,5 @@ export async function assembleReturn(
     yearBefore: sources.yearBefore,
     costs,
     doubts: await readVatDoubts(db, { clientId, taxYear }, sources, totals),
-  });
+  };
 }

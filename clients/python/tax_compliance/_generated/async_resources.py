@@ -1291,6 +1291,7 @@ class AsyncProperties:
         id: str,
         *,
         tax_year: t.Ref,
+        client_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         if_match: Optional[str] = None,
         wait_seconds: Optional[int] = None,
@@ -1301,11 +1302,32 @@ class AsyncProperties:
         answer = self._http.json(
             "GET",
             f"/v1/properties/{t.part(id)}/summary",
-            query={"tax_year": tax_year},
+            query={"tax_year": tax_year, "client_id": client_id},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
             model="PropertySummary",
         )
         return cast("Awaitable[M.PropertySummary]", answer)
+
+    def best_split(
+        self,
+        id: str,
+        *,
+        tax_year: t.Ref,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.BestSplit]:
+        """Find the split with the least tax of both owners. `GET /v1/properties/{id}/best-split`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/properties/{t.part(id)}/best-split",
+            query={"tax_year": tax_year},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="BestSplit",
+        )
+        return cast("Awaitable[M.BestSplit]", answer)
 
     def list(
         self,

@@ -68,6 +68,10 @@ __all__ = [
     "TransactionReplacement",
     "PropertySummary",
     "PropertySummaryCategoriesItem",
+    "PropertySplit",
+    "PropertySplitOwnersItem",
+    "BestSplit",
+    "BestSplitDoubtsItem",
     "Property",
     "PropertyAddress",
     "PropertyOwnershipItem",
@@ -2315,6 +2319,73 @@ _PropertySummaryCategoriesItemRequired = TypedDict(
 
 class PropertySummaryCategoriesItem(_PropertySummaryCategoriesItemRequired):
     """PropertySummaryCategoriesItem."""
+
+
+_PropertySplitRequired = TypedDict(
+    "_PropertySplitRequired",
+    {
+        # Of both owners
+        "total_tax": "Decimal",
+        # Clients who own it together. The rows are in the ledger of `client_id`, and the figures of each take that one’s share by the date of the row. Shares of a day come to 100 at most; the rest belongs to persons who are no clients. In place of `ownership`, for property in the United Kingdom. A credential bound to a client sees that client’s own
+        "owners": "List[PropertySplitOwnersItem]",
+    },
+)
+
+
+class PropertySplit(_PropertySplitRequired):
+    """PropertySplit."""
+
+
+_PropertySplitOwnersItemRequired = TypedDict(
+    "_PropertySplitOwnersItemRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # The share of the client on these days
+        "share_percent": "Decimal",
+        "total_tax": "Decimal",
+    },
+)
+
+
+class PropertySplitOwnersItem(_PropertySplitOwnersItemRequired):
+    """PropertySplitOwnersItem."""
+
+
+_BestSplitRequired = TypedDict(
+    "_BestSplitRequired",
+    {
+        # The letting it belongs to; null for none
+        "property_id": str,
+        # A tax year, 6 April to 5 April
+        "tax_year": str,
+        "current": "PropertySplit",
+        "best": "PropertySplit",
+        # Zero where no split of the whole year leaves less tax
+        "saving": "Decimal",
+        "needs": "List[Literal['transfer', 'form_17']]",
+        "doubts": "List[BestSplitDoubtsItem]",
+    },
+)
+
+
+class BestSplit(_BestSplitRequired):
+    """BestSplit."""
+
+
+_BestSplitDoubtsItemRequired = TypedDict(
+    "_BestSplitDoubtsItemRequired",
+    {
+        # The client it belongs to; null when it belongs to none, or to the tenant as a whole
+        "client_id": str,
+        # What prevents filing, or should be looked at; empty when there is nothing
+        "issues": "List[TaxReturnIssue]",
+    },
+)
+
+
+class BestSplitDoubtsItem(_BestSplitDoubtsItemRequired):
+    """BestSplitDoubtsItem."""
 
 
 _PropertyRequired = TypedDict(

@@ -409,8 +409,13 @@ export class Properties {
   }
 
   /** Add up a tax year of a property. `GET /v1/properties/{id}/summary` */
-  summary(id: string, options: { taxYear: string | number } & CallOptions): Promise<M.PropertySummary> {
-    return this.#http.json('GET', `/v1/properties/${e(id)}/summary`, { query: ['tax_year'], options });
+  summary(id: string, options: { taxYear: string | number; clientId?: string | undefined } & CallOptions): Promise<M.PropertySummary> {
+    return this.#http.json('GET', `/v1/properties/${e(id)}/summary`, { query: ['tax_year', 'client_id'], options });
+  }
+
+  /** Find the split with the least tax of both owners. `GET /v1/properties/{id}/best-split` */
+  bestSplit(id: string, options: { taxYear: string | number } & CallOptions): Promise<M.BestSplit> {
+    return this.#http.json('GET', `/v1/properties/${e(id)}/best-split`, { query: ['tax_year'], options });
   }
 
   /** List properties, newest first. `GET /v1/properties` */
