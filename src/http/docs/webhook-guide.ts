@@ -82,6 +82,8 @@ export const WEBHOOK_GUIDE: readonly GuideSection[] = [
     paragraphs: [
       '`POST /v1/webhook-endpoints/{id}/test` sends a `webhook_endpoint.test` event to one endpoint. `npm start` lets you ' +
         'register `http://127.0.0.1:<port>` of your own machine; elsewhere set `WEBHOOK_ALLOW_PRIVATE=127.0.0.0/8` for that.',
+      '`tax listen --forward-to http://127.0.0.1:<port>`, a command of the TypeScript library, forwards events to your machine from anywhere, ' +
+        'resent and recovered ones too, and `tax trigger tax_return.submitted` makes one happen: `/docs/libraries` has how to install it.',
     ],
   },
 ];

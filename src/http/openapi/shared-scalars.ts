@@ -30,7 +30,7 @@ export const SHARED_SCALARS: ReadonlyMap<string, TSchema> = new Map<string, TSch
   ['Name100', Name(100)],
   ...[500, 1000, 2000].map((length) => [`MultilineText${length}`, MultilineText(length)] as const),
   ...[200, 500].map((length) => [`VerbatimText${length}`, VerbatimText(length)] as const),
-  ...[200, 500].map((length) => [`Text${length}OrEmpty`, Text(length, { minLength: 0 })] as const),
+  ...[200, 500].map((length) => [`FreeText${length}`, Text(length, { minLength: 0 })] as const),
   ['CalendarDate', CalendarDate()],
   ['Count', Whole(0, 2_147_483_647)],
   ['LargeCount', Whole(0, Number.MAX_SAFE_INTEGER)],
