@@ -4647,6 +4647,8 @@ type ReportSchedule struct {
 	ClientIDs []string `json:"client_ids"`
 	// Only transactions of these; null: of all.
 	Filters ReportFilters `json:"filters"`
+	// Null where the type has none.
+	Options ReportScheduleOptions `json:"options"`
 	// How dates and amounts are written.
 	Locale string `json:"locale"`
 	// Quarters begin in January, April, July and October, as those of a tax year end; a year in April.
@@ -4663,11 +4665,17 @@ type ReportSchedule struct {
 	UpdatedAt string `json:"updated_at"`
 }
 
+// ReportScheduleOptions: Null where the type has none.
+type ReportScheduleOptions struct {
+	// Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out.
+	OverAmount *Decimal `json:"over_amount"`
+}
+
 // ReportScheduleInput: What you send to create or change it. Makes a report at regular times.
 type ReportScheduleInput struct {
 	// Which of the kinds listed it is.
 	Type string `json:"type"`
-	// `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip.
+	// `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `rows_without_document` as pdf, csv, xlsx, ndjson; `audit_trail` as csv, ndjson, pdf; `data_export` as zip.
 	Format string `json:"format"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id,omitempty"`
@@ -4675,14 +4683,20 @@ type ReportScheduleInput struct {
 	ClientIDs []string `json:"client_ids,omitempty"`
 	// Which rows; those of `GET /v1/transactions`.
 	Filters *ReportInputFilters `json:"filters,omitempty"`
-	// No type of report has any yet.
-	Options map[string]string `json:"options,omitempty"`
+	// What else the type can be told.
+	Options *ReportScheduleInputOptions `json:"options,omitempty"`
 	// How dates and amounts are written; `en-GB` when left out.
 	Locale *string `json:"locale,omitempty"`
 	// Quarters begin in January, April, July and October, as those of a tax year end; a year in April.
 	Every string `json:"every"`
 	// The day of the month on which it is made; in a month without it, the last.
 	On int64 `json:"on"`
+}
+
+// ReportScheduleInputOptions: What else the type can be told.
+type ReportScheduleInputOptions struct {
+	// Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out.
+	OverAmount *Decimal `json:"over_amount,omitempty"`
 }
 
 // Report: A report, with its file when it is made.
@@ -4709,6 +4723,8 @@ type Report struct {
 	DateTo *string `json:"date_to"`
 	// Only transactions of these; null: of all.
 	Filters ReportFilters `json:"filters"`
+	// Null where the type has none.
+	Options ReportOptions `json:"options"`
 	// How dates and amounts are written.
 	Locale string `json:"locale"`
 	// The state it is in. New values may be added.
@@ -4729,6 +4745,12 @@ type Report struct {
 	FinishedAt *string `json:"finished_at"`
 }
 
+// ReportOptions: Null where the type has none.
+type ReportOptions struct {
+	// Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out.
+	OverAmount *Decimal `json:"over_amount"`
+}
+
 // ReportFile: The finished file; null until then.
 type ReportFile struct {
 	// How large the file is, in bytes.
@@ -4747,7 +4769,7 @@ type ReportFile struct {
 type ReportInput struct {
 	// What the report shows.
 	Type string `json:"type"`
-	// `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip.
+	// `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `rows_without_document` as pdf, csv, xlsx, ndjson; `audit_trail` as csv, ndjson, pdf; `data_export` as zip.
 	Format string `json:"format"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id,omitempty"`
@@ -4755,8 +4777,8 @@ type ReportInput struct {
 	ClientIDs []string `json:"client_ids,omitempty"`
 	// Which rows; those of `GET /v1/transactions`.
 	Filters *ReportInputFilters `json:"filters,omitempty"`
-	// No type of report has any yet.
-	Options map[string]string `json:"options,omitempty"`
+	// What else the type can be told.
+	Options *ReportInputOptions `json:"options,omitempty"`
 	// How dates and amounts are written; `en-GB` when left out.
 	Locale *string `json:"locale,omitempty"`
 	// This, or `from` and `to`. `data_export` has every year, whichever is named.
@@ -4769,6 +4791,12 @@ type ReportInput struct {
 	DateFrom *string `json:"date_from,omitempty"`
 	// An earlier name of `to`.
 	DateTo *string `json:"date_to,omitempty"`
+}
+
+// ReportInputOptions: What else the type can be told.
+type ReportInputOptions struct {
+	// Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out.
+	OverAmount *Decimal `json:"over_amount,omitempty"`
 }
 
 // Branding: The name, logo and colour of the firm, for reports.
@@ -4923,6 +4951,8 @@ type ClientReadiness struct {
 	DueOn *string `json:"due_on"`
 	// The balance of the year by the last calculation; negative for a repayment. Null until there is one.
 	BalanceDue *Decimal `json:"balance_due"`
+	// Expenses of the year over £50 that no document is put to. No step waits for them; the report `rows_without_document` lists them.
+	RowsWithoutDocument int64 `json:"rows_without_document"`
 }
 
 // ClientReadinessClient: The client whose year it is.

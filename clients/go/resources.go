@@ -1425,6 +1425,8 @@ type PracticeReadinessParams struct {
 	TaxYear string
 	// Only clients whose next step is this one.
 	State string
+	// Only clients with `rows_without_document`, or only the others.
+	WithoutDocument *bool
 	// Words that stand in the name, whatever the case and without accents.
 	Q string
 }
@@ -1438,6 +1440,7 @@ func (p *PracticeReadinessParams) query() map[string]string {
 	set(query, "cursor", p.Cursor)
 	set(query, "tax_year", p.TaxYear)
 	set(query, "state", p.State)
+	set(query, "without_document", p.WithoutDocument)
 	set(query, "q", p.Q)
 	return query
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { TransactionFilters, TransferState } from '../../domain/transactions/transaction-filters.js';
+import { ITS_DOCUMENTS } from '../documents/lacks-document.js';
 
 /** Adds the filters to a query over `transactions`. */
 export function narrowTransactions(query: Knex.QueryBuilder, filters: TransactionFilters): void {
@@ -44,9 +45,6 @@ export function narrowTransactions(query: Knex.QueryBuilder, filters: Transactio
   if (filters.categories !== undefined) inCategories(query, filters.categories);
   if (filters.text !== undefined) saying(query, filters.text);
 }
-
-const ITS_DOCUMENTS = `select from document_links l
-  where l.transaction_id = transactions.id and l.tenant_id = transactions.tenant_id and l.livemode = transactions.livemode`;
 
 function countingTowards(query: Knex.QueryBuilder, column: string, field: string, id: string): void {
   query.whereRaw(`(${column} = ? or (splits is not null and splits @> ?::jsonb))`, [

@@ -1,8 +1,10 @@
+import { DOCUMENTED_OVER_PENCE } from '../../domain/documents/without-document.js';
 import { penceFromColumn } from '../../domain/money.js';
 import type { ReadinessState } from '../../domain/practice/readiness.js';
 import type { AccessState, ReadinessFacts } from '../../domain/practice/readiness-facts.js';
 import type { TaxReturnState } from '../../domain/tax-returns/tax-return.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
+import { lacksDocument } from '../documents/lacks-document.js';
 import type { TenantReader } from '../executor.js';
 import { IS_MET } from '../obligations/obligations-queries.js';
 import { WAITS_FOR_A_PERSON } from '../transactions/review-queries.js';
@@ -91,7 +93,11 @@ const RECORDS = `
   left join lateral (
     select count(*) as to_review from transactions
     where transactions.tenant_id = c.tenant_id and transactions.livemode = c.livemode
-      and transactions.client_id = c.id and transactions.tax_year = y.tax_year and ${WAITS_FOR_A_PERSON}) review on true`;
+      and transactions.client_id = c.id and transactions.tax_year = y.tax_year and ${WAITS_FOR_A_PERSON}) review on true
+  left join lateral (
+    select count(*) as without_document from transactions
+    where transactions.tenant_id = c.tenant_id and transactions.livemode = c.livemode
+      and transactions.client_id = c.id and transactions.tax_year = y.tax_year and ${lacksDocument(DOCUMENTED_OVER_PENCE)}) proof on true`;
 
 const TAX_RETURN = `
   left join tax_returns r on r.tenant_id = c.tenant_id and r.livemode = c.livemode and r.client_id = c.id
@@ -123,6 +129,7 @@ const FACTS = `
       else coalesce(own.status, 'none') end as access, obligation.is_listed, reading.read_at is not null as was_read,
     obligation.update_due_on, obligation.final_due_on, source.has_source, source.source_from, source.source_until,
     coalesce(ledger.months, '{}') as months, coalesce(ledger.uncategorised, 0) as uncategorised, review.to_review,
+    proof.without_document,
     r.state, r.filed is not null or r.state in ('submitted', 'accepted') as was_filed,
     waiting.is_calculating is true as is_calculating, k.id is not null as is_calculated,
     prepared.fingerprint = k.source_fingerprint as is_prepared_as_now,
@@ -152,6 +159,7 @@ interface FactsRow {
   months: string[];
   uncategorised: string;
   to_review: string;
+  without_document: string;
   state: TaxReturnState | null;
   was_filed: boolean;
   is_calculating: boolean;
@@ -184,6 +192,7 @@ const toFacts = (row: FactsRow): FoundFacts => ({
       months: row.months,
       toReview: Number(row.to_review),
       uncategorised: Number(row.uncategorised),
+      withoutDocument: Number(row.without_document),
     },
     taxReturn: row.state === null ? null : { state: row.state, ...returnOf(row) },
   },

@@ -13,11 +13,14 @@ export interface KeptReadiness {
   readonly steps: readonly ReadinessStep[];
   readonly dueOn: IsoDate | null;
   readonly balanceDuePence: Pence | null;
+  readonly rowsWithoutDocument: number;
 }
 
 export interface ReadinessFilters {
   readonly taxYear: TaxYearStart;
   readonly state?: ReadinessState | undefined;
+  /** Clients with expenses that no document proves, or only the others. */
+  readonly isWithoutDocument?: boolean | undefined;
   /** Words, each of which stands in the name, without case or accents. */
   readonly words: readonly string[];
 }
@@ -25,7 +28,7 @@ export interface ReadinessFilters {
 /** Clients by surname, each with what is missing of the year. */
 export function listReadiness(
   db: TenantReader,
-  { state, ...filters }: ReadinessFilters,
+  { state, isWithoutDocument, ...filters }: ReadinessFilters,
   page: PageRequest,
 ): Promise<Page<KeptReadiness>> {
   const query = matching(db, filters).select(
@@ -35,8 +38,10 @@ export function listReadiness(
     'steps',
     'due_on',
     'balance_due_pence',
+    'rows_without_document',
   );
   if (state !== undefined) query.where({ state });
+  if (isWithoutDocument !== undefined) query.where('rows_without_document', isWithoutDocument ? '>' : '=', 0);
   return fetchPage(query, {
     table: 'readiness',
     sortBy: 'sort_name',
@@ -48,18 +53,35 @@ export function listReadiness(
   });
 }
 
-/** How many clients are in each state, whatever state is asked for; one that nobody is in is absent. */
-export async function countReadiness(
-  db: TenantReader,
-  filters: Omit<ReadinessFilters, 'state'>,
-): Promise<ReadonlyMap<ReadinessState, number>> {
-  const rows: { state: ReadinessState; count: string }[] = await matching(db, filters)
-    .groupBy('state')
-    .select('state', db.queries.raw('count(*) as count'));
-  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
+/** Clients of a year in all, by state and with expenses that no document proves. */
+export interface ReadinessCounts {
+  /** A state that nobody is in is absent. */
+  readonly byState: ReadonlyMap<ReadinessState, number>;
+  readonly withoutDocument: number;
 }
 
-function matching(db: TenantReader, { taxYear, words }: Omit<ReadinessFilters, 'state'>) {
+/** How many clients there are, whatever state is asked for. */
+export async function countReadiness(
+  db: TenantReader,
+  filters: Pick<ReadinessFilters, 'taxYear' | 'words'>,
+): Promise<ReadinessCounts> {
+  const rows: { state: ReadinessState; count: string; without_document: string }[] = await matching(
+    db,
+    filters,
+  )
+    .groupBy('state')
+    .select(
+      'state',
+      db.queries.raw('count(*) as count'),
+      db.queries.raw('count(*) filter (where rows_without_document > 0) as without_document'),
+    );
+  return {
+    byState: new Map(rows.map(({ state, count }) => [state, Number(count)])),
+    withoutDocument: rows.reduce((sum, row) => sum + Number(row.without_document), 0),
+  };
+}
+
+function matching(db: TenantReader, { taxYear, words }: Pick<ReadinessFilters, 'taxYear' | 'words'>) {
   const query = rowsOf(db, 'readiness').where({ tax_year: taxYear });
   for (const word of words) {
     query.whereRaw('sort_name like ?', [`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`]);
@@ -74,6 +96,7 @@ interface ReadinessRow {
   steps: ReadinessStep[];
   due_on: IsoDate | null;
   balance_due_pence: string | null;
+  rows_without_document: number;
 }
 
 const toReadiness = (row: ReadinessRow): KeptReadiness => ({
@@ -83,4 +106,5 @@ const toReadiness = (row: ReadinessRow): KeptReadiness => ({
   steps: row.steps,
   dueOn: row.due_on,
   balanceDuePence: row.balance_due_pence === null ? null : penceFromColumn(row.balance_due_pence),
+  rowsWithoutDocument: row.rows_without_document,
 });

@@ -95,6 +95,7 @@ export async function keepReadiness(
     steps: readiness.steps,
     due_on: readiness.dueOn,
     balance_due_pence: readiness.balanceDuePence,
+    rows_without_document: readiness.rowsWithoutDocument,
   }));
   await db.trx.raw(KEEP, {
     tenantId: db.tenantId,
@@ -104,12 +105,12 @@ export async function keepReadiness(
   });
 }
 
-const COLUMNS = 'sort_name, name, state, steps, due_on, balance_due_pence';
+const COLUMNS = 'sort_name, name, state, steps, due_on, balance_due_pence, rows_without_document';
 const KEEP = `
   insert into readiness (tenant_id, livemode, as_of_on, client_id, tax_year, ${COLUMNS})
   select cast(:tenantId as uuid), cast(:livemode as boolean), cast(:asOfOn as date), client_id, tax_year, ${COLUMNS}
   from jsonb_to_recordset(cast(:rows as jsonb)) as k(client_id uuid, tax_year smallint, sort_name text, name text,
-    state text, steps jsonb, due_on date, balance_due_pence bigint)
+    state text, steps jsonb, due_on date, balance_due_pence bigint, rows_without_document int)
   order by client_id, tax_year
   on conflict (tenant_id, livemode, client_id, tax_year) do update set
     (as_of_on, ${COLUMNS}) = (excluded.as_of_on, ${COLUMNS.replaceAll(/(\w+)/g, 'excluded.$1')})

@@ -402,6 +402,12 @@ export const DOCUMENTS = {
     what: 'Documents of one transaction',
     why: 'An order, an invoice, a receipt and their corrections fit. Beyond it: 422.',
   },
+  rowPounds: {
+    value: 50,
+    unit: 'pounds',
+    what: 'The amount over which an expense without a document is counted in readiness, and listed in `rows_without_document` unless the report is asked for another',
+    why: 'The law names no amount below which nothing is kept. Smaller expenses are most of the rows and little of the money; an index holds the larger ones.',
+  },
   lines: {
     value: 5_000,
     unit: 'items',

@@ -15,6 +15,7 @@ export interface Limit {
     | 'rows'
     | 'items'
     | 'percent'
+    | 'pounds'
     | 'requests';
   /** Subject of the limit: "A JSON body", "Requests of one tenant in progress". */
   readonly what: string;

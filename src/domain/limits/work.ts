@@ -91,6 +91,12 @@ export const REPORTS = {
     what: 'Transactions that an audit trail on paper shows before and after',
     why: 'About thirty pages. Beyond it they are counted; the report as CSV or NDJSON has all.',
   },
+  expensesOnPaper: {
+    value: 1_000,
+    unit: 'items',
+    what: 'Expenses that `rows_without_document` lists on paper',
+    why: 'About thirty pages. Beyond it they are counted and added up; the report as CSV, XLSX or NDJSON lists all.',
+  },
   keptDays: {
     value: 30,
     unit: 'days',

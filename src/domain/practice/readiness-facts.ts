@@ -45,6 +45,8 @@ export interface RecordFacts {
   readonly months: readonly string[];
   readonly toReview: number;
   readonly uncategorised: number;
+  /** Expenses over an amount that no document proves. No step waits for them. */
+  readonly withoutDocument: number;
 }
 
 export interface ReturnFacts {

@@ -21,6 +21,8 @@ export interface Readiness {
   readonly dueOn: IsoDate | null;
   /** The balance of the year by the last calculation: negative for a repayment, `null` without one. */
   readonly balanceDuePence: Pence | null;
+  /** Expenses over an amount that no document proves: a hint, for which no step waits. */
+  readonly rowsWithoutDocument: number;
 }
 
 /** @param today the date in the United Kingdom */
@@ -33,6 +35,7 @@ export function readinessOf(facts: ReadinessFacts, taxYear: TaxYearStart, today:
     steps,
     dueOn: dueOnOf(facts, taxYear),
     balanceDuePence: facts.taxReturn?.balancePence ?? null,
+    rowsWithoutDocument: facts.records.withoutDocument,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Pence } from '../money.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { TransactionFilters } from '../transactions/transaction-filters.js';
 
@@ -48,6 +49,12 @@ export const REPORTS = {
     over: 'period',
     isFiltered: true,
   },
+  rows_without_document: {
+    formats: ['pdf', 'csv', 'xlsx', 'ndjson'],
+    of: 'tenant',
+    over: 'year',
+    isFiltered: false,
+  },
   audit_trail: { formats: ['csv', 'ndjson', 'pdf'], of: 'client', over: 'year', isFiltered: false },
   data_export: { formats: ['zip'], of: 'tenant', over: 'all', isFiltered: false },
 } as const satisfies Readonly<Record<string, ReportKind>>;
@@ -97,6 +104,8 @@ export interface ReportFilters
   > {
   /** Codes, separated by commas. */
   readonly category?: string | undefined;
+  /** Of `rows_without_document`: only expenses of more than this, in pounds. */
+  readonly overPence?: Pence | undefined;
 }
 
 /** The data that a report shows. */

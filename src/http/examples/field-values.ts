@@ -337,6 +337,7 @@ export const FIELD_VALUES: Readonly<Record<string, unknown>> = {
   ],
   'ClientReadiness.due_on': '2027-01-31',
   'ClientReadiness.balance_due': 6_299.54,
+  'ClientReadiness.rows_without_document': 2,
   'ClientReadinessPage.counts': {
     total: 1,
     access: 0,
@@ -349,6 +350,7 @@ export const FIELD_VALUES: Readonly<Record<string, unknown>> = {
     file: 0,
     pay: 0,
     done: 0,
+    without_document: 1,
   },
   'Approval.to': 'Priya Nair',
   'ApprovalInput.to': 'Priya Nair',
@@ -495,6 +497,7 @@ export const FIELD_VALUES: Readonly<Record<string, unknown>> = {
   'Report.tax_year': '2025-26',
   'ReportInput.tax_year': '2025-26',
   'ReportInput.filters': undefined,
+  'ReportInput.options': undefined,
   'file.filename': 'tax-summary-2025-26.pdf',
   'file.content_type': 'application/pdf',
   'file.size_bytes': 48_211,

@@ -19,7 +19,7 @@ export const practiceRoutes: readonly Route[] = [
       summary: 'List what is missing of every client’s year',
       description:
         'Clients by surname. The steps are in the order in which they are done, and `state` is the first that is not. ' +
-        'Once HMRC has the return, all steps but `pay` are done.',
+        'Once HMRC has the return, all steps but `pay` are done. No step waits for `rows_without_document`: the law asks for records, and a practice may leave them with its client.',
       scope: 'tax_returns:read',
       query: readinessQuery,
       responses: { 200: { description: 'A page of clients, and counts of all.', schema: ReadinessPage } },
@@ -27,9 +27,14 @@ export const practiceRoutes: readonly Route[] = [
     },
     {
       handle: (call) => {
-        const { tax_year, state, q = '' } = call.query;
+        const { tax_year, state, without_document, q = '' } = call.query;
         const words = sortNameOf({ familyName: q, givenName: '' }).split(' ').filter(Boolean);
-        const filters = { taxYear: taxYearOfQuery(tax_year), state, words };
+        const filters = {
+          taxYear: taxYearOfQuery(tax_year),
+          state,
+          isWithoutDocument: without_document,
+          words,
+        };
         return readReadiness(call.ctx, call.principal, filters, pageOf(call));
       },
       present: ({ page, counts }, call) =>
@@ -38,15 +43,25 @@ export const practiceRoutes: readonly Route[] = [
   ),
 ];
 
-const presentReadiness = ({ clientId, name, state, steps, dueOn, balanceDuePence }: KeptReadiness) => ({
+const presentReadiness = ({
+  clientId,
+  name,
+  state,
+  steps,
+  dueOn,
+  balanceDuePence,
+  rowsWithoutDocument,
+}: KeptReadiness) => ({
   client: { id: publicId('client', clientId), name },
   state,
   steps: steps.map(({ code, done, detail }) => ({ code, done, detail })),
   due_on: dueOn,
   balance_due: balanceDuePence === null ? null : poundsFromPence(balanceDuePence),
+  rows_without_document: rowsWithoutDocument,
 });
 
-const presentCounts = (counts: ReadinessList['counts']) => ({
-  total: [...counts.values()].reduce((sum, count) => sum + count, 0),
-  ...Object.fromEntries(READINESS_STATES.map((state) => [state, counts.get(state) ?? 0])),
+const presentCounts = ({ byState, withoutDocument }: ReadinessList['counts']) => ({
+  total: [...byState.values()].reduce((sum, count) => sum + count, 0),
+  ...Object.fromEntries(READINESS_STATES.map((state) => [state, byState.get(state) ?? 0])),
+  without_document: withoutDocument,
 });

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { LIMITS } from '../../domain/limits.js';
 import { READINESS_STATES } from '../../domain/practice/readiness.js';
 import { READINESS_STEPS } from '../../domain/practice/readiness-steps.js';
 import {
@@ -18,6 +19,7 @@ import {
 } from '../schemas.js';
 
 const optional = Type.Optional;
+const OVER = LIMITS.documents.rowPounds.value;
 const STEPS = READINESS_STEPS.length;
 
 export const ReadinessState = (description?: string) => OneOf(READINESS_STATES, description);
@@ -46,6 +48,11 @@ const ClientReadiness = Named(
           'The balance of the year by the last calculation; negative for a repayment. Null until there is one.',
       }),
     ),
+    rows_without_document: Whole(
+      0,
+      Number.MAX_SAFE_INTEGER,
+      `Expenses of the year over £${OVER} that no document is put to. No step waits for them; the report \`rows_without_document\` lists them.`,
+    ),
   }),
 );
 
@@ -56,8 +63,9 @@ const Counts = Shape(
     ...Object.fromEntries(
       READINESS_STATES.map((state) => [state, count(`Clients whose \`state\` is \`${state}\`.`)]),
     ),
+    without_document: count('Clients with `rows_without_document`, whatever their state.'),
   },
-  'How many clients are in each state, on all pages and whatever `state` is asked for.',
+  'How many clients are in each state, on all pages and whatever else but `q` is asked for.',
 );
 
 export const ReadinessPage = Named(
@@ -69,6 +77,9 @@ export const readinessQuery = {
   ...PageQuery,
   tax_year: TaxYear(),
   state: optional(ReadinessState('Only clients whose next step is this one.')),
+  without_document: optional(
+    Type.Boolean({ description: 'Only clients with `rows_without_document`, or only the others.' }),
+  ),
   q: optional(
     Text(100, { description: 'Words that stand in the name, whatever the case and without accents.' }),
   ),

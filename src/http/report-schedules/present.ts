@@ -2,7 +2,7 @@ import { publicId } from '../../domain/ids.js';
 import type { ReportSchedule } from '../../domain/reports/report-schedule.js';
 import type { Principal } from '../../services/principal.js';
 import type { ReportScheduleRequest } from '../../services/reports/create-report-schedule.js';
-import { presentFilters } from '../reports/present.js';
+import { presentFilters, presentOptions } from '../reports/present.js';
 import { undatedRequestFrom } from '../reports/report-request.js';
 import type { ReportScheduleBody } from './schemas.js';
 
@@ -13,6 +13,7 @@ export const presentReportSchedule = (schedule: ReportSchedule) => ({
   client_id: schedule.clientId === null ? null : publicId('client', schedule.clientId),
   client_ids: schedule.clientIds?.map((clientId) => publicId('client', clientId)) ?? null,
   filters: presentFilters(schedule.filters),
+  options: presentOptions(schedule.filters),
   locale: schedule.locale,
   every: schedule.every,
   on: schedule.onDay,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { LIMITS } from '../../domain/limits.js';
 import { ALL_REPORT_FORMATS, REPORT_LOCALES, REPORT_TYPES } from '../../domain/reports/report.js';
 import { LAST_SCHEDULE_DAY, SCHEDULE_INTERVALS } from '../../domain/reports/report-schedule.js';
-import { ReportFiltersShown, UNDATED_REPORT } from '../reports/schemas.js';
+import { ReportFiltersShown, ReportOptionsShown, UNDATED_REPORT } from '../reports/schemas.js';
 import {
   CalendarDate,
   Id,
@@ -43,6 +43,7 @@ export const ReportScheduleSchema = Named(
     client_id: Nullable(Id('client')),
     client_ids: Nullable(ListOf(Id('client'), LIMITS.reports.clients.value)),
     filters: ReportFiltersShown,
+    options: ReportOptionsShown,
     locale: OneOf(REPORT_LOCALES),
     every: Every,
     on: On,

@@ -20,6 +20,7 @@ export function presentReport(report: Report) {
     date_from: report.dateFrom,
     date_to: report.dateTo,
     filters: presentFilters(report.filters),
+    options: presentOptions(report.filters),
     locale: report.locale,
     status: report.status,
     progress: { processed: isDone ? 1 : 0, total: 1, percent: PERCENT[report.status] },
@@ -61,3 +62,8 @@ export function presentFilters(filters: ReportFilters) {
     q: filters.text ?? null,
   };
 }
+
+/** Options are kept with the filters. */
+export const presentOptions = ({ overPence }: ReportFilters) => ({
+  over_amount: overPence === undefined ? null : poundsFromPence(overPence),
+});

@@ -1,4 +1,5 @@
 import { findCategory } from '../../domain/categories/category.js';
+import { DOCUMENTED_OVER_PENCE } from '../../domain/documents/without-document.js';
 import {
   kindOf,
   type ReportFilters,
@@ -40,7 +41,7 @@ function undatedFrom(body: UndatedBody, principal: Principal, issues: Issue[]): 
     type: body.type,
     format: body.format,
     ...scopeFrom(body, principal, issues),
-    filters: filtersFrom(body, issues),
+    filters: { ...filtersFrom(body, issues), ...optionsFrom(body, issues) },
     locale: body.locale ?? ('en-GB' as const),
   };
 }
@@ -174,6 +175,17 @@ function filtersFrom({ type, filters = {} }: UndatedBody, issues: Issue[]): Repo
     amountMaxPence: penceOrAbsent(filters.amount_max),
     text: filters.q,
   });
+}
+
+/** Kept with the filters. What is left out is what the type has by itself. */
+function optionsFrom({ type, options = {} }: UndatedBody, issues: Issue[]): Pick<ReportFilters, 'overPence'> {
+  if (type === 'rows_without_document')
+    return { overPence: penceOrAbsent(options.over_amount) ?? DOCUMENTED_OVER_PENCE };
+  if (Object.keys(options).length > 0) {
+    const detail = `must be absent: ${type} has no options`;
+    issues.push({ pointer: '#/options', code: 'invalid', detail });
+  }
+  return {};
 }
 
 const definedOnly = (filters: ReportFilters): ReportFilters =>

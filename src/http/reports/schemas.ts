@@ -48,12 +48,12 @@ const FILTERS = {
   q: Text(100, { description: 'In the description, counterparty, reference or notes, in any case.' }),
 };
 
-const NoOptions = Type.Unsafe<Readonly<Record<string, never>>>({
-  type: 'object',
-  description: 'No type of report has any yet.',
-  maxProperties: 0,
-  additionalProperties: Text(100),
-});
+const OPTIONS = {
+  over_amount: Money({
+    minimum: 0,
+    description: `Of \`rows_without_document\`: only expenses of more than this, in pounds; ${LIMITS.documents.rowPounds.value} when left out.`,
+  }),
+};
 
 const FORMATS = Object.entries(REPORTS)
   .map(([type, { formats }]) => `\`${type}\` as ${formats.join(', ')}`)
@@ -67,12 +67,14 @@ export const UNDATED_REPORT = {
   client_id: optional(Id('client')),
   client_ids: optional(ListOf(Id('client'), MAX_CLIENTS, 1)),
   filters: optional(Shape(optionalFields(FILTERS), 'Which rows; those of `GET /v1/transactions`.')),
-  options: optional(NoOptions),
+  options: optional(Shape(optionalFields(OPTIONS), 'What else the type can be told.')),
   locale: optional(OneOf(REPORT_LOCALES, 'How dates and amounts are written; `en-GB` when left out.')),
 };
 
 /** The filters of a report as they are answered. */
 export const ReportFiltersShown = Shape(nullableFields(FILTERS));
+/** The options of a report as they are answered. */
+export const ReportOptionsShown = Shape(nullableFields(OPTIONS), 'Null where the type has none.');
 
 export const ReportInput = Named(
   'ReportInput',
@@ -104,6 +106,7 @@ export const ReportSchema = Named(
     date_from: Nullable(CalendarDate('The same as `from`.')),
     date_to: Nullable(CalendarDate('The same as `to`.')),
     filters: ReportFiltersShown,
+    options: ReportOptionsShown,
     locale: OneOf(REPORT_LOCALES),
     status: OneOf(REPORT_STATUSES),
     progress: Progress,

@@ -338,6 +338,8 @@ export const FILING_WORDS = {
   trace: 'For each figure, the categories and rows that it is the sum of.',
   transactions_url: 'Lists exactly these rows.',
   'Report.type': 'What the report shows.',
+  'Report.options': 'What the type was told besides; null where it has no such option.',
+  'ReportSchedule.options': 'What the type is told besides; null where it has no such option.',
   'multi_factor.type': 'A time-based code (`TOTP`), a code that was sent (`AUTH_CODE`), or another.',
   unique_reference: 'A hash that identifies the factor without revealing it.',
   user_agent: 'The device and its operating system, for an app.',

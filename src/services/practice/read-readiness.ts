@@ -4,10 +4,10 @@ import {
   countReadiness,
   type KeptReadiness,
   listReadiness,
+  type ReadinessCounts,
   type ReadinessFilters,
 } from '../../db/practice/readiness-queries.js';
 import { isReadinessBehind } from '../../db/practice/readiness-repository.js';
-import type { ReadinessState } from '../../domain/practice/readiness.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { inTenant, readTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -18,7 +18,7 @@ type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'scheduler'>;
 export interface ReadinessList {
   readonly page: Page<KeptReadiness>;
   /** Of all clients whom the words match, in whatever state. */
-  readonly counts: ReadonlyMap<ReadinessState, number>;
+  readonly counts: ReadinessCounts;
 }
 
 /** Clients by surname with what is missing of a year. What has changed meanwhile is worked out first. */

@@ -9,11 +9,9 @@ import {
   isOfTransaction,
   type TransactionChanges,
 } from '../../domain/reports/audit-trail.js';
-import type { Report } from '../../domain/reports/report.js';
 import { changeInWords, exchangeInWords } from '../../domain/tax-returns/history-words.js';
-import type { TaxYearStart } from '../../domain/tax-year.js';
 import { EVENT_TYPES, type EventType } from '../../events/catalogue.js';
-import { clientOf } from './report-header.js';
+import { clientOf, yearOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
 
 /** Everything that is recorded of the client and the year, oldest first. */
@@ -59,12 +57,6 @@ function countChange(changes: Map<string, TransactionChanges>, one: AuditEntry):
   const key = `${day} ${one.actor} ${one.action}`;
   const count = (changes.get(key)?.count ?? 0) + 1;
   changes.set(key, { day, actor: actorWording(one), detail: one.detail, count });
-}
-
-/** @throws {RangeError} for a report without a year, which is refused when it is asked for */
-function yearOf({ taxYear }: Report): TaxYearStart {
-  if (taxYear === null) throw new RangeError('the report is not of one year');
-  return taxYear;
 }
 
 function entryOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {

@@ -5,6 +5,7 @@ import { practiceOverviewDocument } from '../../domain/reports/documents/practic
 import { propertyIncomeDocument } from '../../domain/reports/documents/property-income.js';
 import { quarterlyUpdateDocument } from '../../domain/reports/documents/quarterly-update.js';
 import { sa100Document, sa103Document, sa105Document } from '../../domain/reports/documents/return-pages.js';
+import { rowsWithoutDocumentDocument } from '../../domain/reports/documents/rows-without-document.js';
 import {
   sa101Document,
   sa102Document,
@@ -18,6 +19,7 @@ import { taxSummaryDocument } from '../../domain/reports/documents/tax-summary.j
 import { whatChangesDocument } from '../../domain/reports/documents/what-changes.js';
 import type { FormatOf, Report, ReportFormat, ReportType } from '../../domain/reports/report.js';
 import { auditTable } from '../../gateways/report-files/audit-table.js';
+import { expenseTable } from '../../gateways/report-files/expense-table.js';
 import { writeCsv } from '../../gateways/report-files/write-csv.js';
 import { writeJsonArray, writeNdjson } from '../../gateways/report-files/write-json-rows.js';
 import { writeWorkbook } from '../../gateways/report-files/xlsx/write-workbook.js';
@@ -27,6 +29,7 @@ import { auditEntries, loadAuditTrail } from './load-audit-trail.js';
 import { loadClientInsight } from './load-client-insight.js';
 import { loadClientLedger } from './load-client-ledger.js';
 import { loadClientYear } from './load-client-year.js';
+import { expensesOf, loadExpensesWithoutDocument } from './load-expenses-without-document.js';
 import { loadFilledReturn } from './load-filled-return.js';
 import { loadNextYear } from './load-next-year.js';
 import { loadPracticeYear } from './load-practice-year.js';
@@ -58,6 +61,12 @@ const BUILDERS: { readonly [T in ReportType]: { readonly [F in FormatOf<T>]: Rep
     xlsx: async (source) => writeWorkbook([transactionsOf(source)], source.asOf),
     ndjson: async (source) => writeNdjson(transactionsOf(source)),
     json: async (source) => writeJsonArray(transactionsOf(source)),
+  },
+  rows_without_document: {
+    pdf: loadedReport(loadExpensesWithoutDocument, rowsWithoutDocumentDocument).pdf,
+    csv: async (source) => writeCsv(expenseTable(expensesOf(source))),
+    xlsx: async (source) => writeWorkbook([expenseTable(expensesOf(source))], source.asOf),
+    ndjson: async (source) => writeNdjson(expenseTable(expensesOf(source))),
   },
   audit_trail: {
     csv: async (source) => writeCsv(auditTable(auditEntries(source))),

@@ -1,10 +1,16 @@
 import type { Report } from '../../domain/reports/report.js';
-import { formatTaxYear, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
+import { formatTaxYear, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 
 /** The days that a report covers, both included. */
 export function periodOf({ taxYear, dateFrom, dateTo }: Report): { from: string; to: string } {
   if (taxYear !== null) return { from: taxYearStartsOn(taxYear), to: taxYearEndsOn(taxYear) };
   return { from: dateFrom ?? '0001-01-01', to: dateTo ?? '9999-12-31' };
+}
+
+/** The tax year of a report that is of one. @throws {RangeError} without a year, which is refused when it is asked for */
+export function yearOf({ taxYear }: Report): TaxYearStart {
+  if (taxYear === null) throw new RangeError('the report is not of one year');
+  return taxYear;
 }
 
 /** The client of a report that has one. @throws {RangeError} for a report of several, or of the tenant */

@@ -9,7 +9,7 @@ import {
 } from '../../db/transactions/transaction-rows-queries.js';
 import { findCategory } from '../../domain/categories/category.js';
 import { publicId } from '../../domain/ids.js';
-import { formatPence, type Pence, penceFromColumn, shareOfPence } from '../../domain/money.js';
+import { type Pence, penceFromColumn, shareOfPence } from '../../domain/money.js';
 import { percentFromBps, WHOLE_BPS } from '../../domain/percent.js';
 import type { Report } from '../../domain/reports/report.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
@@ -17,6 +17,7 @@ import { REDUCIBLE_CATEGORIES } from '../../domain/transactions/category-total.j
 import type { Split } from '../../domain/transactions/transaction.js';
 import type { Table } from '../../gateways/report-files/table.js';
 import { type TransactionLine, transactionTable } from '../../gateways/report-files/transaction-table.js';
+import { categoryName, partsText } from './category-text.js';
 import { clientsOf, periodOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
 
@@ -117,12 +118,6 @@ function lineOf(row: ReportedTransactionRow, names: Names, balancePence: Pence):
 
 const named = (all: ReadonlyMap<string, Named>, id: string | null): Named | undefined =>
   id === null ? undefined : all.get(id);
-
-const categoryName = (code: string | null): string | null =>
-  code === null ? null : (findCategory(code)?.name ?? code);
-
-const partsText = (splits: readonly Split[]): string =>
-  splits.map((part) => `${categoryName(part.category)}: ${formatPence(part.amountPence)}`).join('; ');
 
 function boxOf(code: string | null): string | null {
   const category = code === null ? undefined : findCategory(code);

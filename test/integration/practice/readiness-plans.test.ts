@@ -32,7 +32,10 @@ describe.skipIf(process.env['DATABASE_URL'])('the list of what is missing of 5,0
     app = await startTestApp({ DATABASE_URL: databaseUrl });
     taken = watchPlans([app.ctx.db]);
     const others = await createTenant(app.ctx);
-    for (const { tenantId } of [app.tenant, others]) await addClients(tenantId);
+    for (const { tenantId } of [app.tenant, others]) {
+      await addClients(tenantId);
+      await addExpenses(tenantId);
+    }
     await app.as(others.secret).get('/v1/practice/readiness?tax_year=2025-26');
     const first = await app.as().get('/v1/practice/readiness?tax_year=2025-26');
     expect(first.body.counts.total).toBe(CLIENTS);
@@ -50,6 +53,17 @@ describe.skipIf(process.env['DATABASE_URL'])('the list of what is missing of 5,0
       [tenantId, CLIENTS],
     );
 
+  /** Of every fifth client one expense, which no document proves. */
+  const addExpenses = (tenantId: string) =>
+    app.ctx.systemDb.raw(
+      `insert into transactions (id, tenant_id, livemode, client_id, date, tax_year, amount_pence, currency, amount_gbp_pence,
+         description, category, category_source, allowable_bps, source, kind, needs_review, metadata)
+       select gen_random_uuid(), tenant_id, livemode, id, date '2025-06-01', 2025, -9000, 'GBP', -9000, 'DRILL',
+         'self_employment.admin_costs', 'user', 10000, 'api', 'ordinary', false, '{}'
+       from clients where tenant_id = ? and right(family_name, 1) in ('1', '6')`,
+      [tenantId],
+    );
+
   const plansOf = async (query: string): Promise<readonly SeenPlan[]> => {
     taken();
     const answer = await app.as().get(`/v1/practice/readiness?tax_year=2025-26&limit=${PAGE}${query}`);
@@ -63,6 +77,7 @@ describe.skipIf(process.env['DATABASE_URL'])('the list of what is missing of 5,0
   it.each([
     ['all', ''],
     ['of a state', '&state=access'],
+    ['with expenses without a document', '&without_document=true'],
   ])('looks at the rows of its page alone: %s', async (_, query) => {
     const plans = await plansOf(query);
     const nodes = listing(plans);

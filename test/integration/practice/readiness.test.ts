@@ -4,6 +4,7 @@ import { READINESS_STEPS } from '../../../src/domain/practice/readiness-steps.js
 import { refreshAllReadiness } from '../../../src/services/practice/refresh-all-readiness.js';
 import { drain } from '../../support/drain.js';
 import { createKey, createTenant } from '../../support/factories.js';
+import { pictureOf } from '../documents/document-story.js';
 import {
   addIncome,
   authorise,
@@ -157,6 +158,62 @@ describe('GET /v1/practice/readiness', () => {
       data: [{ client: { id: one.body.id } }],
       counts: { total: 1 },
     });
+  });
+
+  it('counts larger expenses without a document, whose count no step waits for', async () => {
+    const { secret } = await createTenant(filing.app.ctx);
+    const caller = filing.app.as(secret);
+    const made: string[] = [];
+    for (const family_name of ['Ash', 'Byron'])
+      made.push((await caller.post('/v1/clients', { given_name: 'Ada', family_name })).body.id);
+    const [ash = '', byron = ''] = made;
+    const spend = async (amount: number, fields: object = {}) => {
+      const row = { client_id: byron, date: '2025-06-01', description: 'zzz', amount, ...fields };
+      const { status, body } = await caller.post('/v1/transactions', row);
+      expect(status, JSON.stringify(body)).toBe(201);
+      return body.id as string;
+    };
+    const expense = { category: 'self_employment.admin_costs' };
+    const proved = await spend(-90, expense);
+    await spend(-50.01, expense);
+    await spend(-80, {
+      splits: [
+        { amount: -60, category: 'private' },
+        { amount: -20, category: 'self_employment.admin_costs' },
+      ],
+    });
+    await spend(-50, expense);
+    await spend(-500, { category: 'private' });
+    await spend(500, { category: 'self_employment.turnover' });
+    await spend(-70, { ...expense, date: '2024-06-01' });
+    await caller.delete(`/v1/transactions/${await spend(-60, expense)}`);
+    const { body: document } = await caller
+      .post(`/v1/documents?client_id=${byron}`)
+      .set('Content-Type', 'image/png')
+      .send(pictureOf('of the first'));
+    const countOf = async () =>
+      (await list('', secret)).data.map(
+        (one: { rows_without_document: number }) => one.rows_without_document,
+      );
+
+    expect(await countOf()).toEqual([0, 3]);
+    await caller.post(`/v1/transactions/${proved}/documents`, { document_id: document.id });
+    const linked = await list('', secret);
+    const some = await list('&without_document=true', secret);
+    const others = await list('&without_document=false', secret);
+    expect(linked.data.map((one: { rows_without_document: number }) => one.rows_without_document)).toEqual([
+      0, 2,
+    ]);
+    expect(linked.data[1].state).toBe(linked.data[0].state);
+    expect(some.data.map(({ client }: { client: { id: string } }) => client.id)).toEqual([byron]);
+    expect(others.data.map(({ client }: { client: { id: string } }) => client.id)).toEqual([ash]);
+    expect([linked, some, others].map(({ counts }) => [counts.total, counts.without_document])).toEqual([
+      [2, 1],
+      [2, 1],
+      [2, 1],
+    ]);
+    await caller.delete(`/v1/transactions/${proved}/documents/${document.id}`);
+    expect(await countOf()).toEqual([0, 3]);
   });
 
   it('refuses a year that is none', async () => {

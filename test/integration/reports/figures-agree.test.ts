@@ -13,6 +13,7 @@ import { processPrincipal } from '../../../src/services/principal.js';
 import { builderOf } from '../../../src/services/reports/report-builders.js';
 import { drain } from '../../support/drain.js';
 import { type ApiYear, apiYear } from '../../support/reports/api-figures.js';
+import { expensesPosted } from '../../support/reports/expense-figures.js';
 import { createFigureBook, type FigureBook } from '../../support/reports/figure-book.js';
 import {
   FIGURE_READERS,
@@ -74,6 +75,7 @@ describe('the figures of 200 generated clients', () => {
     await together(clients, (client) => compareOwn(book, client));
     await comparePractice(book);
     await compareTransactions(book);
+    await compareExpenses(book);
 
     expect(book.differences.slice(0, 5)).toEqual([]);
     for (const [file, count] of book.counts) expect(count, file).toBeGreaterThan(150);
@@ -152,6 +154,20 @@ describe('the figures of 200 generated clients', () => {
     const { ndjson, csv } = await exportFigures(await downloaded({ type: 'data_export', format: 'zip' }));
     compareLedgers(book, 'data_export as zip, ndjson', ndjson);
     compareLedgers(book, 'data_export as zip, csv', csv);
+  }
+
+  async function compareExpenses(book: FigureBook): Promise<void> {
+    for (const [format, read] of Object.entries(FILE_READERS.rows_without_document)) {
+      const wish = { type: 'rows_without_document', format, tax_year: YEAR };
+      const found = await read(await downloaded(wish));
+      for (const { clientId, parts } of clients)
+        book.compare(
+          `rows_without_document as ${format}`,
+          parts.name,
+          found.get(clientId) ?? { count: 0, spent: 0 },
+          expensesPosted(parts),
+        );
+    }
   }
 
   function compareLedgers(book: FigureBook, file: string, { year, before }: LedgerFigures): void {

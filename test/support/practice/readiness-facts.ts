@@ -17,6 +17,7 @@ export const READINESS_FACTS: ReadinessFacts & { readonly taxReturn: object } = 
     ],
     toReview: 0,
     uncategorised: 0,
+    withoutDocument: 0,
   },
   taxReturn: {
     state: 'declared',

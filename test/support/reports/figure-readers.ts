@@ -1,5 +1,6 @@
 import type { FormatOf, ReportType } from '../../../src/domain/reports/report.js';
 import type { ApiYear } from './api-figures.js';
+import { EXPENSES_FIGURES } from './expense-figures.js';
 import type { Figures } from './figures.js';
 import {
   analyticsFigures,
@@ -39,6 +40,7 @@ export type FigureReader = (file: Buffer, year: ApiYear) => Figures | Promise<Fi
 export const FILE_READERS = {
   practice_overview: PRACTICE_FIGURES,
   transactions: TRANSACTIONS_FIGURES,
+  rows_without_document: EXPENSES_FIGURES,
   data_export: { zip: exportFigures },
 } as const satisfies Partial<Record<ReportType, object>>;
 

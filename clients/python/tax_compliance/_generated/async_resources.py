@@ -3834,7 +3834,7 @@ class AsyncReports:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         client_id: Optional[str] = None,
-        type: Optional[Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']] = None,
+        type: Optional[Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'rows_without_document', 'audit_trail', 'data_export']] = None,
         status: Optional[Literal['queued', 'processing', 'completed', 'failed', 'cancelled']] = None,
         idempotency_key: Optional[str] = None,
         if_match: Optional[str] = None,
@@ -4093,6 +4093,7 @@ class AsyncPractice:
         cursor: Optional[str] = None,
         tax_year: t.Ref,
         state: Optional[Literal['access', 'sign_up', 'review', 'missing_months', 'figures', 'approval', 'prepare', 'file', 'pay', 'done']] = None,
+        without_document: Optional[bool] = None,
         q: Optional[str] = None,
         idempotency_key: Optional[str] = None,
         if_match: Optional[str] = None,
@@ -4104,7 +4105,7 @@ class AsyncPractice:
         answer = self._http.list(
             "GET",
             "/v1/practice/readiness",
-            query={"limit": limit, "cursor": cursor, "tax_year": tax_year, "state": state, "q": q},
+            query={"limit": limit, "cursor": cursor, "tax_year": tax_year, "state": state, "without_document": without_document, "q": q},
             options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
             model="ClientReadiness",
         )

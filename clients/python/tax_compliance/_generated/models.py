@@ -278,10 +278,14 @@ __all__ = [
     "TaxEstimate",
     "TaxEstimateEstimate",
     "ReportSchedule",
+    "ReportScheduleOptions",
     "ReportScheduleInput",
+    "ReportScheduleInputOptions",
     "Report",
+    "ReportOptions",
     "ReportFile",
     "ReportInput",
+    "ReportInputOptions",
     "Branding",
     "BrandingInput",
     "AnalyticsSummary",
@@ -6462,7 +6466,7 @@ _BatchReportsInputRequired = TypedDict(
     "_BatchReportsInputRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'rows_without_document', 'audit_trail', 'data_export']",
         # One that the type has: see `POST /v1/reports`
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
     },
@@ -7889,7 +7893,7 @@ _ReportScheduleRequired = TypedDict(
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'rows_without_document', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
@@ -7898,6 +7902,8 @@ _ReportScheduleRequired = TypedDict(
         "client_ids": "Optional[List[str]]",
         # Only transactions of these; null: of all
         "filters": "ReportFilters",
+        # Null where the type has none
+        "options": "ReportScheduleOptions",
         # How dates and amounts are written
         "locale": "Literal['en-GB']",
         # Quarters begin in January, April, July and October, as those of a tax year end; a year in April
@@ -7920,12 +7926,25 @@ class ReportSchedule(_ReportScheduleRequired):
     """Makes a report at regular times."""
 
 
+_ReportScheduleOptionsRequired = TypedDict(
+    "_ReportScheduleOptionsRequired",
+    {
+        # Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out
+        "over_amount": "Optional[Decimal]",
+    },
+)
+
+
+class ReportScheduleOptions(_ReportScheduleOptionsRequired):
+    """Null where the type has none."""
+
+
 _ReportScheduleInputRequired = TypedDict(
     "_ReportScheduleInputRequired",
     {
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
-        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'rows_without_document', 'audit_trail', 'data_export']",
+        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `rows_without_document` as pdf, csv, xlsx, ndjson; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # Quarters begin in January, April, July and October, as those of a tax year end; a year in April
         "every": "Literal['month', 'quarter', 'year']",
@@ -7944,8 +7963,8 @@ _ReportScheduleInputOptional = TypedDict(
         "client_ids": "List[str]",
         # Which rows; those of `GET /v1/transactions`
         "filters": "ReportInputFilters",
-        # No type of report has any yet
-        "options": "Dict[str, str]",
+        # What else the type can be told
+        "options": "ReportScheduleInputOptions",
         # How dates and amounts are written; `en-GB` when left out
         "locale": "Literal['en-GB']",
     }, total=False,
@@ -7956,13 +7975,26 @@ class ReportScheduleInput(_ReportScheduleInputRequired, _ReportScheduleInputOpti
     """What you send to create or change it. Makes a report at regular times."""
 
 
+_ReportScheduleInputOptionsOptional = TypedDict(
+    "_ReportScheduleInputOptionsOptional",
+    {
+        # Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out
+        "over_amount": "Decimal",
+    }, total=False,
+)
+
+
+class ReportScheduleInputOptions(_ReportScheduleInputOptionsOptional):
+    """What else the type can be told."""
+
+
 _ReportRequired = TypedDict(
     "_ReportRequired",
     {
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
         # What the report shows
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'rows_without_document', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
@@ -7981,6 +8013,8 @@ _ReportRequired = TypedDict(
         "date_to": "Optional[str]",
         # Only transactions of these; null: of all
         "filters": "ReportFilters",
+        # Null where the type has none
+        "options": "ReportOptions",
         # How dates and amounts are written
         "locale": "Literal['en-GB']",
         # The state it is in. New values may be added
@@ -8005,6 +8039,19 @@ _ReportRequired = TypedDict(
 
 class Report(_ReportRequired):
     """A report, with its file when it is made."""
+
+
+_ReportOptionsRequired = TypedDict(
+    "_ReportOptionsRequired",
+    {
+        # Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out
+        "over_amount": "Optional[Decimal]",
+    },
+)
+
+
+class ReportOptions(_ReportOptionsRequired):
+    """Null where the type has none."""
 
 
 _ReportFileRequired = TypedDict(
@@ -8032,8 +8079,8 @@ _ReportInputRequired = TypedDict(
     "_ReportInputRequired",
     {
         # What the report shows
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
-        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'rows_without_document', 'audit_trail', 'data_export']",
+        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `rows_without_document` as pdf, csv, xlsx, ndjson; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
     },
 )
@@ -8048,8 +8095,8 @@ _ReportInputOptional = TypedDict(
         "client_ids": "List[str]",
         # Which rows; those of `GET /v1/transactions`
         "filters": "ReportInputFilters",
-        # No type of report has any yet
-        "options": "Dict[str, str]",
+        # What else the type can be told
+        "options": "ReportInputOptions",
         # How dates and amounts are written; `en-GB` when left out
         "locale": "Literal['en-GB']",
         # This, or `from` and `to`. `data_export` has every year, whichever is named
@@ -8068,6 +8115,19 @@ _ReportInputOptional = TypedDict(
 
 class ReportInput(_ReportInputRequired, _ReportInputOptional):
     """What you send to create or change it. A report, with its file when it is made."""
+
+
+_ReportInputOptionsOptional = TypedDict(
+    "_ReportInputOptionsOptional",
+    {
+        # Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out
+        "over_amount": "Decimal",
+    }, total=False,
+)
+
+
+class ReportInputOptions(_ReportInputOptionsOptional):
+    """What else the type can be told."""
 
 
 _BrandingRequired = TypedDict(
@@ -8293,6 +8353,8 @@ _ClientReadinessRequired = TypedDict(
         "due_on": "Optional[str]",
         # The balance of the year by the last calculation; negative for a repayment. Null until there is one
         "balance_due": "Optional[Decimal]",
+        # Expenses of the year over £50 that no document is put to. No step waits for them; the report `rows_without_document` lists them
+        "rows_without_document": int,
     },
 )
 
@@ -9526,7 +9588,7 @@ _ReportEventDataReportRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'rows_without_document', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The state it is in. New values may be added
@@ -10470,7 +10532,7 @@ _EventAnyDataReportRequired = TypedDict(
         # The client it belongs to; null when it belongs to none, or to the tenant as a whole
         "client_id": "Optional[str]",
         # Which of the kinds listed it is
-        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'audit_trail', 'data_export']",
+        "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'rows_without_document', 'audit_trail', 'data_export']",
         # The file type of the report: PDF, CSV, XLSX or JSON
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # The state it is in. New values may be added

@@ -4157,7 +4157,7 @@ export interface QuarterlyUpdatesInput {
 /** The report that is made of each client, and of whom */
 export interface BatchReportsInput {
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'rows_without_document' | 'audit_trail' | 'data_export';
   /** One that the type has: see `POST /v1/reports` */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** This, or `from` and `to` */
@@ -5118,7 +5118,7 @@ export interface ReportSchedule {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'rows_without_document' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
@@ -5127,6 +5127,8 @@ export interface ReportSchedule {
   client_ids: Array<string> | null;
   /** Only transactions of these; null: of all */
   filters: ReportFilters;
+  /** Null where the type has none */
+  options: ReportScheduleOptions;
   /** How dates and amounts are written */
   locale: 'en-GB';
   /** Quarters begin in January, April, July and October, as those of a tax year end; a year in April */
@@ -5143,11 +5145,17 @@ export interface ReportSchedule {
   updated_at: string;
 }
 
+/** Null where the type has none */
+export interface ReportScheduleOptions {
+  /** Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out */
+  over_amount: number | null;
+}
+
 /** What you send to create or change it. Makes a report at regular times */
 export interface ReportScheduleInput {
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
-  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'rows_without_document' | 'audit_trail' | 'data_export';
+  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `rows_without_document` as pdf, csv, xlsx, ndjson; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -5155,8 +5163,8 @@ export interface ReportScheduleInput {
   client_ids?: Array<string> | undefined;
   /** Which rows; those of `GET /v1/transactions` */
   filters?: ReportInputFilters | undefined;
-  /** No type of report has any yet */
-  options?: Record<string, string> | undefined;
+  /** What else the type can be told */
+  options?: ReportScheduleInputOptions | undefined;
   /** How dates and amounts are written; `en-GB` when left out */
   locale?: 'en-GB' | undefined;
   /** Quarters begin in January, April, July and October, as those of a tax year end; a year in April */
@@ -5165,12 +5173,18 @@ export interface ReportScheduleInput {
   on: number;
 }
 
+/** What else the type can be told */
+export interface ReportScheduleInputOptions {
+  /** Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out */
+  over_amount?: number | undefined;
+}
+
 /** A report, with its file when it is made */
 export interface Report {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
   /** What the report shows */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'rows_without_document' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
@@ -5189,6 +5203,8 @@ export interface Report {
   date_to: string | null;
   /** Only transactions of these; null: of all */
   filters: ReportFilters;
+  /** Null where the type has none */
+  options: ReportOptions;
   /** How dates and amounts are written */
   locale: 'en-GB';
   /** The state it is in. New values may be added */
@@ -5209,6 +5225,12 @@ export interface Report {
   finished_at: string | null;
 }
 
+/** Null where the type has none */
+export interface ReportOptions {
+  /** Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out */
+  over_amount: number | null;
+}
+
 /** The finished file; null until then */
 export interface ReportFile {
   /** How large the file is, in bytes */
@@ -5226,8 +5248,8 @@ export interface ReportFile {
 /** What you send to create or change it. A report, with its file when it is made */
 export interface ReportInput {
   /** What the report shows */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
-  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'rows_without_document' | 'audit_trail' | 'data_export';
+  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `rows_without_document` as pdf, csv, xlsx, ndjson; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -5235,8 +5257,8 @@ export interface ReportInput {
   client_ids?: Array<string> | undefined;
   /** Which rows; those of `GET /v1/transactions` */
   filters?: ReportInputFilters | undefined;
-  /** No type of report has any yet */
-  options?: Record<string, string> | undefined;
+  /** What else the type can be told */
+  options?: ReportInputOptions | undefined;
   /** How dates and amounts are written; `en-GB` when left out */
   locale?: 'en-GB' | undefined;
   /** This, or `from` and `to`. `data_export` has every year, whichever is named */
@@ -5249,6 +5271,12 @@ export interface ReportInput {
   date_from?: string | undefined;
   /** An earlier name of `to` */
   date_to?: string | undefined;
+}
+
+/** What else the type can be told */
+export interface ReportInputOptions {
+  /** Of `rows_without_document`: only expenses of more than this, in pounds; 50 when left out */
+  over_amount?: number | undefined;
 }
 
 /** The name, logo and colour of the firm, for reports */
@@ -5400,6 +5428,8 @@ export interface ClientReadiness {
   due_on: string | null;
   /** The balance of the year by the last calculation; negative for a repayment. Null until there is one */
   balance_due: number | null;
+  /** Expenses of the year over £50 that no document is put to. No step waits for them; the report `rows_without_document` lists them */
+  rows_without_document: number;
 }
 
 /** The client whose year it is */
@@ -6218,7 +6248,7 @@ export interface ReportEventDataReport {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'rows_without_document' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The state it is in. New values may be added */
@@ -6816,7 +6846,7 @@ export interface EventAnyDataReport {
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id: string | null;
   /** Which of the kinds listed it is */
-  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export';
+  type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'rows_without_document' | 'audit_trail' | 'data_export';
   /** The file type of the report: PDF, CSV, XLSX or JSON */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The state it is in. New values may be added */

@@ -1123,7 +1123,7 @@ export class Reports {
   }
 
   /** List reports, newest first. `GET /v1/reports` */
-  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; type?: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'audit_trail' | 'data_export' | undefined; status?: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined } & CallOptions = {}): List<M.Report> {
+  list(options: { limit?: number | undefined; cursor?: string | undefined; clientId?: string | undefined; type?: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'rows_without_document' | 'audit_trail' | 'data_export' | undefined; status?: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined } & CallOptions = {}): List<M.Report> {
     return this.#http.list('GET', `/v1/reports`, { query: ['limit', 'cursor', 'client_id', 'type', 'status'], options });
   }
 
@@ -1206,8 +1206,8 @@ export class Practice {
   }
 
   /** List what is missing of every client’s year. `GET /v1/practice/readiness` */
-  readiness(options: { limit?: number | undefined; cursor?: string | undefined; taxYear: string | number; state?: 'access' | 'sign_up' | 'review' | 'missing_months' | 'figures' | 'approval' | 'prepare' | 'file' | 'pay' | 'done' | undefined; q?: string | undefined } & CallOptions): List<M.ClientReadiness> {
-    return this.#http.list('GET', `/v1/practice/readiness`, { query: ['limit', 'cursor', 'tax_year', 'state', 'q'], options });
+  readiness(options: { limit?: number | undefined; cursor?: string | undefined; taxYear: string | number; state?: 'access' | 'sign_up' | 'review' | 'missing_months' | 'figures' | 'approval' | 'prepare' | 'file' | 'pay' | 'done' | undefined; withoutDocument?: boolean | undefined; q?: string | undefined } & CallOptions): List<M.ClientReadiness> {
+    return this.#http.list('GET', `/v1/practice/readiness`, { query: ['limit', 'cursor', 'tax_year', 'state', 'without_document', 'q'], options });
   }
 }
 

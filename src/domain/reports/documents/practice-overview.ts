@@ -133,6 +133,7 @@ const clientFields = (one: PracticeClient) => ({
   obligations: { total: one.obligations.length, fulfilled: one.fulfilled, overdue: one.overdue },
   uncategorised: one.uncategorised,
   without_amount_gbp: one.withoutPounds,
+  rows_without_document: one.readiness.rowsWithoutDocument,
   needs_review: one.toReview.count,
   needs_review_amount: poundsFromPence(one.toReview.amountPence),
   missing: one.missing,

@@ -20,6 +20,7 @@ const clientOf = ([givenName, familyName, state, balanceDuePence]: (typeof NAMES
     steps: [],
     dueOn: null,
     balanceDuePence,
+    rowsWithoutDocument: 0,
   } satisfies Readiness,
   status: null,
   incomePence: 0,

@@ -14,6 +14,7 @@ import {
   sa103Document,
   sa105Document,
 } from '../../../../src/domain/reports/documents/return-pages.js';
+import { rowsWithoutDocumentDocument } from '../../../../src/domain/reports/documents/rows-without-document.js';
 import {
   sa101Document,
   sa102Document,
@@ -25,6 +26,7 @@ import {
 import { taxCalculationDocument } from '../../../../src/domain/reports/documents/tax-calculation.js';
 import { taxSummaryDocument } from '../../../../src/domain/reports/documents/tax-summary.js';
 import { whatChangesDocument } from '../../../../src/domain/reports/documents/what-changes.js';
+import { expensesWithoutDocument } from '../../../../src/domain/reports/expenses-without-document.js';
 import { practiceClients } from '../../../../src/domain/reports/practice-year.js';
 import type { ReportDocument } from '../../../../src/domain/reports/report-document.js';
 import { writeDocumentPdf } from '../../../../src/gateways/report-files/pdf/write-document-pdf.js';
@@ -64,6 +66,7 @@ const DOCUMENTS = {
   quarterly_update: (ledger: MadeLedger) => quarterlyUpdateDocument(updatesFrom(ledger)),
   practice_overview: practiceOf,
   audit_trail: auditTrailOf,
+  rows_without_document: expensesOf,
 } as const satisfies Readonly<Record<string, (ledger: MadeLedger) => ReportDocument>>;
 
 /** The ledger's return, with a year that fills in each supplementary page. */
@@ -90,6 +93,34 @@ function auditTrailOf({ year }: MadeLedger): ReportDocument {
     })),
     replaced: [],
     transactions: [{ day: '2026-01-02', actor: name.slice(0, 60), detail: 'changed', count: 12_345 }],
+  });
+}
+
+/** Sixty expenses of each of two clients, more than are listed. */
+function expensesOf({ year }: MadeLedger): ReportDocument {
+  const expenses = expensesWithoutDocument(100);
+  for (let at = 0; at < 120; at += 1)
+    expenses.add({
+      id: `txn_${at}`,
+      clientId: `cl_${at % 2}`,
+      client: year.subject.name,
+      date: '2025-06-01',
+      description: `CARD PAYMENT TO SCREWFIX DIRECT ${at} ON 01 JUN`,
+      counterparty: null,
+      reference: null,
+      category: 'Car, van and travel: -40.00; Repairs and maintenance: -19.99',
+      amountPence: -5_999 - at * 1_234_567,
+      account: 'Business account',
+      business: null,
+      property: null,
+    });
+  return rowsWithoutDocumentDocument({
+    reportId: 'rpt_1',
+    asOf: new Date('2026-11-23T10:00:00Z'),
+    taxYear: 2025,
+    overPence: 5_000,
+    clientName: null,
+    ...expenses.result(),
   });
 }
 
@@ -138,6 +169,7 @@ const NAMED = [
   'property_income',
   'audit_trail',
   'practice_overview',
+  'rows_without_document',
 ] as const;
 
 const CASES: readonly [string, Case][] = [
