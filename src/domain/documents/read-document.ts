@@ -3,6 +3,7 @@ import type { Pence } from '../money.js';
 import { dayAfter, type IsoDate } from '../tax-year.js';
 import type { DocumentRead, DocumentText } from './document-read.js';
 import { readLettingStatement } from './letting-statement.js';
+import { onlyOne } from './only-one.js';
 import { datesOfLine, type LabelledAmounts, labelledAmounts } from './printed-figures.js';
 import type { TextLine } from './text-line.js';
 
@@ -96,11 +97,6 @@ function isAnotherSum(label: string): boolean {
   if (label.includes('vat') || label.includes('tax')) return true;
   return NO_TOTALS.some((words) => label.includes(words));
 }
-
-const onlyOne = (amounts: readonly Pence[]): Pence | null => {
-  const [first, ...others] = new Set(amounts);
-  return first !== undefined && others.length === 0 ? first : null;
-};
 
 const DATE_WORDS = [
   'invoice date',

@@ -462,6 +462,30 @@ export const DOCUMENTS = {
     what: 'How deep parts of an e-mail are nested',
     why: 'Programs nest three. Deeper ones are passed over.',
   },
+  attachments: {
+    value: 5,
+    unit: 'items',
+    what: 'Attachments of an e-mail that are opened: pages, e-mails and PDFs',
+    why: 'An invoice and its terms are two. Later ones are passed over.',
+  },
+  attachedBytes: {
+    value: 8 * MIB,
+    unit: 'bytes',
+    what: 'Attached PDFs of an e-mail that are opened, decoded and together',
+    why: 'An invoice has a tenth of one. One for which there is no room is passed over.',
+  },
+  attachmentMs: {
+    value: 2_000,
+    unit: 'milliseconds',
+    what: 'The reading of one attached PDF',
+    why: 'Most take a tenth of a second. Beyond it the e-mail is read without it.',
+  },
+  attachmentsMs: {
+    value: 4_000,
+    unit: 'milliseconds',
+    what: 'How long after the first attached PDF of an e-mail another is begun',
+    why: 'The sender waits for the answer, and others for their turn. Later ones are passed over.',
+  },
   textBytes: {
     value: 2 * MIB,
     unit: 'bytes',

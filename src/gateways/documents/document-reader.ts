@@ -1,17 +1,12 @@
 import type { Worker } from 'node:worker_threads';
-import type { Reading } from '../../domain/documents/document.js';
 import type { DocumentRead, DocumentText } from '../../domain/documents/document-read.js';
 import { type DocumentScanner, NO_SCANNER } from '../../domain/documents/document-scanner.js';
 import type { DocumentMediaType } from '../../domain/documents/media-type-of.js';
+import { readOfParts } from '../../domain/documents/read-of-parts.js';
 import { LIMITS } from '../../domain/limits.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import { startThread } from '../threads/start-thread.js';
-
-/** Facts that were read from a document. */
-interface ReadingResult {
-  readonly reading: Reading;
-  readonly read: DocumentRead | null;
-}
+import { type ReadingResult, readingOf } from './reading-result.js';
 
 /** A document whose content is fetched when its turn comes. */
 export interface UnreadDocument {
@@ -36,21 +31,31 @@ export interface ToReading {
   readonly today: IsoDate;
 }
 
+/** Facts that were read of the texts in an e-mail, and the PDFs that are attached to it. */
+export interface PartsRead {
+  readonly reads: readonly DocumentRead[];
+  readonly pdfs: readonly Uint8Array[];
+}
+
 /** From the thread: it is ready for a document, has loaded what it reads this one with, or has read it. */
-export type FromReading = 'ready' | 'begun' | ReadingResult;
+export type FromReading = 'ready' | 'begun' | ReadingResult | PartsRead;
 
 interface ReaderLimits {
   readonly startingMs: number;
   readonly readingMs: number;
+  readonly attachmentMs: number;
+  readonly attachmentsMs: number;
   readonly waitingMs: number;
   readonly heapBytes: number;
 }
 
 const ENTRY = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url);
-const { startingMs, readingMs, waitingMs, readingHeapBytes } = LIMITS.documents;
+const { startingMs, readingMs, attachmentMs, attachmentsMs, waitingMs, readingHeapBytes } = LIMITS.documents;
 const OWN_LIMITS: ReaderLimits = {
   startingMs: startingMs.value,
   readingMs: readingMs.value,
+  attachmentMs: attachmentMs.value,
+  attachmentsMs: attachmentsMs.value,
   waitingMs: waitingMs.value,
   heapBytes: readingHeapBytes.value,
 };
@@ -96,16 +101,16 @@ export function createDocumentReader({
    * Ends with the answer, at the latest when the time is over; then, as after a fault, the thread goes. One that is still starting goes on,
    * for the next document.
    */
-  function ask(message: ToReading): Promise<ReadingResult> {
+  function ask(message: ToReading, withinMs: number): Promise<ReadingResult | PartsRead> {
     const asked = running();
     const { worker } = asked;
-    return new Promise<ReadingResult>((resolve) => {
+    return new Promise((resolve) => {
       let timer: NodeJS.Timeout | undefined;
       const within = (ms: number, onEnd: () => void) => {
         clearTimeout(timer);
         timer = setTimeout(onEnd, ms);
       };
-      const end = (result: ReadingResult, isSpoilt: boolean) => {
+      const end = (result: ReadingResult | PartsRead, isSpoilt: boolean) => {
         clearTimeout(timer);
         worker.off('message', onMessage).off('error', onFault).off('exit', onFault);
         if (isSpoilt && thread === asked) thread = null;
@@ -120,7 +125,7 @@ export function createDocumentReader({
       };
       const onMessage = (answer: FromReading) => {
         if (answer === 'ready') send();
-        else if (answer === 'begun') within(limits.readingMs, onFault);
+        else if (answer === 'begun') within(withinMs, onFault);
         else end(answer, false);
       };
       worker.ref();
@@ -132,10 +137,27 @@ export function createDocumentReader({
 
   async function readNow({ mediaType, today, content }: UnreadDocument): Promise<ReadingResult> {
     const bytes = await gathered(content());
-    const result = await ask({ mediaType, bytes, lines: null, today });
+    const result = await ask({ mediaType, bytes, lines: null, today }, limits.readingMs);
+    if ('reads' in result)
+      return readingOf(readOfParts([...result.reads, ...(await readAttached(result, today))]));
     if (result.reading !== 'no_text') return result;
     const lines = await scanner.scan(bytes, mediaType).catch(() => null);
-    return lines === null ? result : ask({ mediaType, bytes: new Uint8Array(), lines, today });
+    if (lines === null) return result;
+    const scanned = await ask({ mediaType, bytes: new Uint8Array(), lines, today }, limits.readingMs);
+    return 'reads' in scanned ? result : scanned;
+  }
+
+  /** Each by itself: one that takes too long or too much ends the thread, and the next is read in another. */
+  async function readAttached({ pdfs }: PartsRead, today: IsoDate): Promise<readonly DocumentRead[]> {
+    const reads: DocumentRead[] = [];
+    const end = performance.now() + limits.attachmentsMs;
+    for (const bytes of pdfs) {
+      if (performance.now() > end) break;
+      const message = { mediaType: 'application/pdf', bytes, lines: null, today } as const;
+      const result = await ask(message, limits.attachmentMs);
+      if ('read' in result && result.read !== null) reads.push(result.read);
+    }
+    return reads;
   }
 
   return {

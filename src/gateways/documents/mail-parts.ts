@@ -1,4 +1,5 @@
 import { LIMITS } from '../../domain/limits.js';
+import { contentBytes } from './mail-content.js';
 
 /** A part of an e-mail that is no container of others. */
 export interface MailPart {
@@ -6,6 +7,8 @@ export interface MailPart {
   readonly mediaType: string;
   readonly charset: string;
   readonly encoding: string;
+  /** Whether the sender sent it as a file beside the text. */
+  readonly isAttached: boolean;
   readonly content: Buffer;
 }
 
@@ -19,33 +22,58 @@ const { mailParts, mailDepth, lineCharacters } = LIMITS.documents;
 /** Headers of one part that are looked at, in bytes. */
 const HEAD_BYTES = 65_536;
 
-/** The headers and parts of an e-mail: RFC 5322, RFC 2046. Every byte is looked at a few times at most. */
-export function partsOfMail(bytes: Buffer): Mail {
+/**
+ * The headers and parts of an e-mail, and of those that are attached to it, level by level: RFC 5322, RFC 2046. Every byte is looked at a few
+ * times at most for each level.
+ */
+export function messagesOfMail(bytes: Buffer): readonly [Mail, ...Mail[]] {
   const whole = cut(bytes);
-  const parts: MailPart[] = [];
-  const waiting: { readonly entity: Entity; readonly depth: number }[] = [{ entity: whole, depth: 0 }];
+  const own = { headers: whole.headers, parts: [] as MailPart[] };
+  const attached: (typeof own)[] = [];
+  const waiting: Waiting[] = [{ entity: whole, depth: 0, message: own }];
+  let partCount = 0;
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { entity, depth } = next;
+    const { entity, depth, message } = next;
     const { value: mediaType, parameters } = typeOf(entity.headers.get('content-type') ?? 'text/plain');
     const boundary = parameters.get('boundary');
-    if (!mediaType.startsWith('multipart/') || boundary === undefined) {
-      if (entity.headers.get('content-disposition')?.toLowerCase().startsWith('attachment')) continue;
-      parts.push({
-        mediaType,
-        charset: (parameters.get('charset') ?? 'utf-8').toLowerCase(),
-        encoding: (entity.headers.get('content-transfer-encoding') ?? '').trim().toLowerCase(),
-        content: entity.body,
-      });
+    const part = {
+      mediaType,
+      charset: (parameters.get('charset') ?? 'utf-8').toLowerCase(),
+      encoding: (entity.headers.get('content-transfer-encoding') ?? '').trim().toLowerCase(),
+      isAttached: isAttachment(entity),
+      content: entity.body,
+    };
+    const isMessage = mediaType === 'message/rfc822' && depth > 0;
+    const isContainer = isMessage || (mediaType.startsWith('multipart/') && boundary !== undefined);
+    if (!isContainer) {
+      message.parts.push(part);
+      partCount += 1;
+      if (partCount >= mailParts.value) break;
     } else if (depth < mailDepth.value) {
-      const room = mailParts.value - parts.length - waiting.length;
-      waiting.push(
-        ...piecesOf(entity.body, boundary, room).map((piece) => ({ entity: cut(piece), depth: depth + 1 })),
-      );
+      const room = mailParts.value - partCount - waiting.length;
+      if (isMessage && room > 0) {
+        const inner = cut(contentBytes(part, part.content.length));
+        const innerMessage = { headers: inner.headers, parts: [] };
+        attached.push(innerMessage);
+        waiting.push({ entity: inner, depth: depth + 1, message: innerMessage });
+      } else if (boundary !== undefined) {
+        const pieces = piecesOf(entity.body, boundary, room);
+        waiting.push(...pieces.map((piece) => ({ entity: cut(piece), depth: depth + 1, message })));
+      }
     }
-    if (parts.length >= mailParts.value) break;
   }
-  return { headers: whole.headers, parts };
+  return [own, ...attached];
 }
+
+/** A piece that is still to be looked at, and the message that its parts belong to. */
+interface Waiting {
+  readonly entity: Entity;
+  readonly depth: number;
+  readonly message: { readonly parts: MailPart[] };
+}
+
+const isAttachment = ({ headers }: Entity): boolean =>
+  headers.get('content-disposition')?.trim().toLowerCase().startsWith('attachment') === true;
 
 interface Entity {
   readonly headers: ReadonlyMap<string, string>;

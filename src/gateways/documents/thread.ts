@@ -2,10 +2,12 @@ import { parentPort } from 'node:worker_threads';
 import type { DocumentText } from '../../domain/documents/document-read.js';
 import { readDocument } from '../../domain/documents/read-document.js';
 import { once } from '../../domain/once.js';
+import type { IsoDate } from '../../domain/tax-year.js';
 import { BankFileError } from '../bank-files/bank-file-error.js';
 import { pdfLines } from '../bank-files/statements/pdf-lines.js';
-import type { FromReading, ToReading } from './document-reader.js';
-import { textOfMail } from './mail-text.js';
+import type { FromReading, PartsRead, ToReading } from './document-reader.js';
+import { openMail } from './open-mail.js';
+import { readingOf } from './reading-result.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This module is the beginning of a thread.');
@@ -30,19 +32,23 @@ async function answerTo({
   if (mediaType === 'application/pdf') await loadLibrary();
   say('begun');
   try {
+    if (mediaType === 'message/rfc822') return partsRead(Buffer.from(bytes), today);
     const text =
       lines === null ? await textOf(mediaType, Buffer.from(bytes)) : { lines, sentOn: null, sender: null };
-    if (text === null) return { reading: 'no_text', read: null };
-    const read = readDocument(text, today);
-    return read === null ? { reading: 'nothing_found', read: null } : { reading: 'read', read };
+    return text === null ? { reading: 'no_text', read: null } : readingOf(readDocument(text, today));
   } catch (error) {
     const isPicture = error instanceof BankFileError && error.fileCode === 'pdf_without_text';
     return { reading: isPicture ? 'no_text' : 'unreadable', read: null };
   }
 }
 
+function partsRead(bytes: Buffer, today: IsoDate): PartsRead {
+  const { texts, pdfs } = openMail(bytes);
+  const reads = texts.flatMap((text) => readDocument(text, today) ?? []);
+  return { reads, pdfs };
+}
+
 async function textOf(mediaType: ToReading['mediaType'], bytes: Buffer): Promise<DocumentText | null> {
-  if (mediaType === 'message/rfc822') return textOfMail(bytes);
   if (mediaType !== 'application/pdf') return null;
   const lines = await pdfLines(bytes);
   return { lines: lines.map(({ phrases }) => phrases.map(({ text }) => text)), sentOn: null, sender: null };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnPdf, lettingLines, receiptLines } from '../../support/drawn-documents.js';
+import { attachedFile, HEADERS, messagePart, multipart, textPart } from '../../support/mails.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { createClientFor } from '../imports/import-story.js';
 import { createRow, linkDocument, pictureOf, postDocument } from './document-story.js';
@@ -137,6 +138,66 @@ describe('the text of documents', () => {
     const split = await app.as().patch(`/v1/transactions/${row}`, { splits: linked.body.splits_proposed });
     expect(split.status, split.text).toBe(200);
     expect([split.body.splits.length, split.body.splits_proposed]).toEqual([3, []]);
+  });
+
+  const MAIL = 'message/rfc822';
+
+  it('of a receipt that is attached to an e-mail is that of the e-mail, and its row is proposed', async () => {
+    const client = await createClientFor(app);
+    const row = await createRow(app, client, { date: '2025-05-03', amount: -84.5 });
+    const receipt = attachedFile('application/octet-stream', await drawnPdf(receiptLines()));
+    const content = `${HEADERS}${multipart([textPart('Here is the receipt.'), receipt])}`;
+
+    const sent = await postDocument(app, client, { content, type: MAIL });
+
+    expect(sent.body).toMatchObject({
+      media_type: MAIL,
+      reading: 'read',
+      read: { amount: 84.5, date: '2025-05-02', merchant: 'Screwfix Direct Ltd' },
+      matches: [{ transaction_id: row, score: 1 }],
+    });
+  });
+
+  it('of a letting agent in an e-mail that was forwarded is proposed as parts of the payout', async () => {
+    const client = await createClientFor(app);
+    const row = await createRow(app, client, { date: '2025-06-04', amount: 868, description: 'NORTHGATE' });
+    const statement = attachedFile('application/pdf', await drawnPdf(lettingLines()));
+    const forwarded = messagePart(`${HEADERS}${multipart([textPart('Your statement.'), statement], 'b2')}`);
+    const content = `${HEADERS}${multipart([textPart('Please see below.'), forwarded])}`;
+
+    const sent = await postDocument(app, client, { content, type: MAIL });
+
+    expect(sent.body.read).toMatchObject({ amount: 868, letting_statement: { payout: 868, proved: true } });
+    expect(sent.body.matches[0].transaction_id).toBe(row);
+    expect(sent.body.matches[0].splits_proposed.map(({ amount }: { amount: number }) => amount)).toEqual([
+      1100, -132, -100,
+    ]);
+  });
+
+  it('of an attached page is read, as far as what else is attached lets it', async () => {
+    const page = attachedFile(
+      'text/html; charset="utf-8"',
+      Buffer.from('<p>Northgate Tools Ltd</p><p>Invoice date 2 May 2025</p><p>Total £12.50</p>'),
+    );
+    const broken = attachedFile('application/pdf', (await drawnPdf(receiptLines())).subarray(0, 700));
+    const noBase64 = attachedFile('application/pdf', Buffer.from('%PDF-1.7')).replace('JVBE', '!!!!');
+    const content = `${HEADERS}${multipart([textPart('See the invoice.'), broken, noBase64, page])}`;
+
+    const sent = await postDocument(app, await createClientFor(app), { content, type: MAIL });
+
+    expect([sent.body.reading, sent.body.read]).toMatchObject([
+      'read',
+      { amount: 12.5, date: '2025-05-02', merchant: 'Northgate Tools Ltd' },
+    ]);
+  });
+
+  it('of an e-mail that states another amount than its attachment leaves the amount open', async () => {
+    const receipt = attachedFile('application/pdf', await drawnPdf(receiptLines()));
+    const content = `${HEADERS}${multipart([textPart('Order total: £99.00'), receipt])}`;
+
+    const sent = await postDocument(app, await createClientFor(app), { content, type: MAIL });
+
+    expect(sent.body.read).toMatchObject({ amount: null, merchant: 'Priya Nair' });
   });
 
   it('of a letting agent that does not add up says so, and proposes nothing', async () => {

@@ -7,6 +7,15 @@ import {
 const ENTRY = new URL('../../../support/threads/document-thread.ts', import.meta.url);
 const MIB = 1024 * 1024;
 
+const PATIENT = {
+  startingMs: 60_000,
+  readingMs: 60_000,
+  attachmentMs: 60_000,
+  attachmentsMs: 600_000,
+  waitingMs: 60_000,
+  heapBytes: 64 * MIB,
+};
+
 const documentOf = (text: string): UnreadDocument => ({
   mediaType: 'application/pdf',
   today: '2026-11-28',
@@ -18,7 +27,7 @@ const documentOf = (text: string): UnreadDocument => ({
 describe('the reader of documents', () => {
   const reader = createDocumentReader({
     entry: ENTRY,
-    limits: { startingMs: 60_000, readingMs: 500, waitingMs: 60_000, heapBytes: 64 * MIB },
+    limits: { ...PATIENT, readingMs: 500, attachmentMs: 500 },
   });
   afterAll(() => reader.close());
 
@@ -38,10 +47,34 @@ describe('the reader of documents', () => {
     60_000,
   );
 
+  it.each(['HANG', 'HOARD', 'THROW', 'EXIT'])(
+    'reads an e-mail without the attachment that does %s, and with the others',
+    async (fault) => {
+      const mail = { ...documentOf(`${fault} FOUND ${fault}`), mediaType: 'message/rfc822' } as const;
+
+      expect(await reader.read(mail)).toEqual({
+        reading: 'read',
+        read: { amountPence: 1250, date: '2025-05-02', merchant: 'Shop', letting: null },
+      });
+    },
+    60_000,
+  );
+
+  it('begins no attachment once the time for them is over', async () => {
+    const hurried = createDocumentReader({
+      entry: ENTRY,
+      limits: { ...PATIENT, attachmentMs: 300, attachmentsMs: 1 },
+    });
+    const mail = { ...documentOf('HANG FOUND'), mediaType: 'message/rfc822' } as const;
+
+    expect(await hurried.read(mail)).toEqual({ reading: 'nothing_found', read: null });
+    await hurried.close();
+  }, 60_000);
+
   it('passes over a document whose turn does not come, and those behind it have theirs', async () => {
     const hurried = createDocumentReader({
       entry: ENTRY,
-      limits: { startingMs: 60_000, readingMs: 60_000, waitingMs: 1, heapBytes: 64 * MIB },
+      limits: { ...PATIENT, waitingMs: 1 },
     });
     let open: () => void = () => undefined;
     const opened = new Promise<void>((resolve) => {
@@ -73,7 +106,7 @@ describe('the reader of documents', () => {
           return [['Northgate Tools Ltd'], ['Total', '12.50']];
         },
       },
-      limits: { startingMs: 60_000, readingMs: 60_000, waitingMs: 60_000, heapBytes: 256 * MIB },
+      limits: { ...PATIENT, heapBytes: 256 * MIB },
     });
 
     const scanned = await scanning.read({ ...documentOf('picture'), mediaType: 'image/png' });

@@ -1,0 +1,12 @@
+import type { Reading } from '../../domain/documents/document.js';
+import type { DocumentRead } from '../../domain/documents/document-read.js';
+
+/** Facts that were read from a document. */
+export interface ReadingResult {
+  readonly reading: Reading;
+  readonly read: DocumentRead | null;
+}
+
+/** What the facts that were found make of a document that has text. */
+export const readingOf = (read: DocumentRead | null): ReadingResult =>
+  read === null ? { reading: 'nothing_found', read } : { reading: 'read', read };
