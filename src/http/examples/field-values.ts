@@ -4,11 +4,14 @@ const SHA256 = '9f2c5a1e7b4d8036c1f0e9a8b7d6c5f4a3b2918070605040302010fefdfcfbfa
 const GIVEN_AT = '2026-04-20T08:30:00.000Z';
 const SUBMITTED_AT = '2026-10-31T09:15:02.114Z';
 
+/** Values by the name of a field, or `parent.field`. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
 /**
  * The running story: Priya Nair, an electrician, imports the statement of her business account for 2025-26 and files
  * her return. An entry is the name of a field, or `parent.field`, as in the vocabulary.
  */
-export const FIELD_VALUES: Readonly<Record<string, unknown>> = {
+export const FIELD_VALUES: FieldValues = {
   // the client, her trade and her letting
   given_name: 'Priya',
   family_name: 'Nair',
@@ -592,3 +595,33 @@ export const FIELD_VALUES: Readonly<Record<string, unknown>> = {
   next_cursor: null,
   has_more: false,
 };
+
+/** The same of a transaction of her letting: a month’s rent. */
+const OF_PROPERTY: FieldValues = {
+  ...FIELD_VALUES,
+  'TransactionInput.client_id': undefined,
+  'Transaction.date': '2025-06-02',
+  'TransactionInput.date': '2025-06-02',
+  'Transaction.amount': 950,
+  'TransactionInput.amount': 950,
+  'Transaction.amount_gbp': 950,
+  'Transaction.description': 'RENT 14 MILL LANE',
+  'Transaction.counterparty': 'Owen Price',
+  'Transaction.type': 'income',
+  'Transaction.category': 'property.rent_income',
+  'Transaction.category_reason': 'Rent for a property.',
+  'Transaction.category_alternatives': [],
+  'Transaction.business_id': undefined,
+  'Transaction.property_id': exampleId('property'),
+  'TransactionInput.property_id': undefined,
+  'Transaction.splits_proposed': [],
+  'Transaction.document_ids': [],
+  'Transaction.similar': {
+    count: 11,
+    filter: { client_id: exampleId('client'), q: 'RENT', uncategorised: true, amount_min: 0.01 },
+  },
+};
+
+/** The story of the examples of an operation. */
+export const valuesOf = (path: string): FieldValues =>
+  path.startsWith('/v1/properties/{id}/income-records') ? OF_PROPERTY : FIELD_VALUES;

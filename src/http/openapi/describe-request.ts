@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { ID_PREFIXES } from '../../domain/ids.js';
 import { exampleOf } from '../examples/example-of.js';
+import { valuesOf } from '../examples/field-values.js';
 import type { PathParameter, Route } from '../route.js';
 import { Id } from '../schemas.js';
 import { fieldWords } from '../words/field-words.js';
@@ -84,7 +85,7 @@ export function describeBody(operation: Operation, print: SchemaPrinter): Json {
   }
   if (operation.body === undefined) return {};
   const { body, bodyTypes = ['application/json'] } = operation;
-  const described = { schema: print(body), example: exampleOf(body) };
+  const described = { schema: print(body), example: exampleOf(body, valuesOf(operation.path)) };
   return {
     requestBody: {
       required: operation.optionalBody !== true,

@@ -1,4 +1,5 @@
 import { exampleOf } from '../examples/example-of.js';
+import { type FieldValues, valuesOf } from '../examples/field-values.js';
 import { problemExample } from '../examples/problem-example.js';
 import { PROBLEMS, type ProblemCode } from '../problems.js';
 import { problemsByStatus } from '../problems-of.js';
@@ -33,7 +34,10 @@ export function describeResponses(operation: Operation, shared: SharedParts): Js
     ...content,
   });
   for (const [status, response] of Object.entries(operation.responses)) {
-    const content = contentOf(response, shared.print, status === '206');
+    const content = contentOf(response, shared.print, {
+      isPart: status === '206',
+      values: valuesOf(operation.path),
+    });
     responses[status] = describe(Number(status), response.description, content);
   }
   if (canBeUnchanged(operation))
@@ -131,11 +135,11 @@ const JSON_FILE = {
   ],
 } as const;
 
-/** @param isPart some bytes of a file: a part of JSON is none */
+/** @param isPart some bytes of a file: a part of JSON is none @param values of the story that the example tells */
 function contentOf(
   { schema, contentTypes }: ResponseDefinition,
   print: SchemaPrinter,
-  isPart: boolean,
+  { isPart, values }: { readonly isPart: boolean; readonly values: FieldValues },
 ): Json {
   const types = contentTypes ?? (schema === undefined ? [] : ['application/json']);
   if (types.length === 0) return {};
@@ -144,7 +148,7 @@ function contentOf(
     return schema === undefined ? JSON_FILE : print(schema);
   };
   const exampleFor = (type: string) =>
-    type === 'application/json' && schema !== undefined ? { example: exampleOf(schema) } : {};
+    type === 'application/json' && schema !== undefined ? { example: exampleOf(schema, values) } : {};
   return {
     content: Object.fromEntries(
       types.map((type) => [type, { schema: schemaFor(type), ...exampleFor(type) }]),

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { exampleId } from '../examples/example-id.js';
 import { exampleOf } from '../examples/example-of.js';
+import { valuesOf } from '../examples/field-values.js';
 import type { Route } from '../route.js';
 import { goValue } from './go-value.js';
 import { goName, paramsName } from './library/go-types.js';
@@ -58,7 +59,7 @@ export function codeSamples(operation: Operation, library: Library): readonly Co
     method,
     path: Object.keys(operation.params ?? {}).map((name) => pathValue(operation, name)),
     query: queryValues(operation),
-    body: operation.body === undefined ? undefined : exampleOf(operation.body),
+    body: operation.body === undefined ? undefined : exampleOf(operation.body, valuesOf(operation.path)),
     ifMatch: operation.ifMatch === undefined ? null : '"7"',
   };
   return [

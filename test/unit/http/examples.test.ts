@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_TYPE_NAMES } from '../../../src/events/catalogue.js';
 import { createAjv } from '../../../src/http/ajv.js';
 import { eventShapeOf } from '../../../src/http/events/event-schema.js';
+import { exampleId } from '../../../src/http/examples/example-id.js';
 import { exampleOf } from '../../../src/http/examples/example-of.js';
+import { valuesOf } from '../../../src/http/examples/field-values.js';
 import { problemExample } from '../../../src/http/examples/problem-example.js';
 import { openApiDocument } from '../../../src/http/openapi/openapi.js';
 import { problemSchema } from '../../../src/http/problem-schema.js';
@@ -22,17 +24,19 @@ function faultsOf(name: string, schema: object, example: unknown): string[] {
 
 describe('the examples', () => {
   it('of each body are what the API takes', () => {
-    const faults = operations.flatMap(({ operationId, body }) =>
-      body === undefined ? [] : faultsOf(operationId, body, exampleOf(body)),
+    const faults = operations.flatMap(({ operationId, path, body }) =>
+      body === undefined ? [] : faultsOf(operationId, body, exampleOf(body, valuesOf(path))),
     );
 
     expect(faults).toEqual([]);
   });
 
   it('of each answer are what it says it answers', () => {
-    const faults = operations.flatMap(({ operationId, responses }) =>
+    const faults = operations.flatMap(({ operationId, path, responses }) =>
       Object.entries(responses).flatMap(([status, { schema }]) =>
-        schema === undefined ? [] : faultsOf(`${operationId} ${status}`, schema, exampleOf(schema)),
+        schema === undefined
+          ? []
+          : faultsOf(`${operationId} ${status}`, schema, exampleOf(schema, valuesOf(path))),
       ),
     );
 
@@ -63,6 +67,20 @@ describe('the examples', () => {
     const taxReturn = example('getTaxReturn');
 
     expect(taxReturn['tax_liability']).toBe(calculation['total_liability']);
+  });
+
+  it('are of the property where the path is that of a property', () => {
+    const operation = operations.find(({ operationId }) => operationId === 'listIncomeRecords');
+    const schema = operation?.responses[200]?.schema;
+    const { data } = exampleOf(schema ?? {}, valuesOf(operation?.path ?? '')) as {
+      data: Record<string, unknown>[];
+    };
+
+    expect(data[0]).toMatchObject({
+      category: 'property.rent_income',
+      property_id: exampleId('property'),
+      business_id: null,
+    });
   });
 
   it('are the same whenever the document is made', () => {
