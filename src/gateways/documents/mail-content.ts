@@ -1,6 +1,8 @@
-import type { MailPart } from './mail-parts.js';
-
-type Encoded = Pick<MailPart, 'encoding' | 'content'>;
+/** Content as it was sent, and how it was encoded for that. */
+interface Encoded {
+  readonly encoding: string;
+  readonly content: Buffer;
+}
 
 /** Base64 has four characters for three bytes; quoted-printable three for one, and lines that it cuts. */
 const ENCODED_LONGER = { base64: 2, 'quoted-printable': 4 } as const;

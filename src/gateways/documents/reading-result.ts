@@ -7,6 +7,6 @@ export interface ReadingResult {
   readonly read: DocumentRead | null;
 }
 
-/** What the facts that were found make of a document that has text. */
+/** The answer for a document that has text, by the facts that were found in it. */
 export const readingOf = (read: DocumentRead | null): ReadingResult =>
   read === null ? { reading: 'nothing_found', read } : { reading: 'read', read };

@@ -16,7 +16,7 @@ export function exampleOf(schema: TSchema, values: FieldValues = FIELD_VALUES): 
   return exampleValue(schema as unknown as Json, { steps: [], values });
 }
 
-/** Where a value stands: the names that lead to it, and the story that it is of. */
+/** The names that lead to a value, and the story that it is of. */
 interface Place {
   readonly steps: readonly string[];
   readonly values: FieldValues;
