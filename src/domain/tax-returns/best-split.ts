@@ -103,7 +103,7 @@ export function bestSplit(splits: readonly SplitTax[], holderBps: BasisPoints): 
   return [...splits].sort((one, two) => taxOfBoth(one) - taxOfBoth(two) || farness(one) - farness(two))[0];
 }
 
-/** What a split needs before HMRC taxes the owners by it. */
+/** Steps before HMRC taxes the owners by a split. */
 export const SPLIT_NEEDS = ['transfer', 'form_17'] as const;
 export type SplitNeed = (typeof SPLIT_NEEDS)[number];
 
