@@ -161,6 +161,9 @@ function retrieve(request: OperationRequest, type: BusinessType, kind: 'cumulati
 function readSelfEmploymentUpdate(raw: unknown) {
   const body = readSelfEmployment(raw);
   assertOneKindOfExpenses(body.periodExpenses, [], '/periodExpenses');
+  if (isConsolidated(body.periodExpenses) && body.periodDisallowableExpenses !== undefined) {
+    throw badRequest('RULE_BOTH_EXPENSES_SUPPLIED', ['/periodExpenses']);
+  }
   return {
     body,
     period: { startOn: body.periodDates?.periodStartDate, endOn: body.periodDates?.periodEndDate },
@@ -181,6 +184,10 @@ function readForeignUpdate(raw: unknown, request: OperationRequest) {
   for (const [index, { expenses }] of body.foreignProperty.entries()) {
     assertOneKindOfExpenses(expenses, besides, `/foreignProperty/${index}/expenses`);
   }
+  const kinds = body.foreignProperty
+    .filter(({ expenses }) => Object.keys(expenses ?? {}).some((name) => !besides.includes(name)))
+    .map(({ expenses }) => isConsolidated(expenses));
+  if (new Set(kinds).size > 1) throw badRequest('RULE_BOTH_EXPENSES_SUPPLIED', ['/foreignProperty']);
   return { body, period: { startOn: body.fromDate, endOn: body.toDate } };
 }
 
@@ -251,6 +258,9 @@ function readPropertyYear(raw: unknown): JsonObject {
 
 const hasExpenses = (expenses: unknown): boolean =>
   typeof expenses === 'object' && expenses !== null && Object.values(expenses).some((amount) => amount !== 0);
+
+const isConsolidated = (expenses: object | undefined): boolean =>
+  expenses !== undefined && 'consolidatedExpenses' in expenses;
 
 function assertOneKindOfExpenses(
   expenses: object | undefined,

@@ -150,6 +150,46 @@ describe.skipIf(!openApiFilesArePresent)("exchanges with the sandbox, by HMRC's 
     expect(problems).toEqual([]);
   });
 
+  it('sends and reads one figure for all expenses, of each kind of business', async () => {
+    const nino = 'SB300009A';
+    await driver.control({ business: { nino, type: 'foreign-property' } });
+    const { businesses } = await gateway.listBusinesses(call, nino);
+    const year = (type: string) => ({
+      nino,
+      taxYear: 2025,
+      businessId: businesses.find((business) => business.type === type)?.businessId ?? '',
+      period: { startOn: '2025-04-06', endOn: '2026-04-05' },
+    });
+    const expenses = { consolidatedExpenses: 1_234, residentialFinancialCost: 500 };
+    const trade = {
+      ...year('self-employment'),
+      income: { turnover: 5_000 },
+      expenses: { consolidatedExpenses: -99 },
+      disallowable: {},
+    };
+    const property = { ...year('uk-property'), income: { periodAmount: 5_000 }, expenses };
+    const abroad = {
+      ...year('foreign-property'),
+      lettings: [{ countryCode: 'FRA', income: { rentAmount: 5_000 }, expenses }],
+    };
+
+    const { said, problems } = await record(async () => {
+      await gateway.putSelfEmploymentCumulative(call, trade);
+      await gateway.putUkPropertyCumulative(call, property);
+      await gateway.putForeignPropertyCumulative(call, abroad);
+      for (const reading of [
+        gateway.holdsSelfEmploymentCumulative(call, trade),
+        gateway.holdsUkPropertyCumulative(call, property),
+        gateway.holdsForeignPropertyCumulative(call, abroad),
+      ]) {
+        expect(await reading).toMatchObject({ isHeld: true });
+      }
+    });
+
+    expect(problems).toEqual([]);
+    expect(said).toHaveLength(6);
+  });
+
   it('shows a calculation with errors in a valid answer', async () => {
     const nino = 'SB300008A';
     const { businesses } = await gateway.listBusinesses(call, nino);

@@ -96,6 +96,49 @@ describe("the sandbox's rules for updates", () => {
     expect([foreign, otherType]).toMatchObject([{ status: 404 }, { status: 404 }]);
   });
 
+  it.each([
+    ['another kind', { consolidatedExpenses: 100, adminCosts: 50 }, {}],
+    ['what is not allowable', { consolidatedExpenses: 100 }, { adminCosts: 50 }],
+  ])('refuses one figure for all expenses beside %s', async (_, expenses, disallowable) => {
+    const body = { nino: NINO, taxYear: TAX_YEAR, businessId: tradeId, income: { turnover: 1_000 } };
+    const put = (given: object) =>
+      driver.gateway.putSelfEmploymentCumulative(call, {
+        ...body,
+        period: { startOn: '2025-04-06', endOn: '2026-04-05' },
+        expenses: { consolidatedExpenses: 100 },
+        ...given,
+      });
+
+    expect(await errorOf(put({ expenses, disallowable }))).toMatchObject({
+      hmrcCode: 'RULE_BOTH_EXPENSES_SUPPLIED',
+    });
+    expect(await errorOf(put({}))).toBeUndefined();
+  });
+
+  it('takes one kind of expenses for all lettings abroad, with finance costs beside either', async () => {
+    const nino = 'AA000006A';
+    await driver.control({ business: { nino, type: 'foreign-property' } });
+    const { businesses } = await driver.gateway.listBusinesses(call, nino);
+    const businessId = businesses.find(({ type }) => type === 'foreign-property')?.businessId ?? '';
+    const letting = (countryCode: string, expenses: object) => ({ countryCode, income: {}, expenses });
+    const put = (...lettings: ReturnType<typeof letting>[]) =>
+      errorOf(
+        driver.gateway.putForeignPropertyCumulative(call, {
+          nino,
+          taxYear: TAX_YEAR,
+          businessId,
+          period: { startOn: '2025-04-06', endOn: '2026-04-05' },
+          lettings,
+        }),
+      );
+    const inOne = letting('FRA', { consolidatedExpenses: 100, residentialFinancialCost: 5 });
+
+    expect(await put(inOne, letting('ITA', { travelCosts: 1 }))).toMatchObject({
+      hmrcCode: 'RULE_BOTH_EXPENSES_SUPPLIED',
+    });
+    expect(await put(inOne, letting('ITA', { residentialFinancialCost: 1 }))).toBeUndefined();
+  });
+
   it('refuses the trading allowance beside expenses that were sent', async () => {
     const nino = NINO;
     await driver.gateway.putSelfEmploymentCumulative(call, {
