@@ -3659,7 +3659,9 @@ type QuarterlyUpdatesInput struct {
 	// Only clients after this one: the last of the batch before. Go on until a batch has no items.
 	AfterClientID *string `json:"after_client_id,omitempty"`
 	// Sends nothing: each item says whether it would be sent, and why not.
-	Preview         *bool            `json:"preview,omitempty"`
+	Preview *bool `json:"preview,omitempty"`
+	// `itemised` when left out. `consolidated`: all in one figure, under HMRC’s threshold of turnover. `joint_at_year_end`: those of jointly owned property are left to the return.
+	Expenses        *string          `json:"expenses,omitempty"`
 	FraudPrevention *FraudPrevention `json:"fraud_prevention,omitempty"`
 }
 
@@ -3776,6 +3778,8 @@ type SubmissionBatchSchedule struct {
 	On int64 `json:"on"`
 	// Whether its batches send nothing.
 	Preview bool `json:"preview"`
+	// `itemised`: by HMRC’s fields. `consolidated`: what is allowable in one figure. `joint_at_year_end`: without those of jointly owned property.
+	Expenses string `json:"expenses"`
 	// Only these clients; null for all.
 	ClientIDs []string `json:"client_ids"`
 	// Clients who are left out.
@@ -3808,6 +3812,8 @@ type SubmissionBatchScheduleInput struct {
 	On int64 `json:"on"`
 	// `true`: its batches send nothing, and each item says whether it would be sent.
 	Preview *bool `json:"preview,omitempty"`
+	// `itemised` when left out. `consolidated`: all in one figure, under HMRC’s threshold of turnover. `joint_at_year_end`: those of jointly owned property are left to the return.
+	Expenses *string `json:"expenses,omitempty"`
 	// Only these clients; all when it is left out.
 	ClientIDs []string `json:"client_ids,omitempty"`
 	// Clients who are left out, such as those who shall wait.
@@ -3918,6 +3924,8 @@ type QuarterlyUpdate struct {
 	PeriodEnd string `json:"period_end"`
 	// `draft`: a preview. `unknown`: HMRC’s answer was lost, and we are asking HMRC for the outcome.
 	Status string `json:"status"`
+	// `itemised`: by HMRC’s fields. `consolidated`: what is allowable in one figure. `joint_at_year_end`: without those of jointly owned property.
+	Expenses string `json:"expenses"`
 	// Since `period_start`, in pounds.
 	Figures QuarterlyUpdateFigures `json:"figures"`
 	// What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted.
@@ -3940,6 +3948,8 @@ type QuarterlyUpdateFigures struct {
 	Expenses QuarterlyUpdateFiguresExpenses `json:"expenses"`
 	// The part of the expenses that is not deducted.
 	Disallowable QuarterlyUpdateFiguresDisallowable `json:"disallowable"`
+	// Expenses that are not sent, and that the return has.
+	LeftOut QuarterlyUpdateFiguresLeftOut `json:"left_out"`
 	// Income less expenses, without what is not deducted.
 	Net Decimal `json:"net"`
 }
@@ -3956,7 +3966,7 @@ type QuarterlyUpdateFiguresIncome struct {
 type QuarterlyUpdateFiguresExpenses struct {
 	// The sum of the fields. Pounds.
 	Total Decimal `json:"total"`
-	// By HMRC’s fields, in full.
+	// By HMRC’s fields, in full; `consolidated` without what is not allowable.
 	ByField map[string]Decimal `json:"by_field"`
 }
 
@@ -3965,6 +3975,14 @@ type QuarterlyUpdateFiguresDisallowable struct {
 	// The sum of the fields. Pounds.
 	Total Decimal `json:"total"`
 	// What of the expenses is not deducted from profit. `total` has residential finance costs too.
+	ByField map[string]Decimal `json:"by_field"`
+}
+
+// QuarterlyUpdateFiguresLeftOut: Expenses that are not sent, and that the return has.
+type QuarterlyUpdateFiguresLeftOut struct {
+	// The whole number, or the whole amount. Pounds.
+	Total Decimal `json:"total"`
+	// Expenses of jointly owned property that are not sent; the return has them.
 	ByField map[string]Decimal `json:"by_field"`
 }
 
@@ -3980,6 +3998,8 @@ type QuarterlyUpdateInput struct {
 	TaxYear string `json:"tax_year"`
 	// The last day of a quarter: 5 July, 5 October, 5 January or 5 April; for a business that has chosen calendar quarters at HMRC 30 June, 30 September, 31 December or 31 March.
 	PeriodEnd string `json:"period_end"`
+	// `itemised` when left out. `consolidated`: all in one figure, under HMRC’s threshold of turnover. `joint_at_year_end`: those of jointly owned property are left to the return.
+	Expenses *string `json:"expenses,omitempty"`
 	// Answers 200 with the figures; stores and sends nothing, and needs no facts.
 	Preview         *bool            `json:"preview,omitempty"`
 	FraudPrevention *FraudPrevention `json:"fraud_prevention,omitempty"`

@@ -20,6 +20,7 @@ export interface UpdateRow {
   tax_year: number;
   period_start_on: IsoDate;
   period_end_on: IsoDate;
+  expenses: StoredUpdate['expenses'];
   figures: CumulativeFigures;
   differences: Amounts;
   issues: readonly TaxReturnIssue[];
@@ -38,6 +39,7 @@ export const UPDATE_COLUMNS = [
   'tax_year',
   'period_start_on',
   'period_end_on',
+  'expenses',
   'figures',
   'differences',
   'issues',
@@ -118,6 +120,7 @@ export function toUpdate(row: UpdateRow): StoredUpdate {
     taxYear: row.tax_year,
     periodStartOn: row.period_start_on,
     periodEndOn: row.period_end_on,
+    expenses: row.expenses,
     figures: row.figures,
     differences: row.differences,
     issues: row.issues,

@@ -29,6 +29,7 @@ export async function insertUpdate(db: TenantExecutor, update: NewUpdate): Promi
       tax_year: update.taxYear,
       period_start_on: update.periodStartOn,
       period_end_on: update.periodEndOn,
+      expenses: update.expenses,
       figures: JSON.stringify(update.figures),
       differences: JSON.stringify(update.differences),
       issues: JSON.stringify(update.issues),

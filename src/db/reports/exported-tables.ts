@@ -186,7 +186,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: false,
     columns: columns(
-      'id client_id client_ids except_client_ids act preview on_day next_on last_batch_ids created_at updated_at',
+      'id client_id client_ids except_client_ids act preview expenses on_day next_on last_batch_ids created_at updated_at',
     ),
   },
   submission_batch_items: {
@@ -202,7 +202,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'client',
     keepsDeleted: false,
     columns: columns(
-      'id client_id business_id kind hmrc_business_id tax_year period_start_on period_end_on revision figures status hmrc_correlation_id differences issues fraud_prevention_encrypted sent_at created_at updated_at',
+      'id client_id business_id kind hmrc_business_id tax_year period_start_on period_end_on revision expenses figures status hmrc_correlation_id differences issues fraud_prevention_encrypted sent_at created_at updated_at',
     ),
   },
   obligations: {

@@ -10,6 +10,7 @@ export interface BatchScheduleRow {
   except_client_ids: string[];
   act: BatchSchedule['act'];
   preview: boolean;
+  expenses: BatchSchedule['expenses'];
   on_day: number;
   next_on: string;
   requested_by: string | null;
@@ -26,6 +27,7 @@ export const BATCH_SCHEDULE_COLUMNS = [
   'except_client_ids',
   'act',
   'preview',
+  'expenses',
   'on_day',
   'next_on',
   'requested_by',
@@ -60,6 +62,7 @@ export const toBatchSchedule = (row: BatchScheduleRow): BatchSchedule => ({
   exceptClientIds: row.except_client_ids,
   act: row.act,
   isPreview: row.preview,
+  expenses: row.expenses,
   onDay: row.on_day,
   nextOn: row.next_on,
   requestedBy: row.requested_by,

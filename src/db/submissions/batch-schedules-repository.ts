@@ -22,6 +22,7 @@ export async function insertBatchSchedule(
     except_client_ids: schedule.exceptClientIds,
     act: schedule.act,
     preview: schedule.isPreview,
+    expenses: schedule.expenses,
     on_day: schedule.onDay,
     next_on: schedule.nextOn,
     requested_by: schedule.requestedBy,

@@ -1,5 +1,10 @@
 import { publicId } from '../../domain/ids.js';
-import { isLocked, publicStatus, type TaxReturnState } from '../../domain/tax-returns/tax-return.js';
+import {
+  isLocked,
+  isPrepared,
+  publicStatus,
+  type TaxReturnState,
+} from '../../domain/tax-returns/tax-return.js';
 import { formatTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
 import { ConflictError } from '../../errors.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
@@ -45,6 +50,19 @@ export async function lockedTaxYears(
     .forShare()
     .select('tax_year', 'state');
   return new Set(rows.filter((row) => isLocked(row.state)).map((row) => row.tax_year));
+}
+
+/** Whether the return of a year has been prepared, or HMRC has it and an amendment is open; share-locked as above. */
+export async function isYearPrepared(
+  db: TenantExecutor,
+  { clientId, taxYear }: Pick<PeriodReturn, 'clientId' | 'taxYear'>,
+): Promise<boolean> {
+  const rows: { state: TaxReturnState; amendment_opened_at: Date | null }[] = await rowsOf(db, 'tax_returns')
+    .where({ client_id: clientId, tax_year: taxYear })
+    .whereNull('deleted_at')
+    .forShare()
+    .select('state', 'amendment_opened_at');
+  return rows.some((row) => isPrepared(row.state) || row.amendment_opened_at !== null);
 }
 
 /** Years of a client's ledger that no write may touch now, share-locked as above. */

@@ -6,6 +6,13 @@ import { type IsoDate, type TaxYearStart, taxYearStartsOn } from '../tax-year.js
 export const QUARTERLY_UPDATE_STATUSES = ['draft', 'sending', 'accepted', 'rejected', 'unknown'] as const;
 export type QuarterlyUpdateStatus = (typeof QUARTERLY_UPDATE_STATUSES)[number];
 
+/**
+ * How an update reports expenses. `consolidated`: in one figure, for a turnover under HMRC's threshold. `joint_at_year_end`: without
+ * those of jointly owned property, which the return has.
+ */
+export const UPDATE_EXPENSES = ['itemised', 'consolidated', 'joint_at_year_end'] as const;
+export type UpdateExpenses = (typeof UPDATE_EXPENSES)[number];
+
 /** The business whose year it is: a trade by its UUID, or all property of one kind. */
 export type UpdateSubject =
   | { readonly kind: 'self_employment'; readonly businessId: string }
@@ -22,6 +29,8 @@ export interface CumulativeFigures {
   readonly disallowable: Amounts;
   /** Parts by country or, from 2026-27 on, by property. Only for property abroad. */
   readonly abroad?: readonly LettingAbroad[];
+  /** As the records have them, where expenses are sent otherwise. */
+  readonly recorded?: { readonly expenses: Amounts; readonly disallowable: Amounts };
 }
 
 /** A country's lettings, or one property's. */
@@ -40,6 +49,8 @@ export interface QuarterlyUpdateFields {
   readonly taxYear: TaxYearStart;
   readonly periodStartOn: IsoDate;
   readonly periodEndOn: IsoDate;
+  readonly expenses: UpdateExpenses;
+  /** As sent. */
   readonly figures: CumulativeFigures;
   /** Changes at HMRC, by section and field: the figures less those of the last update accepted. */
   readonly differences: Amounts;
@@ -123,7 +134,7 @@ export function totalsOf({ income, expenses, disallowable }: CumulativeFigures) 
   };
 }
 
-const sumOf = (amounts: Amounts, counts: (name: string) => boolean = () => true): Pence =>
+export const sumOf = (amounts: Amounts, counts: (name: string) => boolean = () => true): Pence =>
   Object.entries(amounts).reduce((sum, [name, pence]) => (counts(name) ? sum + pence : sum), 0);
 
 const NOTHING: CumulativeFigures = { income: {}, expenses: {}, disallowable: {} };

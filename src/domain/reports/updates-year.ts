@@ -1,4 +1,8 @@
-import type { CumulativeFigures, QuarterlyUpdateStatus } from '../quarterly-updates/quarterly-update.js';
+import type {
+  CumulativeFigures,
+  QuarterlyUpdateStatus,
+  UpdateExpenses,
+} from '../quarterly-updates/quarterly-update.js';
 import type { IsoDate } from '../tax-year.js';
 import type { ClientYear } from './client-year.js';
 
@@ -20,6 +24,7 @@ export interface ReportedQuarter {
   readonly endOn: IsoDate;
   /** `draft` for one that would be sent. */
   readonly status: QuarterlyUpdateStatus;
+  readonly expenses: UpdateExpenses;
   readonly sentAt: Date | null;
   readonly hmrcReference: string | null;
   /** From the start of the year to the end of the quarter. */

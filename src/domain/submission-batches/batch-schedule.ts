@@ -1,3 +1,4 @@
+import type { UpdateExpenses } from '../quarterly-updates/quarterly-update.js';
 import { lastScheduledOn, nextScheduledOn, type ScheduleTimes } from '../reports/report-schedule.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 
@@ -19,6 +20,8 @@ export interface BatchSchedule {
   readonly act: ScheduledAct;
   /** Its batches send nothing. */
   readonly isPreview: boolean;
+  /** How its updates report expenses. */
+  readonly expenses: UpdateExpenses;
   /** Day of January, April, July and October; the last of a month that has no such day. */
   readonly onDay: number;
   /** The next day on which it makes batches, in the United Kingdom. */

@@ -1,4 +1,4 @@
-import type { UpdateSubject } from '../quarterly-updates/quarterly-update.js';
+import type { UpdateExpenses, UpdateSubject } from '../quarterly-updates/quarterly-update.js';
 import type { Report, ReportPeriod } from '../reports/report.js';
 import { isFiled } from '../tax-returns/tax-return.js';
 import type { TaxReturnState } from '../tax-returns/tax-return-moves.js';
@@ -28,6 +28,8 @@ export interface ItemUpdate {
   readonly subject: UpdateSubject | null;
   readonly taxYear: TaxYearStart;
   readonly periodEndOn: IsoDate;
+  /** Absent: `itemised`. */
+  readonly expenses?: UpdateExpenses;
 }
 
 /** A report that an item asks for, of one client. */

@@ -64,6 +64,10 @@ export function isLocked(state: TaxReturnState): boolean {
   return ['submitting', 'submission_unknown', 'submitted', 'accepted'].includes(state);
 }
 
+/** Whether HMRC has the year's data as the return gives them, or must not be told otherwise; it is sent all of them again by `prepare`. */
+export const isPrepared = (state: TaxReturnState): boolean =>
+  !['draft', 'calculation_failed', 'cancelled'].includes(state);
+
 /** Whether HMRC has confirmed this version of the return. */
 export function isFiled(state: TaxReturnState): boolean {
   return STATUS[state] === 'submitted';

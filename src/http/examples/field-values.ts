@@ -406,6 +406,7 @@ export const FIELD_VALUES: FieldValues = {
     income: { total: 11_250, by_field: { turnover: 11_250 } },
     expenses: { total: 2_050.02, by_field: { costOfGoods: 2_050.02 } },
     disallowable: { total: 0, by_field: {} },
+    left_out: { total: 0, by_field: {} },
     net: 9_199.98,
   },
   differences_since_last: {},

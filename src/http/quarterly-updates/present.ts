@@ -4,9 +4,12 @@ import { poundsFromPence } from '../../domain/money.js';
 import {
   type Amounts,
   type QuarterlyUpdate,
+  sumOf,
   totalsOf,
+  type UpdateExpenses,
   type UpdateSubject,
 } from '../../domain/quarterly-updates/quarterly-update.js';
+import { expensesLeftOut } from '../../domain/quarterly-updates/update-expenses.js';
 import { formatTaxYear, type TaxYearStart } from '../../domain/tax-year.js';
 import { ValidationError } from '../../errors.js';
 import { uuidOf } from '../references.js';
@@ -17,6 +20,7 @@ import type { QuarterlyUpdateBody } from './schemas.js';
 export function presentUpdate(update: QuarterlyUpdate) {
   const { figures, subject } = update;
   const totals = totalsOf(figures);
+  const leftOut = expensesLeftOut(update.expenses, figures);
   const section = (pence: number, fields: Amounts) => ({
     total: poundsFromPence(pence),
     by_field: inPounds(fields),
@@ -29,10 +33,12 @@ export function presentUpdate(update: QuarterlyUpdate) {
     period_start: update.periodStartOn,
     period_end: update.periodEndOn,
     status: update.status,
+    expenses: update.expenses,
     figures: {
       income: section(totals.incomePence, figures.income),
       expenses: section(totals.expensesPence, figures.expenses),
       disallowable: section(totals.disallowablePence, figures.disallowable),
+      left_out: section(sumOf(leftOut), leftOut),
       net: poundsFromPence(totals.netPence),
     },
     differences_since_last: inPounds(update.differences),
@@ -52,13 +58,14 @@ const inPounds = (amounts: Amounts): Record<string, number> =>
 export function updateRequestFrom(body: QuarterlyUpdateBody): {
   readonly subject: UpdateSubject;
   readonly taxYear: TaxYearStart;
+  readonly expenses: UpdateExpenses;
 } {
   const taxYear = taxYearOfBody(body.tax_year);
   const subject = subjectFrom(body);
   if (body.preview !== true && body.fraud_prevention === undefined) {
     throw refusal('#/fraud_prevention', 'required', 'is required, but for a preview');
   }
-  return { subject, taxYear };
+  return { subject, taxYear, expenses: body.expenses ?? 'itemised' };
 }
 
 /** The business that a body names. @throws {ValidationError} when it names none, or two */

@@ -17,6 +17,8 @@ import {
 import { FraudPreventionSchema } from '../tax-returns/fraud-prevention-schema.js';
 import { issue } from '../tax-returns/schemas.js';
 
+import { UpdateExpenses, UpdateExpensesInput } from './expenses-schema.js';
+
 const optional = Type.Optional;
 
 export const QuarterlyUpdateInput = Named(
@@ -34,6 +36,7 @@ export const QuarterlyUpdateInput = Named(
     period_end: CalendarDate(
       'The last day of a quarter: 5 July, 5 October, 5 January or 5 April; for a business that has chosen calendar quarters at HMRC 30 June, 30 September, 31 December or 31 March.',
     ),
+    expenses: UpdateExpensesInput,
     preview: optional(
       Type.Boolean({
         description: 'Answers 200 with the figures; stores and sends nothing, and needs no facts.',
@@ -67,13 +70,15 @@ export const QuarterlyUpdateSchema = Named(
       QUARTERLY_UPDATE_STATUSES,
       '`draft`: a preview. `unknown`: HMRC’s answer was lost, and we are asking HMRC for the outcome.',
     ),
+    expenses: UpdateExpenses,
     figures: Shape(
       {
         income: section('By HMRC’s fields. Tax taken off beforehand is listed and not in `total`.'),
-        expenses: section('By HMRC’s fields, in full.'),
+        expenses: section('By HMRC’s fields, in full; `consolidated` without what is not allowable.'),
         disallowable: section(
           'What of the expenses is not deducted from profit. `total` has residential finance costs too.',
         ),
+        left_out: section('Expenses of jointly owned property that are not sent; the return has them.'),
         net: MoneyTotal({ description: 'Income less expenses, without what is not deducted.' }),
       },
       'Since `period_start`, in pounds.',

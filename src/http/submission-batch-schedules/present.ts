@@ -10,6 +10,7 @@ export const presentBatchSchedule = (schedule: BatchSchedule) => ({
   act: schedule.act,
   on: schedule.onDay,
   preview: schedule.isPreview,
+  expenses: schedule.expenses,
   client_ids: schedule.clientIds?.map((id) => publicId('client', id)) ?? null,
   except_client_ids: schedule.exceptClientIds.map((id) => publicId('client', id)),
   next_on: schedule.nextOn,
@@ -28,6 +29,7 @@ export const batchScheduleFrom = (body: BatchScheduleBody): BatchScheduleRequest
   act: body.act,
   onDay: body.on,
   isPreview: body.preview ?? false,
+  expenses: body.expenses ?? 'itemised',
   clientIds: body.client_ids?.map(clientFrom) ?? null,
   exceptClientIds: (body.except_client_ids ?? []).map(clientFrom),
 });

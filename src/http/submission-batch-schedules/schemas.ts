@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { LIMITS } from '../../domain/limits.js';
 import { LAST_SCHEDULE_DAY } from '../../domain/reports/report-schedule.js';
 import { FIRST_BATCH_DAY, SCHEDULED_ACTS } from '../../domain/submission-batches/batch-schedule.js';
+import { UpdateExpenses, UpdateExpensesInput } from '../quarterly-updates/expenses-schema.js';
 import {
   CalendarDate,
   Id,
@@ -35,6 +36,7 @@ export const BatchScheduleInput = Named(
         description: '`true`: its batches send nothing, and each item says whether it would be sent.',
       }),
     ),
+    expenses: UpdateExpensesInput,
     ...BatchClients,
   }),
 );
@@ -47,6 +49,7 @@ export const BatchScheduleSchema = Named(
     act: Act,
     on: On,
     preview: Type.Boolean(),
+    expenses: UpdateExpenses,
     client_ids: Nullable(Clients()),
     except_client_ids: Clients(),
     next_on: CalendarDate('The next day on which it makes batches, in the United Kingdom.'),

@@ -95,6 +95,7 @@ const updatesFrom = (updates: Updates): UpdatesOfQuarter => ({
   quarter: updates.quarter,
   ...clientsFrom(updates),
   isPreview: updates.preview === true,
+  expenses: updates.expenses ?? 'itemised',
   facts: updates.preview === true ? null : (updates.fraud_prevention ?? null),
 });
 

@@ -3,6 +3,7 @@ import { LIMITS } from '../../domain/limits.js';
 import { ALL_REPORT_FORMATS, REPORT_LOCALES, REPORT_TYPES } from '../../domain/reports/report.js';
 import { BATCH_ACTS, BATCH_STATUSES } from '../../domain/submission-batches/submission-batch.js';
 import { PROBLEM_CODES } from '../problems.js';
+import { UpdateExpensesInput } from '../quarterly-updates/expenses-schema.js';
 import {
   CalendarDate,
   CodeOf,
@@ -71,6 +72,7 @@ const QuarterInput = Named(
     preview: Type.Optional(
       Type.Boolean({ description: 'Sends nothing: each item says whether it would be sent, and why not.' }),
     ),
+    expenses: UpdateExpensesInput,
     fraud_prevention: Type.Optional(FraudPreventionSchema),
   }),
 );

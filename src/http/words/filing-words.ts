@@ -321,6 +321,7 @@ export const FILING_WORDS = {
   'disallowable.total': 'The sum of the fields.',
   'figures.income': 'Income, by HMRC’s fields.',
   'figures.expenses': 'Expenses, by HMRC’s fields.',
+  'figures.left_out': 'Expenses that are not sent, and that the return has.',
   tax_liability:
     'All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one.',
   tax_return_id: 'The `tr_` id of the tax return that it belongs to.',

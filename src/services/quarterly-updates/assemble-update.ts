@@ -2,44 +2,37 @@ import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
 import { loadLettings } from '../../db/clients/properties-queries.js';
 import type { TenantReader } from '../../db/executor.js';
 import { findAcceptedFigures } from '../../db/quarterly-updates/quarterly-updates-queries.js';
-import type { Business } from '../../domain/businesses/business.js';
-import type { Pence } from '../../domain/money.js';
-import { locationOf, type Property } from '../../domain/properties/property.js';
 import {
-  type Amounts,
-  type CumulativeFigures,
   differencesBetween,
   periodOf,
   type QuarterlyUpdateFields,
+  type UpdateExpenses,
   type UpdateSubject,
+  wholeYear,
 } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
-import { type IsoDate, type TaxYearStart, taxYearStartsOn } from '../../domain/tax-year.js';
-import type { CategoryTotal } from '../../domain/transactions/category-total.js';
+import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { ValidationError } from '../../errors.js';
-import { lettingsAbroad } from '../submissions/foreign-property-year.js';
 import { issue } from '../submissions/issues.js';
-import { type PropertySource, propertyYear } from '../submissions/property-data.js';
-import { tradeYears } from '../submissions/year-data.js';
 import { completenessOfPeriod, totalsOfPeriod } from './period-records.js';
+import { assertMayConsolidate, sentAs } from './sent-as.js';
+import { figuresOf } from './update-figures.js';
 
 export interface UpdateRequest {
   readonly clientId: string;
   readonly subject: UpdateSubject;
   readonly taxYear: TaxYearStart;
   readonly periodEndOn: IsoDate;
+  readonly expenses: UpdateExpenses;
 }
-
-/** Allowances, reliefs and adjustments are claimed in the return; an update reports what the records come to. */
-const NO_CLAIMS = { figures: { lines: [] }, adjustments: [] } as const;
 
 /**
  * Works out an update from the transactions of its period, which begins with the tax year or on 1 April.
- * @throws {ValidationError} for a day on which no quarter ends, or `invalid_reference`
+ * @throws {ValidationError} for a day on which no quarter ends, expenses that cannot be sent so, or `invalid_reference`
  */
 export async function assembleUpdate(
   db: TenantReader,
-  { clientId, subject, taxYear, periodEndOn }: UpdateRequest,
+  { clientId, subject, taxYear, periodEndOn, expenses }: UpdateRequest,
 ): Promise<QuarterlyUpdateFields> {
   const period = periodOf(taxYear, periodEndOn);
   if (period === null) throw noQuarter();
@@ -50,94 +43,26 @@ export async function assembleUpdate(
     completenessOfPeriod(db, year, period),
     findAcceptedFigures(db, { clientId, subject, taxYear }),
   ]);
-  const totals = await totalsOfPeriod(db, year, period, { businesses, properties, joint });
-  const figures = figuresOf(subject, { taxYear, businesses, properties, totals });
-  if (figures === null) throw nothingAbroad();
+  const sources = { businesses, properties, joint };
+  const totals = await totalsOfPeriod(db, year, period, sources);
+  const records = { taxYear, businesses, properties, totals };
+  const all = figuresOf(subject, records);
+  if (all === null) throw nothingAbroad();
+  if (expenses === 'consolidated') {
+    const whole = await totalsOfPeriod(db, year, wholeYear(taxYear, period.periods), sources);
+    assertMayConsolidate(subject, [records, { ...records, totals: whole }]);
+  }
+  const figures = sentAs(expenses, all, { subject, records, period });
   return {
     clientId,
     subject,
     taxYear,
     periodStartOn: period.startOn,
     periodEndOn: period.endOn,
+    expenses,
     figures,
     differences: differencesBetween(figures, accepted),
     issues: leftOut(completeness),
-  };
-}
-
-interface Records {
-  readonly taxYear: TaxYearStart;
-  readonly businesses: readonly Business[];
-  readonly properties: readonly Property[];
-  readonly totals: readonly CategoryTotal[];
-}
-
-/** `null` where nothing is let abroad: HMRC takes no such update without a letting. */
-export function figuresOf(subject: UpdateSubject, records: Records): CumulativeFigures | null {
-  switch (subject.kind) {
-    case 'self_employment':
-      return tradeFigures(records, subject.businessId);
-    case 'uk_property':
-      return ukPropertyFigures(records);
-    case 'foreign_property':
-      return foreignPropertyFigures(records);
-  }
-}
-
-function tradeFigures({ taxYear, businesses, totals }: Records, businessId: string): CumulativeFigures {
-  const business = businesses.find(({ id }) => id === businessId);
-  if (business === undefined) throw unknownBusiness();
-  const own = totals.filter((total) => total.businessId === businessId);
-  const [year] = tradeYears({ input: { taxYear }, ...NO_CLAIMS, totals: own, businesses: [business] });
-  const { income = {}, expenses = {}, disallowable = {} } = year?.cumulative ?? {};
-  return { income, expenses, disallowable };
-}
-
-function ukPropertyFigures(records: Records): CumulativeFigures {
-  const { cumulative } = propertyYear(propertySource(records));
-  return { income: cumulative.income, expenses: cumulative.expenses, disallowable: {} };
-}
-
-/** A property that has had no transaction yet is reported with nil, so that the first quarter can be sent. */
-function foreignPropertyFigures(records: Records): CumulativeFigures | null {
-  const yearBegins = taxYearStartsOn(records.taxYear);
-  const ofTheYear = new Set(
-    records.properties
-      .filter(({ ceasedOn }) => ceasedOn === null || ceasedOn >= yearBegins)
-      .map(({ id }) => id),
-  );
-  const abroad = lettingsAbroad(propertySource(records), (id) => ofTheYear.has(id));
-  if (abroad.length === 0) return null;
-  return {
-    income: sumOfAll(abroad.map(({ income }) => income)),
-    expenses: sumOfAll(abroad.map(({ expenses }) => expenses)),
-    disallowable: {},
-    abroad,
-  };
-}
-
-function sumOfAll(parts: readonly Amounts[]): Amounts {
-  const sums: Record<string, Pence> = {};
-  for (const [name, pence] of parts.flatMap((part) => Object.entries(part))) {
-    sums[name] = (sums[name] ?? 0) + pence;
-  }
-  return sums;
-}
-
-function propertySource({ taxYear, properties, totals }: Records): PropertySource {
-  const isOfRooms = ({ propertyId, category }: CategoryTotal) =>
-    category === 'property.rent_a_room' ||
-    properties.some(({ id, letting }) => id === propertyId && letting === 'rent_a_room');
-  return {
-    input: { taxYear },
-    ...NO_CLAIMS,
-    totals,
-    businesses: [],
-    properties: properties.map((property) => ({
-      ...property,
-      isForeign: locationOf(property) === 'foreign',
-    })),
-    roomTotals: totals.filter(isOfRooms),
   };
 }
 
@@ -182,9 +107,3 @@ const nothingAbroad = () =>
       detail: 'must be uk: the client has no property abroad',
     },
   ]);
-
-const unknownBusiness = () =>
-  new ValidationError(
-    [{ pointer: '#/business_id', code: 'invalid_reference', detail: 'is not a business of this client' }],
-    'invalid_reference',
-  );

@@ -16,6 +16,7 @@ import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertReachable } from '../hmrc-authorisations/client-session.js';
 import { assertFactsComplete } from '../submissions/facts.js';
 import { assembleUpdate, type UpdateRequest } from './assemble-update.js';
+import { assertSentInFull } from './sent-as.js';
 import { sealUpdateFacts } from './update-facts.js';
 
 /** HMRC takes a year's figures as one running total from 2025-26 on. */
@@ -24,7 +25,7 @@ const FIRST_CUMULATIVE_YEAR = 2025;
 /**
  * Works out an update and asks for it to be sent; with `facts` null it is a preview, which stores and sends nothing.
  * An earlier update of the same period is replaced at HMRC, and stays on record here.
- * @throws {ValidationError} `fraud_prevention_incomplete`, `invalid_reference`, or for a day on which no quarter ends
+ * @throws {ValidationError} `fraud_prevention_incomplete`, `invalid_reference`, or for a day on which no quarter ends, or expenses that cannot be sent so
  * @throws {ConflictError} `period_locked`, `tax_year_not_supported`, `quarterly_update_in_progress`
  * @throws as `assertReachable`
  */
@@ -49,13 +50,14 @@ export async function holdUpdate(db: TenantExecutor, request: UpdateRequest): Pr
   return assembleUpdate(db, request);
 }
 
-/** @throws {ConflictError} `period_locked` @throws as `assertReachable` */
+/** @throws {ConflictError} `period_locked` @throws as `assertSentInFull`, `assertReachable` */
 export async function assertSendable(
   ctx: Pick<AppContext, 'cipher' | 'hmrcOf'>,
   db: TenantExecutor,
   request: UpdateRequest,
 ): Promise<void> {
   if ((await lockedTaxYears(db, request.clientId)).has(request.taxYear)) throw lockedYear(request);
+  await assertSentInFull(db, request);
   await assertReachable(ctx, db, { clientId: request.clientId, work: 'quarterly_update' });
 }
 

@@ -23,10 +23,11 @@ import {
 import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
 import { inTenant } from '../in-tenant.js';
 import { fulfilObligations } from '../obligations/fulfil-obligations.js';
-import { processPrincipal } from '../principal.js';
+import { type Principal, processPrincipal } from '../principal.js';
 import { issue } from '../submissions/issues.js';
 import { rejectUpdate, rejectUpdateFor } from './fail-update.js';
 import { lettingsSent } from './record-properties.js';
+import { assertSentInFull } from './sent-as.js';
 import { openUpdateFacts } from './update-facts.js';
 import { updateSubject } from './update-subject.js';
 
@@ -62,11 +63,9 @@ export async function sendUpdate(
       return null;
     }
     await inTenant(ctx, principal, (db) => setUpdateBusiness(db, updateId, businessId));
-    const sent = await putUnlessHeld(
-      session,
-      update,
-      await callsOf(ctx, key, session, { update, businessId }),
-    );
+    const calls = await callsOf(ctx, key, session, { update, businessId });
+    const sent =
+      (await heldAtHmrc(session, update, calls)) ?? (await put(ctx, principal, session, { update, calls }));
     await accept(ctx, key, update, sent);
     return null;
   } catch (error) {
@@ -87,15 +86,25 @@ interface UpdateCalls {
   readonly holds: (hmrc: HmrcGateway, call: HmrcCall) => Promise<Correlated & { readonly isHeld: boolean }>;
 }
 
-async function putUnlessHeld(
+/** HMRC's reading of an update whose answer was lost; `null` for any other, and for one that HMRC has not. */
+async function heldAtHmrc(
   { ask }: ClientSession,
-  update: StoredUpdate,
-  calls: UpdateCalls,
+  { status }: StoredUpdate,
+  { holds }: UpdateCalls,
+): Promise<Correlated | null> {
+  if (status !== 'unknown') return null;
+  const held = await ask(holds);
+  return held.isHeld ? held : null;
+}
+
+/** @throws {ValidationError} where the return was prepared since it was asked for, and tells of more */
+async function put(
+  ctx: Slice,
+  principal: Principal,
+  { ask }: ClientSession,
+  { update, calls }: { readonly update: StoredUpdate; readonly calls: UpdateCalls },
 ): Promise<Correlated> {
-  if (update.status === 'unknown') {
-    const held = await ask(calls.holds);
-    if (held.isHeld) return held;
-  }
+  if (update.expenses !== 'itemised') await inTenant(ctx, principal, (db) => assertSentInFull(db, update));
   return ask(calls.put);
 }
 

@@ -73,6 +73,7 @@ async function reported(
             startOn,
             endOn,
             status: sent.status,
+            expenses: sent.expenses,
             sentAt: sent.sentAt,
             hmrcReference: sent.hmrcCorrelationId,
             figures: sent.figures,
@@ -87,9 +88,22 @@ async function drafted(
   subject: UpdateSubject,
   { clientId, taxYear, today, startOn, endOn }: Year & Pick<ReportedQuarter, 'startOn' | 'endOn'>,
 ): Promise<ReportedQuarter> {
-  const none = { startOn, endOn, status: 'draft', sentAt: null, hmrcReference: null } as const;
+  const none = {
+    startOn,
+    endOn,
+    status: 'draft',
+    expenses: 'itemised',
+    sentAt: null,
+    hmrcReference: null,
+  } as const;
   if (startOn > today) return { ...none, figures: null };
-  const { figures } = await assembleUpdate(db, { clientId, subject, taxYear, periodEndOn: endOn });
+  const { figures } = await assembleUpdate(db, {
+    clientId,
+    subject,
+    taxYear,
+    periodEndOn: endOn,
+    expenses: 'itemised',
+  });
   return { ...none, figures };
 }
 

@@ -11,7 +11,7 @@ import type { ItemReport, ItemUpdate } from '../../domain/submission-batches/sub
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { assertVersion } from '../../domain/version.js';
-import { AppError, InvalidStateError } from '../../errors.js';
+import { AppError, InvalidStateError, type Issue, ValidationError } from '../../errors.js';
 import { queueCalculation } from '../calculations/request-calculation.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -40,7 +40,7 @@ export async function beginBatchItem(ctx: Slice, tenant: TenantKey, id: string):
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === 'gateway_unavailable') throw error;
-    const problem = { code: error.code, detail: error.message };
+    const problem = { code: error.code, detail: detailOf(error) };
     await inTenant(ctx, stepPrincipal(tenant), (db) => setItemEnded(db, id, problem));
   }
 }
@@ -88,7 +88,7 @@ async function beginUpdate(
 ): Promise<string | null> {
   const { subject } = update;
   if (subject === null) throw notOnRecord();
-  const request = { ...update, subject };
+  const request = { ...update, subject, expenses: update.expenses ?? 'itemised' };
   const fields = await holdUpdate(db, request);
   if (fields.issues.length > 0) throw notClean(fields.issues);
   await assertSendable(ctx, db, request);
@@ -102,6 +102,14 @@ async function beginReport(ctx: Slice, db: TenantExecutor, report: ItemReport): 
   await checkReferences(db, request);
   return (await queueReport(ctx, db, request)).id;
 }
+
+/** Of a request that was wrong in some places, with these. */
+const detailOf = (error: AppError): string =>
+  error instanceof ValidationError
+    ? [error.message, ...error.issues.map(sentenceOf)].join(' ')
+    : error.message;
+
+const sentenceOf = ({ pointer = '', detail }: Issue): string => `${pointer.replace('#/', '')}: ${detail}.`;
 
 const notOnRecord = () =>
   new InvalidStateError(

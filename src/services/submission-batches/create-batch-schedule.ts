@@ -13,7 +13,7 @@ import { checkNamedClients } from './named-clients.js';
 
 export type BatchScheduleRequest = Pick<
   NewBatchSchedule,
-  'clientIds' | 'exceptClientIds' | 'act' | 'isPreview' | 'onDay'
+  'clientIds' | 'exceptClientIds' | 'act' | 'isPreview' | 'expenses' | 'onDay'
 >;
 
 /**

@@ -47,9 +47,9 @@ async function writeBatches(
   schedule: BatchSchedule,
   on: IsoDate,
 ): Promise<string[]> {
-  const { id: scheduleId, clientId, isPreview, exceptClientIds, requestedBy } = schedule;
+  const { id: scheduleId, clientId, isPreview, expenses, exceptClientIds, requestedBy } = schedule;
   const clientIds = clientId === null ? schedule.clientIds : [clientId];
-  const asked = { ...quarterEndedBefore(on), clientIds, exceptClientIds, isPreview, facts: null };
+  const asked = { ...quarterEndedBefore(on), clientIds, exceptClientIds, isPreview, expenses, facts: null };
   const ids: string[] = [];
   let afterClientId: string | null = null;
   for (;;) {

@@ -10,7 +10,7 @@ import {
   insertSubmissionBatch,
 } from '../../db/submissions/submission-batches-repository.js';
 import { LIMITS } from '../../domain/limits.js';
-import { QUARTER_ENDS } from '../../domain/quarterly-updates/quarterly-update.js';
+import { QUARTER_ENDS, type UpdateExpenses } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ItemUpdate } from '../../domain/submission-batches/submission-batch.js';
 import { wholeClients } from '../../domain/submission-batches/whole-clients.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
@@ -25,6 +25,7 @@ export interface UpdatesOfQuarter extends NamedClients {
   readonly quarter: number;
   /** Nothing is sent. */
   readonly isPreview: boolean;
+  readonly expenses: UpdateExpenses;
   /** `null` where no person asks at this moment: for a preview, and for a schedule. */
   readonly facts: FraudPrevention | null;
 }
@@ -51,14 +52,15 @@ export async function requestUpdateBatch(
 /** As many as one batch takes, of whole clients. */
 export async function openUpdatesOf(
   db: TenantExecutor,
-  { taxYear, quarter, clientIds, exceptClientIds, afterClientId }: UpdatesOfQuarter,
+  { taxYear, quarter, expenses, clientIds, exceptClientIds, afterClientId }: UpdatesOfQuarter,
 ): Promise<readonly ItemUpdate[]> {
   const periodEnds = Object.values(QUARTER_ENDS).flatMap((endsOf) =>
     endsOf(taxYear).slice(quarter - 1, quarter),
   );
   const limit = LIMITS.requests.submissionBatchItems.value;
   const filters = { taxYear, periodEnds, clientIds, exceptClientIds, afterClientId };
-  return wholeClients(await listOpenUpdates(db, { ...filters, limit: limit + 1 }), limit);
+  const open = await listOpenUpdates(db, { ...filters, limit: limit + 1 });
+  return wholeClients(open, limit).map((update) => ({ ...update, expenses }));
 }
 
 /** @returns the batch's id */

@@ -46,7 +46,7 @@ describe('/v1/submission-batch-schedules', () => {
     await drain(filing.ctx, ['obligations']);
     return taxpayer;
   }
-  const updatesOf = async ({ clientId }: Taxpayer): Promise<{ status: string }[]> =>
+  const updatesOf = async ({ clientId }: Taxpayer): Promise<{ status: string; expenses: string }[]> =>
     (await filing.app.as().get(`/v1/quarterly-updates?client_id=${clientId}`)).body.data;
   const run = () => drain(filing.ctx, ['submit', 'quarterly-update'], { includeDelayed: true, maxRuns: 300 });
 
@@ -75,7 +75,13 @@ describe('/v1/submission-batch-schedules', () => {
   });
 
   it('name what is wrong with a request', async () => {
-    const bodies = [{ on: 5 }, { on: 32 }, { act: 'submit' }, { client_ids: ['cl_nobody'] }];
+    const bodies = [
+      { on: 5 },
+      { on: 32 },
+      { act: 'submit' },
+      { expenses: 'none' },
+      { client_ids: ['cl_nobody'] },
+    ];
 
     const answers = await Promise.all(bodies.map((body) => create(body)));
 
@@ -83,6 +89,7 @@ describe('/v1/submission-batch-schedules', () => {
       [422, '#/on'],
       [422, '#/on'],
       [422, '#/act'],
+      [422, '#/expenses'],
       [422, '#/client_ids/0'],
     ]);
   });
@@ -132,6 +139,22 @@ describe('/v1/submission-batch-schedules', () => {
     );
     expect(await updatesOf(doubtful)).toEqual([]);
     expect(await makeScheduledBatches(filing.app.ctx)).toBe(0);
+  });
+
+  it('send expenses as the schedule says', async () => {
+    const taxpayer = await taxpayerOfYear();
+    const plain = await scheduled({ client_ids: [taxpayer.clientId], preview: true });
+    const id = await scheduled({ client_ids: [taxpayer.clientId], expenses: 'consolidated' });
+    await fallDue(id);
+
+    expect(await makeScheduledBatches(filing.app.ctx)).toBe(1);
+    await run();
+
+    expect([(await read(plain)).expenses, (await read(id)).expenses]).toEqual(['itemised', 'consolidated']);
+    expect((await updatesOf(taxpayer)).map(({ status, expenses }) => [status, expenses])).toEqual([
+      ['accepted', 'consolidated'],
+      ['accepted', 'consolidated'],
+    ]);
   });
 
   const madeBy = async (id: string) => {

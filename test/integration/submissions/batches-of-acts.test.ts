@@ -6,6 +6,7 @@ import { countTrips } from '../../support/count-trips.js';
 import { drain } from '../../support/drain.js';
 import { createKey } from '../../support/factories.js';
 import {
+  addTransaction,
   createDeclared,
   createTaxpayer,
   FACTS,
@@ -164,7 +165,42 @@ describe('/v1/submission-batches of other acts', () => {
     expect(statuses(again, clean)).toEqual([]);
   });
 
-  const updatesOf = async ({ clientId }: Taxpayer): Promise<{ status: string }[]> =>
+  it('send expenses in one figure, and name the threshold where a turnover is not under it', async () => {
+    const [small, large] = [await taxpayerOfYear(), await taxpayerOfYear()];
+    const trade = (await filing.app.as().get(`/v1/businesses?client_id=${large.clientId}`)).body.data[0].id;
+    const owner = { clientId: large.clientId, businessId: trade, propertyId: '' };
+    const row = { category: 'self_employment.turnover', amount: 90_000, date: '2026-05-01' };
+    expect((await addTransaction(filing.app, owner, row)).status).toBe(201);
+    const quarter = { tax_year: '2026-27', quarter: 1, client_ids: [small.clientId, large.clientId] };
+    const act = (expenses: string) =>
+      done({
+        act: 'quarterly_update',
+        quarterly_updates: { ...quarter, expenses, fraud_prevention: FACTS },
+      });
+
+    const { items: joint } = await act('joint_at_year_end');
+    const { items } = await act('consolidated');
+
+    expect(joint.map(({ status, problem }: Item) => [status, problem?.code])).toEqual(
+      Array.from({ length: 4 }, () => ['failed', 'validation_failed']),
+    );
+    const failed = items.filter(({ status }: Item) => status === 'failed');
+    expect(failed).toMatchObject([
+      { client_id: large.clientId, business_id: trade, problem: { code: 'validation_failed' } },
+    ]);
+    expect(failed[0].problem.detail).toMatch(/expenses: consolidated needs .* under £90,000\.00\./);
+    const sent = [...(await updatesOf(small)), ...(await updatesOf(large))];
+    expect(sent.map(({ status, expenses }) => [status, expenses])).toEqual(
+      Array.from({ length: 3 }, () => ['accepted', 'consolidated']),
+    );
+  });
+
+  interface Item {
+    status: string;
+    problem: { code: string; detail: string } | null;
+  }
+
+  const updatesOf = async ({ clientId }: Taxpayer): Promise<{ status: string; expenses: string }[]> =>
     (await filing.app.as().get(`/v1/quarterly-updates?client_id=${clientId}`)).body.data;
 
   /** With HMRC's list of what is due read. */

@@ -240,6 +240,7 @@ __all__ = [
     "QuarterlyUpdateFiguresIncome",
     "QuarterlyUpdateFiguresExpenses",
     "QuarterlyUpdateFiguresDisallowable",
+    "QuarterlyUpdateFiguresLeftOut",
     "QuarterlyUpdateInput",
     "MtdStatus",
     "HmrcAccount",
@@ -6453,6 +6454,8 @@ _QuarterlyUpdatesInputOptional = TypedDict(
         "after_client_id": str,
         # Sends nothing: each item says whether it would be sent, and why not
         "preview": bool,
+        # `itemised` when left out. `consolidated`: all in one figure, under HMRC’s threshold of turnover. `joint_at_year_end`: those of jointly owned property are left to the return
+        "expenses": "Literal['itemised', 'consolidated', 'joint_at_year_end']",
         "fraud_prevention": "FraudPrevention",
     }, total=False,
 )
@@ -6625,6 +6628,8 @@ _SubmissionBatchScheduleRequired = TypedDict(
         "on": int,
         # Whether its batches send nothing
         "preview": bool,
+        # `itemised`: by HMRC’s fields. `consolidated`: what is allowable in one figure. `joint_at_year_end`: without those of jointly owned property
+        "expenses": "Literal['itemised', 'consolidated', 'joint_at_year_end']",
         # Only these clients; null for all
         "client_ids": "Optional[List[str]]",
         # Clients who are left out
@@ -6678,6 +6683,8 @@ _SubmissionBatchScheduleInputOptional = TypedDict(
     {
         # `true`: its batches send nothing, and each item says whether it would be sent
         "preview": bool,
+        # `itemised` when left out. `consolidated`: all in one figure, under HMRC’s threshold of turnover. `joint_at_year_end`: those of jointly owned property are left to the return
+        "expenses": "Literal['itemised', 'consolidated', 'joint_at_year_end']",
         # Only these clients; all when it is left out
         "client_ids": "List[str]",
         # Clients who are left out, such as those who shall wait
@@ -6844,6 +6851,8 @@ _QuarterlyUpdateRequired = TypedDict(
         "period_end": str,
         # `draft`: a preview. `unknown`: HMRC’s answer was lost, and we are asking HMRC for the outcome
         "status": "Literal['draft', 'sending', 'accepted', 'rejected', 'unknown']",
+        # `itemised`: by HMRC’s fields. `consolidated`: what is allowable in one figure. `joint_at_year_end`: without those of jointly owned property
+        "expenses": "Literal['itemised', 'consolidated', 'joint_at_year_end']",
         # Since `period_start`, in pounds
         "figures": "QuarterlyUpdateFigures",
         # What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted
@@ -6873,6 +6882,8 @@ _QuarterlyUpdateFiguresRequired = TypedDict(
         "expenses": "QuarterlyUpdateFiguresExpenses",
         # The part of the expenses that is not deducted
         "disallowable": "QuarterlyUpdateFiguresDisallowable",
+        # Expenses that are not sent, and that the return has
+        "left_out": "QuarterlyUpdateFiguresLeftOut",
         # Income less expenses, without what is not deducted
         "net": "Decimal",
     },
@@ -6903,7 +6914,7 @@ _QuarterlyUpdateFiguresExpensesRequired = TypedDict(
     {
         # The sum of the fields. Pounds
         "total": "Decimal",
-        # By HMRC’s fields, in full
+        # By HMRC’s fields, in full; `consolidated` without what is not allowable
         "by_field": "Dict[str, Decimal]",
     },
 )
@@ -6928,6 +6939,21 @@ class QuarterlyUpdateFiguresDisallowable(_QuarterlyUpdateFiguresDisallowableRequ
     """The part of the expenses that is not deducted."""
 
 
+_QuarterlyUpdateFiguresLeftOutRequired = TypedDict(
+    "_QuarterlyUpdateFiguresLeftOutRequired",
+    {
+        # The whole number, or the whole amount. Pounds
+        "total": "Decimal",
+        # Expenses of jointly owned property that are not sent; the return has them
+        "by_field": "Dict[str, Decimal]",
+    },
+)
+
+
+class QuarterlyUpdateFiguresLeftOut(_QuarterlyUpdateFiguresLeftOutRequired):
+    """Expenses that are not sent, and that the return has."""
+
+
 _QuarterlyUpdateInputRequired = TypedDict(
     "_QuarterlyUpdateInputRequired",
     {
@@ -6948,6 +6974,8 @@ _QuarterlyUpdateInputOptional = TypedDict(
         "business_id": str,
         # All lettings in the United Kingdom, or all abroad: by country in 2025-26, by property from 2026-27 on. This, or `business_id`
         "property": "Literal['uk', 'foreign']",
+        # `itemised` when left out. `consolidated`: all in one figure, under HMRC’s threshold of turnover. `joint_at_year_end`: those of jointly owned property are left to the return
+        "expenses": "Literal['itemised', 'consolidated', 'joint_at_year_end']",
         # Answers 200 with the figures; stores and sends nothing, and needs no facts
         "preview": bool,
         "fraud_prevention": "FraudPrevention",

@@ -4151,6 +4151,8 @@ export interface QuarterlyUpdatesInput {
   after_client_id?: string | undefined;
   /** Sends nothing: each item says whether it would be sent, and why not */
   preview?: boolean | undefined;
+  /** `itemised` when left out. `consolidated`: all in one figure, under HMRC’s threshold of turnover. `joint_at_year_end`: those of jointly owned property are left to the return */
+  expenses?: 'itemised' | 'consolidated' | 'joint_at_year_end' | undefined;
   fraud_prevention?: FraudPrevention | undefined;
 }
 
@@ -4266,6 +4268,8 @@ export interface SubmissionBatchSchedule {
   on: number;
   /** Whether its batches send nothing */
   preview: boolean;
+  /** `itemised`: by HMRC’s fields. `consolidated`: what is allowable in one figure. `joint_at_year_end`: without those of jointly owned property */
+  expenses: 'itemised' | 'consolidated' | 'joint_at_year_end';
   /** Only these clients; null for all */
   client_ids: Array<string> | null;
   /** Clients who are left out */
@@ -4298,6 +4302,8 @@ export interface SubmissionBatchScheduleInput {
   on: number;
   /** `true`: its batches send nothing, and each item says whether it would be sent */
   preview?: boolean | undefined;
+  /** `itemised` when left out. `consolidated`: all in one figure, under HMRC’s threshold of turnover. `joint_at_year_end`: those of jointly owned property are left to the return */
+  expenses?: 'itemised' | 'consolidated' | 'joint_at_year_end' | undefined;
   /** Only these clients; all when it is left out */
   client_ids?: Array<string> | undefined;
   /** Clients who are left out, such as those who shall wait */
@@ -4408,6 +4414,8 @@ export interface QuarterlyUpdate {
   period_end: string;
   /** `draft`: a preview. `unknown`: HMRC’s answer was lost, and we are asking HMRC for the outcome */
   status: 'draft' | 'sending' | 'accepted' | 'rejected' | 'unknown';
+  /** `itemised`: by HMRC’s fields. `consolidated`: what is allowable in one figure. `joint_at_year_end`: without those of jointly owned property */
+  expenses: 'itemised' | 'consolidated' | 'joint_at_year_end';
   /** Since `period_start`, in pounds */
   figures: QuarterlyUpdateFigures;
   /** What it changes at HMRC, as `income.turnover`: the figures less those of the last update accepted */
@@ -4430,6 +4438,8 @@ export interface QuarterlyUpdateFigures {
   expenses: QuarterlyUpdateFiguresExpenses;
   /** The part of the expenses that is not deducted */
   disallowable: QuarterlyUpdateFiguresDisallowable;
+  /** Expenses that are not sent, and that the return has */
+  left_out: QuarterlyUpdateFiguresLeftOut;
   /** Income less expenses, without what is not deducted */
   net: number;
 }
@@ -4446,7 +4456,7 @@ export interface QuarterlyUpdateFiguresIncome {
 export interface QuarterlyUpdateFiguresExpenses {
   /** The sum of the fields. Pounds */
   total: number;
-  /** By HMRC’s fields, in full */
+  /** By HMRC’s fields, in full; `consolidated` without what is not allowable */
   by_field: Record<string, number>;
 }
 
@@ -4455,6 +4465,14 @@ export interface QuarterlyUpdateFiguresDisallowable {
   /** The sum of the fields. Pounds */
   total: number;
   /** What of the expenses is not deducted from profit. `total` has residential finance costs too */
+  by_field: Record<string, number>;
+}
+
+/** Expenses that are not sent, and that the return has */
+export interface QuarterlyUpdateFiguresLeftOut {
+  /** The whole number, or the whole amount. Pounds */
+  total: number;
+  /** Expenses of jointly owned property that are not sent; the return has them */
   by_field: Record<string, number>;
 }
 
@@ -4470,6 +4488,8 @@ export interface QuarterlyUpdateInput {
   tax_year: string;
   /** The last day of a quarter: 5 July, 5 October, 5 January or 5 April; for a business that has chosen calendar quarters at HMRC 30 June, 30 September, 31 December or 31 March */
   period_end: string;
+  /** `itemised` when left out. `consolidated`: all in one figure, under HMRC’s threshold of turnover. `joint_at_year_end`: those of jointly owned property are left to the return */
+  expenses?: 'itemised' | 'consolidated' | 'joint_at_year_end' | undefined;
   /** Answers 200 with the figures; stores and sends nothing, and needs no facts */
   preview?: boolean | undefined;
   fraud_prevention?: FraudPrevention | undefined;
