@@ -4,13 +4,16 @@ import {
   type Amounts,
   type CumulativeFigures,
   type QuarterlyUpdateStatus,
+  sumOf,
   totalsOf,
 } from '../../quarterly-updates/quarterly-update.js';
+import { asRecorded, expensesLeftOut } from '../../quarterly-updates/update-expenses.js';
 import { formatTaxYear } from '../../tax-year.js';
 import { headOf } from '../client-year.js';
 import {
   entry,
   group,
+  type Paragraph,
   paragraph,
   type ReportDocument,
   type ReportRow,
@@ -20,7 +23,7 @@ import {
 } from '../report-document.js';
 import { sourceHeading } from '../source-categories.js';
 import type { ReportedQuarter, UpdatedBusiness, UpdatesYear } from '../updates-year.js';
-import { shortDate } from '../wording.js';
+import { pounds, shortDate } from '../wording.js';
 import { returnFields } from '../year-fields.js';
 
 const SECTIONS = {
@@ -90,7 +93,7 @@ function businessSections(business: UpdatedBusiness, index: number): ReportSecti
       heading: sourceHeading({ type: business.kind, name: business.name }),
       level: 1,
       ...(index === 0 ? {} : { startsPage: true }),
-      blocks: [statusTable(business)],
+      blocks: [statusTable(business), ...easements(business)],
     },
     ...(begun.length === 0
       ? []
@@ -115,6 +118,24 @@ function businessSections(business: UpdatedBusiness, index: number): ReportSecti
         ]),
   ];
 }
+
+/** How expenses were sent where it was not in full and by field. */
+const easements = ({ quarters }: UpdatedBusiness): Paragraph[] =>
+  quarters.flatMap(({ endOn, expenses, figures }) => {
+    if (figures === null || expenses === 'itemised') return [];
+    const update = `The update to ${shortDate(endOn)}`;
+    return expenses === 'consolidated'
+      ? [
+          paragraph(
+            `${update} has all expenses in one figure, without what is not allowable. The tax return has them in full.`,
+          ),
+        ]
+      : [
+          paragraph(
+            `${update} leaves out expenses of ${pounds(sumOf(expensesLeftOut(expenses, figures)))} of jointly owned property. The tax return has them.`,
+          ),
+        ];
+  });
 
 const statusTable = ({ quarters }: UpdatedBusiness): TableBlock => ({
   kind: 'table',
@@ -183,15 +204,21 @@ const fieldName = (kind: UpdatedBusiness['kind'], name: string): string =>
   OTHER_NAMES[name] ??
   'Another figure';
 
-/** Each quarter's own part: what it adds to the quarter before. */
+/**
+ * Each quarter's own part: what it adds to the quarter before. Where the two report expenses in different ways, it is that of the
+ * records.
+ */
 function quarterParts({ quarters }: UpdatedBusiness): (CumulativeFigures | null)[] {
-  return quarters.map(({ figures }, index) => {
-    const before = quarters[index - 1]?.figures;
-    if (figures === null || before === null || before === undefined) return figures;
+  return quarters.map((quarter, index) => {
+    const before = quarters[index - 1];
+    if (quarter.figures === null || before === undefined || before.figures === null) return quarter.figures;
+    const isAlike = quarter.expenses === before.expenses;
+    const now = isAlike ? quarter.figures : asRecorded(quarter.figures);
+    const then = isAlike ? before.figures : asRecorded(before.figures);
     return {
-      income: lessOf(figures.income, before.income),
-      expenses: lessOf(figures.expenses, before.expenses),
-      disallowable: lessOf(figures.disallowable, before.disallowable),
+      income: lessOf(now.income, then.income),
+      expenses: lessOf(now.expenses, then.expenses),
+      disallowable: lessOf(now.disallowable, then.disallowable),
     };
   });
 }
@@ -209,30 +236,35 @@ function businessFields(business: UpdatedBusiness) {
   return {
     name: business.name,
     kind: business.kind,
-    quarters: business.quarters.map(({ startOn, endOn, status, sentAt, hmrcReference, figures }, index) => ({
-      period_start: startOn,
-      period_end: endOn,
-      status: figures === null ? 'not_begun' : status,
-      sent_at: sentAt?.toISOString() ?? null,
-      hmrc_reference: hmrcReference,
-      cumulative: figuresFields(figures),
-      quarter: figuresFields(parts[index] ?? null),
-    })),
+    quarters: business.quarters.map(
+      ({ startOn, endOn, status, expenses, sentAt, hmrcReference, figures }, index) => ({
+        period_start: startOn,
+        period_end: endOn,
+        status: figures === null ? 'not_begun' : status,
+        sent_at: sentAt?.toISOString() ?? null,
+        hmrc_reference: hmrcReference,
+        expenses,
+        left_out: figures === null ? {} : inPounds(expensesLeftOut(expenses, figures)),
+        cumulative: figuresFields(figures),
+        quarter: figuresFields(parts[index] ?? null),
+      }),
+    ),
   };
 }
 
+const inPounds = (amounts: Amounts) =>
+  Object.fromEntries(Object.entries(amounts).map(([name, pence]) => [name, poundsFromPence(pence)]));
+
 function figuresFields(figures: CumulativeFigures | null) {
   if (figures === null) return null;
-  const section = (amounts: Amounts) =>
-    Object.fromEntries(Object.entries(amounts).map(([name, pence]) => [name, poundsFromPence(pence)]));
   const { incomePence, expensesPence, disallowablePence, netPence } = totalsOf(figures);
   return {
     total_income: poundsFromPence(incomePence),
     total_expenses: poundsFromPence(expensesPence),
     total_not_deducted: poundsFromPence(disallowablePence),
     profit: poundsFromPence(netPence),
-    income: section(figures.income),
-    expenses: section(figures.expenses),
-    disallowable: section(figures.disallowable),
+    income: inPounds(figures.income),
+    expenses: inPounds(figures.expenses),
+    disallowable: inPounds(figures.disallowable),
   };
 }
