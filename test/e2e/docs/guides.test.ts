@@ -337,7 +337,7 @@ ${code}
     ],
     'docs/guides/handling-errors.md': [isAnswerTo(`api "$API_URL/v1/clients" -d '{"family_name":"Nair"}'`)],
     'docs/guides/paging.md': [isAnswerTo('api "$API_URL/v1/clients?limit=1"')],
-    'docs/guides/quarterly-updates.md': [prints(/"cumulative"|"period/)],
+    'docs/guides/quarterly-updates.md': [prints(/"cumulative"|"period/), prints(/"expenses":"consolidated"/)],
     'docs/guides/reports.md': [prints(/"status":"completed"/), prints(/"next_on":"\d{4}-(01|04|07|10)-06"/)],
     'docs/guides/tax-figures.md': [prints(/"total_liability":/), prints(/"results":\[[\s\S]*"causes":\[\{/)],
     'docs/guides/test-mode.md': [makesTestKey],
