@@ -65,19 +65,16 @@ export async function countReadiness(
   db: TenantReader,
   filters: Pick<ReadinessFilters, 'taxYear' | 'words'>,
 ): Promise<ReadinessCounts> {
-  const rows: { state: ReadinessState; count: string; without_document: string }[] = await matching(
-    db,
-    filters,
-  )
-    .groupBy('state')
-    .select(
-      'state',
-      db.queries.raw('count(*) as count'),
-      db.queries.raw('count(*) filter (where rows_without_document > 0) as without_document'),
-    );
+  const count = db.queries.raw('count(*) as count');
+  // Each of the two is answered by an index alone.
+  const [byState, withoutDocument]: [{ state: ReadinessState; count: string }[], { count: string }[]] =
+    await Promise.all([
+      matching(db, filters).groupBy('state').select('state', count),
+      matching(db, filters).where('rows_without_document', '>', 0).select(count),
+    ]);
   return {
-    byState: new Map(rows.map(({ state, count }) => [state, Number(count)])),
-    withoutDocument: rows.reduce((sum, row) => sum + Number(row.without_document), 0),
+    byState: new Map(byState.map((row) => [row.state, Number(row.count)])),
+    withoutDocument: Number(withoutDocument[0]?.count ?? 0),
   };
 }
 
