@@ -1153,7 +1153,7 @@ type PropertySummaryCategoriesItem struct {
 	Count int64 `json:"count"`
 }
 
-// PropertySplit: a body of the API.
+// PropertySplit: A share of each of two owners of a property, and the tax of their years by it.
 type PropertySplit struct {
 	// Of both owners.
 	TotalTax Decimal `json:"total_tax"`
@@ -1170,7 +1170,7 @@ type PropertySplitOwnersItem struct {
 	TotalTax     Decimal `json:"total_tax"`
 }
 
-// BestSplit: a body of the API.
+// BestSplit: The shares of the two owners of a property with the least tax of both, beside those that they have.
 type BestSplit struct {
 	// The letting it belongs to; null for none.
 	PropertyID string `json:"property_id"`
@@ -1179,8 +1179,10 @@ type BestSplit struct {
 	Current PropertySplit `json:"current"`
 	Best    PropertySplit `json:"best"`
 	// Zero where no split of the whole year leaves less tax.
-	Saving Decimal               `json:"saving"`
-	Needs  []string              `json:"needs"`
+	Saving Decimal `json:"saving"`
+	// What has to happen before HMRC taxes the owners by the best split; empty where nothing has to.
+	Needs []string `json:"needs"`
+	// Open issues of the returns that the figures rest on; an owner without any is left out.
 	Doubts []BestSplitDoubtsItem `json:"doubts"`
 }
 

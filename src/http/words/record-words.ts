@@ -264,6 +264,10 @@ export const RECORD_WORDS = {
   'PropertyReplacement.status': '`ceased` when `ceased_on` is given.',
   'SourceAccount.kind': 'A bank account, a card, or a platform that pays out.',
   'layouts.kind': 'The family of files that the layout belongs to.',
+  'BestSplit.needs':
+    'What has to happen before HMRC taxes the owners by the best split; empty where nothing has to.',
+  'BestSplit.doubts':
+    'Open issues of the returns that the figures rest on; an owner without any is left out.',
   'PropertySummary.income': 'The client’s share of what came in, refunds netted, before allowances.',
   'PropertySummary.categories': 'The same by category, in the order of the return.',
   'Reconciliation.statements':

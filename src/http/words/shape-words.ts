@@ -100,6 +100,9 @@ const SHAPES: Readonly<Record<string, string>> = {
   PrefillDecisionInput: 'Says which suggestions are decided on.',
   PrefillSuggestion: 'A value that HMRC holds, and what became of it.',
   Property: 'A property that a client lets.',
+  BestSplit:
+    'The shares of the two owners of a property with the least tax of both, beside those that they have.',
+  PropertySplit: 'A share of each of two owners of a property, and the tax of their years by it.',
   PropertySummary: 'The income and expenses of a property in a tax year.',
   QuarterlyUpdate: 'Income and expenses of the year so far, as sent to HMRC.',
   RateLimit: 'How many requests are left in this hour.',

@@ -3,6 +3,7 @@ import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { calculateReturns } from '../../../src/services/calculations/calculate-returns.js';
 import { recalculateReturns } from '../../../src/services/calculations/recalculate-returns.js';
 import { inTenant } from '../../../src/services/in-tenant.js';
+import { blockedSessions } from '../../support/blocked-sessions.js';
 import { drain } from '../../support/drain.js';
 import { createKey, createTenant } from '../../support/factories.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -254,13 +255,11 @@ describe('recalculation', () => {
     const started = await app.ctx.systemDb.transaction(async (trx) => {
       await trx.raw('lock table calculations in share mode');
       return start((count) =>
-        within(10, `${count} wait for a lock`, async () => {
-          const { rows } = await app.ctx.systemDb.raw(
-            `select count(*)::int as count from pg_locks where not granted
-               and pid in (select pid from pg_stat_activity where datname = current_database())`,
-          );
-          return rows[0].count >= count;
-        }),
+        within(
+          10,
+          `${count} wait for a lock`,
+          async () => (await blockedSessions(app.ctx.systemDb)) >= count,
+        ),
       );
     });
     await Promise.all(started);

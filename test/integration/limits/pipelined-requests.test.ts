@@ -14,6 +14,7 @@ import { createSandboxServer } from '../../../src/hmrc-sandbox/start-sandbox.js'
 import { createApp } from '../../../src/http/app.js';
 import { createApiServer } from '../../../src/http/create-api-server.js';
 import { createMetricsServer } from '../../../workers/metrics-server.js';
+import { blockedSessions } from '../../support/blocked-sessions.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { within } from '../../support/within.js';
 import { clientBody, make } from '../../support/world.js';
@@ -160,11 +161,7 @@ describe('requests that are pipelined on one connection', () => {
       body: JSON.stringify(clientBody()),
     });
     await within(10, 'it is at work', async () => {
-      const { rows } = await app.ctx.systemDb.raw(
-        `select 1 from pg_locks where not granted and database is null
-           or not granted and database = (select oid from pg_database where datname = current_database())`,
-      );
-      return rows.length > 0;
+      return (await blockedSessions(app.ctx.systemDb)) > 0;
     });
     const ask = () => {
       const caller = server.dial();

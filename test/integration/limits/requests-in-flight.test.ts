@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { blockedSessions } from '../../support/blocked-sessions.js';
 import { createTenant, type TestTenant } from '../../support/factories.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { within } from '../../support/within.js';
@@ -71,13 +72,7 @@ describe('requests of one tenant in progress', () => {
   }
   const holdClient = () => hold(`select from clients where tenant_id = '${app.tenant.tenantId}' for update`);
 
-  async function blocked(): Promise<number> {
-    const { rows } = await app.ctx.systemDb.raw<{ rows: { n: number }[] }>(
-      `select count(distinct pid)::int as n from pg_locks where not granted and (database is null
-         or database = (select oid from pg_database where datname = current_database()))`,
-    );
-    return rows[0]?.n ?? 0;
-  }
+  const blocked = () => blockedSessions(app.ctx.systemDb);
 
   it('leave connections for another tenant, which is served while they wait for a lock', async () => {
     server = await startLimited(app.ctx, { atOnce: 2 });

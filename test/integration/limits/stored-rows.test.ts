@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldRowCounts } from '../../../src/db/tenants/row-counts-repository.js';
 import { LIMITS } from '../../../src/domain/limits.js';
+import { blockedSessions } from '../../support/blocked-sessions.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { within } from '../../support/within.js';
 import { createClientFor, importContent, ledgerOf, postFile, runImport } from '../imports/import-story.js';
@@ -104,11 +105,7 @@ describe('the rows of a tenant', () => {
       await lock('clients').forUpdate().select('id');
       const running = Promise.all(imports.map((id) => runImport(app, id)));
       await within(20, 'all are at work', async () => {
-        const { rows: waiting } = await systemDb.raw(
-          `select from pg_locks where not granted and database is null
-             or not granted and database = (select oid from pg_database where datname = current_database())`,
-        );
-        return waiting.length >= imports.length;
+        return (await blockedSessions(systemDb)) >= imports.length;
       });
       await lock.rollback();
       await running;

@@ -2338,7 +2338,7 @@ _PropertySplitRequired = TypedDict(
 
 
 class PropertySplit(_PropertySplitRequired):
-    """PropertySplit."""
+    """A share of each of two owners of a property, and the tax of their years by it."""
 
 
 _PropertySplitOwnersItemRequired = TypedDict(
@@ -2368,14 +2368,16 @@ _BestSplitRequired = TypedDict(
         "best": "PropertySplit",
         # Zero where no split of the whole year leaves less tax
         "saving": "Decimal",
+        # What has to happen before HMRC taxes the owners by the best split; empty where nothing has to
         "needs": "List[Literal['transfer', 'form_17']]",
+        # Open issues of the returns that the figures rest on; an owner without any is left out
         "doubts": "List[BestSplitDoubtsItem]",
     },
 )
 
 
 class BestSplit(_BestSplitRequired):
-    """BestSplit."""
+    """The shares of the two owners of a property with the least tax of both, beside those that they have."""
 
 
 _BestSplitDoubtsItemRequired = TypedDict(

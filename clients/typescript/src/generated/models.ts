@@ -1271,6 +1271,7 @@ export interface PropertySummaryCategoriesItem {
   count: number;
 }
 
+/** A share of each of two owners of a property, and the tax of their years by it */
 export interface PropertySplit {
   /** Of both owners */
   total_tax: number;
@@ -1286,6 +1287,7 @@ export interface PropertySplitOwnersItem {
   total_tax: number;
 }
 
+/** The shares of the two owners of a property with the least tax of both, beside those that they have */
 export interface BestSplit {
   /** The letting it belongs to; null for none */
   property_id: string;
@@ -1295,7 +1297,9 @@ export interface BestSplit {
   best: PropertySplit;
   /** Zero where no split of the whole year leaves less tax */
   saving: number;
+  /** What has to happen before HMRC taxes the owners by the best split; empty where nothing has to */
   needs: Array<'transfer' | 'form_17'>;
+  /** Open issues of the returns that the figures rest on; an owner without any is left out */
   doubts: Array<BestSplitDoubtsItem>;
 }
 
