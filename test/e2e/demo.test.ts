@@ -75,7 +75,7 @@ describe.runIf(process.platform === 'linux')('npm run demo', () => {
     await demo.ended;
     expect(demo.output()).toContain('Everything that was started here has stopped.');
     expect(processesFor(scratch.path)).toEqual([]);
-  });
+  }, 600_000);
 
   async function enabledEndpoints(): Promise<unknown[]> {
     const apiKey = (await readDemoAccess(scratch.path))?.apiKey;
