@@ -64,7 +64,7 @@ export function foreignEmployments({ input }: Source): ForeignEmployments {
 export function foreignReliefsPart(source: Source & ForeignSource): BuiltPart {
   const taxed = jobsOf(source.input)
     .filter(({ missing, job: { foreignTax = 0 } }) => missing.length === 0 && foreignTax > 0)
-    .map(({ job }) => ({ ...job, credited: isCredited(job, source.figures) }));
+    .map(({ job }) => ({ ...job, credited: isCredited(job, source) }));
   const credits = taxed
     .filter(({ credited }) => credited)
     .map(({ country, foreignTax = 0, amount = 0 }) => ({

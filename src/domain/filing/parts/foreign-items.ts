@@ -1,5 +1,6 @@
 import { type Pence, poundsFromPence } from '../../money.js';
 import { countryCodeOfThree, isCountryCodeOfThree } from '../../properties/country-code.js';
+import { foreignTaxReliefs } from '../../tax/foreign-tax-reliefs.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { TaxCalculation } from '../../tax/tax-calculation.js';
 import type { ForeignIncome, ForeignIncomeKind, TaxInput } from '../../tax/tax-input.js';
@@ -34,11 +35,8 @@ export const countryMissing = (field: string, place: string): MissingDetail => (
  * Income of one kind from abroad, an entry for each of the return's, in HMRC's layout. What names no country by its ISO
  * code is left out. Relief for foreign tax is what our calculation took: by credit, or off the income.
  */
-export function foreignPart(
-  { input: { foreignIncome = [] }, figures }: ForeignSource,
-  kind: ForeignIncomeKind,
-  member: string,
-): BuiltPart {
+export function foreignPart(source: ForeignSource, kind: ForeignIncomeKind, member: string): BuiltPart {
+  const { foreignIncome = [] } = source.input;
   const items = foreignIncome
     .map((item, index) => ({ item, index, countryCode: hmrcCountry(item.country) }))
     .filter(({ item }) => item.kind === kind && (item.amount ?? 0) > 0);
@@ -46,7 +44,7 @@ export function foreignPart(
     body: under(
       member,
       items.flatMap(({ item, countryCode }) =>
-        countryCode === null ? [] : [{ countryCode, ...amountsOf(item, isCredited(item, figures)) }],
+        countryCode === null ? [] : [{ countryCode, ...amountsOf(item, isCredited(item, source)) }],
       ),
     ),
     missing: items.flatMap(({ index, countryCode }) =>
@@ -72,18 +70,12 @@ function amountsOf({ amount = 0, foreignTax = 0 }: ForeignIncome, credited: bool
   };
 }
 
-export function isCredited(
-  { country, kind, foreignTax = 0, relief = 'auto' }: ForeignIncome,
-  { foreignTaxCredit }: ForeignSource['figures'],
-): boolean {
-  if (relief !== 'auto') return relief === 'credit';
-  return !foreignTaxCredit.some(
-    (one) =>
-      one.relief === 'deduction' &&
-      one.country === (country ?? null) &&
-      one.kind === kind &&
-      one.foreignTax === foreignTax,
-  );
+/** @param item one of the source's own */
+export function isCredited(item: ForeignIncome, { input, figures }: ForeignSource): boolean {
+  const { foreignIncome = [] } = input;
+  const at = foreignIncome.indexOf(item);
+  if (at < 0) throw new RangeError('income that is not of the return');
+  return foreignTaxReliefs(foreignIncome, figures.foreignTaxCredit)[at] === true;
 }
 
 /** Dividends from abroad: those of the return's list, and the sum for which one country is named. */
@@ -103,7 +95,8 @@ export function foreignDividendsPart(source: ForeignSource): BuiltPart {
 }
 
 /** Other income from abroad, where HMRC’s form has it. Of gains and of omitted income HMRC takes no foreign tax. */
-export function otherForeignPart({ input: { foreignIncome = [] }, figures }: ForeignSource): BuiltPart {
+export function otherForeignPart(source: ForeignSource): BuiltPart {
+  const { foreignIncome = [] } = source.input;
   const items = foreignIncome
     .map((item, index) => ({ item, at: `/inputs/foreign_income/${index}` }))
     .filter(({ item: { kind = 'other', amount = 0 } }) => kind === 'other' && amount > 0)
@@ -118,7 +111,7 @@ export function otherForeignPart({ input: { foreignIncome = [] }, figures }: For
     .filter(({ reportedAs }) => reportedAs === 'person_abroad')
     .map((item) => ({
       countryCode: hmrcCountry(item.country),
-      ...amountsOf(item, isCredited({ ...item, kind: 'other' }, figures)),
+      ...amountsOf(item, isCredited(item, source)),
     }));
   const body = {
     ...under('allOtherIncomeReceivedWhilstAbroad', abroad),

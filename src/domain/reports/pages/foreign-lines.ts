@@ -1,4 +1,5 @@
 import type { Pence } from '../../money.js';
+import { foreignTaxReliefs } from '../../tax/foreign-tax-reliefs.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { ForeignIncome, ForeignIncomeKind } from '../../tax/tax-input.js';
 import type { PaperYear } from './paper-year.js';
@@ -17,13 +18,11 @@ export interface RelievedIncome {
  * is taken where the return asks for it.
  */
 export function relievedIncome({ input, calculation }: PaperYear): RelievedIncome[] {
-  const chosen = (calculation?.foreignTaxCredit ?? []).filter(({ kind }) => kind !== 'property');
-  return (input.foreignIncome ?? []).map((item) => {
-    const { kind = 'other', country = null, amount = 0, foreignTax = 0, relief } = item;
-    const relieved = chosen.find(
-      (one) => one.kind === kind && one.country === country && one.foreignTax === foreignTax,
-    );
-    const isDeducted = foreignTax > 0 && (relieved?.relief ?? relief) === 'deduction';
+  const items = input.foreignIncome ?? [];
+  const credited = foreignTaxReliefs(items, calculation?.foreignTaxCredit ?? []);
+  return items.map((item, index) => {
+    const { kind = 'other', amount = 0, foreignTax = 0 } = item;
+    const isDeducted = foreignTax > 0 && credited[index] === false;
     return { item, kind, isDeducted, taxable: isDeducted ? Math.max(0, amount - foreignTax) : amount };
   });
 }

@@ -154,6 +154,24 @@ function incomeOnPages(filled: FilledReturn): number {
 }
 
 describe('the supplementary pages of any return', () => {
+  it('tell income of one country and tax apart by the relief that each has', () => {
+    const dividends = { kind: 'dividends', country: 'FR', foreignTax: 10_000 } as const;
+    for (const foreignIncome of [
+      [
+        { ...dividends, amount: 80_000, relief: 'auto' as const },
+        { ...dividends, amount: 90_000, relief: 'deduction' as const },
+      ],
+      [
+        { ...dividends, amount: 90_000, relief: 'deduction' as const },
+        { ...dividends, amount: 80_000, relief: 'auto' as const },
+      ],
+    ]) {
+      const filled = filledOf({ taxYear: 2024, foreignIncome });
+      expect(incomeOnPages(filled)).toBe(calculationOf(filled).totalIncome);
+      expect(calculationOf(filled).totalIncome).toBe(160_000);
+    }
+  });
+
   it('come to the total income of the calculation', () => {
     fc.assert(
       fc.property(input, (made) => {
