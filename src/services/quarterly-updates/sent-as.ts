@@ -1,5 +1,6 @@
 import type { TenantExecutor } from '../../db/executor.js';
 import { isYearPrepared } from '../../db/tax-returns/period-lock-repository.js';
+import { jointlyOwned, withoutExpensesOf } from '../../domain/quarterly-updates/joint-expenses.js';
 import {
   type CumulativeFigures,
   type QuarterlyUpdateFields,
@@ -13,7 +14,6 @@ import { pounds } from '../../domain/reports/wording.js';
 import { CONSOLIDATED_EXPENSES_BELOW } from '../../domain/tax/rates/update-easements.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { ValidationError } from '../../errors.js';
-import { jointlyOwned, withoutExpensesOf } from './joint-expenses.js';
 import { figuresOf, type Records } from './update-figures.js';
 
 interface Shaped {

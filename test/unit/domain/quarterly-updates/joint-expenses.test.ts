@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Property } from '../../../../src/domain/properties/property.js';
+import { jointlyOwned, withoutExpensesOf } from '../../../../src/domain/quarterly-updates/joint-expenses.js';
 import type { CategoryTotal } from '../../../../src/domain/transactions/category-total.js';
-import {
-  jointlyOwned,
-  withoutExpensesOf,
-} from '../../../../src/services/quarterly-updates/joint-expenses.js';
 
 const PERIOD = { periods: 'standard', startOn: '2025-04-06', endOn: '2025-10-05' } as const;
 const UK = { kind: 'uk_property', businessId: null } as const;

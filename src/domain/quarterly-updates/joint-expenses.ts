@@ -1,8 +1,8 @@
-import { findCategory } from '../../domain/categories/category.js';
-import { isSharedBetween } from '../../domain/properties/ownership.js';
-import { locationOf, type Property } from '../../domain/properties/property.js';
-import type { UpdatePeriod, UpdateSubject } from '../../domain/quarterly-updates/quarterly-update.js';
-import type { CategoryTotal } from '../../domain/transactions/category-total.js';
+import { findCategory } from '../categories/category.js';
+import { isSharedBetween } from '../properties/ownership.js';
+import { locationOf, type Property } from '../properties/property.js';
+import type { CategoryTotal } from '../transactions/category-total.js';
+import type { UpdatePeriod, UpdateSubject } from './quarterly-update.js';
 
 /** Properties of an update of which another person owned a part on some day of its period. */
 export function jointlyOwned(
