@@ -1,6 +1,6 @@
 import { findCategory } from '../categories/category.js';
 import type { Pence } from '../money.js';
-import { type BasisPoints, bpsFromPercent, WHOLE_BPS } from '../percent.js';
+import { type BasisPoints, ONE_PERCENT_BPS, WHOLE_BPS } from '../percent.js';
 import { partOfSpan, type Span } from '../properties/owners.js';
 import type { Property } from '../properties/property.js';
 import { JOINT_PROPERTY } from '../tax/rates/joint-property.js';
@@ -21,12 +21,10 @@ export interface OwnersYear<A> {
   readonly other: A;
 }
 
-const ONE_PERCENT = bpsFromPercent(1) ?? WHOLE_BPS;
-
 /** Shares of the holder that are compared, in whole percent from none to all. */
 export const SPLITS: readonly BasisPoints[] = Array.from(
-  { length: WHOLE_BPS / ONE_PERCENT + 1 },
-  (_, percent) => percent * ONE_PERCENT,
+  { length: WHOLE_BPS / ONE_PERCENT_BPS + 1 },
+  (_, percent) => percent * ONE_PERCENT_BPS,
 );
 
 /**
@@ -99,8 +97,8 @@ export const taxOfBoth = ({ holder, other }: OwnersYear<Pence>): Pence => holder
 
 /** The split with the least tax of both; of several, the one nearest to the share that the holder has. */
 export function bestSplit(splits: readonly SplitTax[], holderBps: BasisPoints): SplitTax | undefined {
-  const farness = (split: SplitTax) => Math.abs(split.holderBps - holderBps);
-  return [...splits].sort((one, two) => taxOfBoth(one) - taxOfBoth(two) || farness(one) - farness(two))[0];
+  const distance = (split: SplitTax) => Math.abs(split.holderBps - holderBps);
+  return [...splits].sort((one, two) => taxOfBoth(one) - taxOfBoth(two) || distance(one) - distance(two))[0];
 }
 
 /** Steps before HMRC taxes the owners by a split. */

@@ -49,7 +49,7 @@ export const bestSplitRoutes: readonly Route[] = [
       summary: 'Find the split with the least tax of both owners',
       description:
         'Works out the year of both owners for each whole percent of a property that two clients own, by the tax returns that they have; `doubts` has the open issues of either return. ' +
-        'It is a comparison and changes nothing: a year that has begun keeps the shares that were true on each day. Income tax and National Insurance are compared, not what a transfer costs.',
+        'It is a comparison and changes nothing: a year that has begun keeps the shares that were true on each day. The liability of each year is compared as a calculation has it, with National Insurance, student loans and charges; what a transfer costs is not in it.',
       scope: 'tax_returns:read',
       params: { id: { id: 'property' } },
       query: { tax_year: TaxYear() },

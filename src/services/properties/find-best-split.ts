@@ -25,7 +25,7 @@ import { doubtsOf } from '../../domain/tax-returns/doubts.js';
 import { takesPlaceOfCosts } from '../../domain/tax-returns/flat-rate-costs.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import { formatTaxYear, type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
-import { ConflictError, ForbiddenError } from '../../errors.js';
+import { ConflictError, ForbiddenError, ValidationError } from '../../errors.js';
 import { inSlices } from '../in-slices.js';
 import { inTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
@@ -82,8 +82,6 @@ export async function findBestSplit(
       snapshot: true,
     },
   );
-  const rates = ratesFor(taxYear);
-  const taxOf = (assembly: Assembly) => totalLiabilityOf(assembleTaxInput(assembly).input, rates);
   const both = ({ holder, other }: OwnersYear<Assembly>): OwnersYear<Pence> => ({
     holder: taxOf(holder),
     other: taxOf(other),
@@ -111,6 +109,21 @@ export async function findBestSplit(
       issues.length === 0 ? [] : [{ clientId, issues }],
     ),
   };
+}
+
+/** The year's tax. @throws {ConflictError} for a year that cannot be worked out, naming the place in the return */
+function taxOf(assembly: Assembly): Pence {
+  const { input, faults } = assembleTaxInput(assembly);
+  try {
+    if (faults.length > 0) throw new ValidationError(faults);
+    return totalLiabilityOf(input, ratesFor(input.taxYear));
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const [issue] = error.issues;
+    throw unavailable(
+      `The year of one owner cannot be worked out: ${issue?.pointer ?? 'the input'} of that tax return ${issue?.detail ?? 'is not valid'}.`,
+    );
+  }
 }
 
 const shareAtEnd = (property: Property, clientId: string, taxYear: TaxYearStart): BasisPoints =>
@@ -152,13 +165,7 @@ async function readOwners(
 
 async function readOwner(db: TenantReader, taxReturn: TaxReturn, withCosts: boolean): Promise<Owner> {
   const assembly = await readAssembly(db, taxReturn, { withCosts });
-  const { faults, incomeSources, doubts } = assembleTaxInput(assembly);
-  const [fault] = faults;
-  if (fault !== undefined) {
-    throw unavailable(
-      `The year of one owner cannot be worked out: ${fault.pointer ?? 'the input'} of that tax return ${fault.detail}`,
-    );
-  }
+  const { incomeSources, doubts } = assembleTaxInput(assembly);
   return {
     taxReturn,
     assembly,

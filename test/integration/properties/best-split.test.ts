@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { createKey } from '../../support/factories.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { addProperty, addRow } from '../tax-returns/return-story.js';
+import { addProperty, addRow, setReturn } from '../tax-returns/return-story.js';
 import { addHouseRow, type Couple, openCouple, YEAR } from './joint-story.js';
 
 let app: TestApp;
@@ -149,7 +149,7 @@ describe('the best split of a house of two clients', () => {
     expect([theirs.status, hidden.status]).toEqual([404, 404]);
   });
 
-  it('is not worked out without the return of both, nor for an owner of no other', async () => {
+  it('is not worked out without a return of both that can be calculated, nor where others own a part', async () => {
     const couple = await openCouple(app, { hers: [{ share_percent: 60 }], his: [{ share_percent: 20 }] });
     const refused = async (house: string) => {
       const { status, body } = await app.as().get(`/v1/properties/${house}/best-split?tax_year=${YEAR}`);
@@ -162,6 +162,13 @@ describe('the best split of a house of two clients', () => {
       expect.stringContaining('have all of it'),
     ]);
     const whole = await openCouple(app, { hers: [{ share_percent: 60 }], his: [{ share_percent: 40 }] });
+    await addHouseRow(whole, '2025-05-04', 'property.rent_income', 10_000);
+    await setReturn(whole.his, { inputs: { dividends: { uk: 99_999_999_999.99 } } });
+    expect(await refused(whole.house)).toEqual([
+      409,
+      'best_split_unavailable',
+      expect.stringContaining('cannot be worked out: #/'),
+    ]);
     await app.as().delete(`/v1/tax-returns/${whole.his.taxReturn}`).set('If-Match', '*');
     expect(await refused(whole.house)).toEqual([
       409,
