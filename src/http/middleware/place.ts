@@ -1,5 +1,5 @@
-import { scheduler } from 'node:timers/promises';
 import type { Response } from 'express';
+import { createLinkedList } from '../../linked-list.js';
 import { type Scheduler, UNSHARED } from '../../scheduler.js';
 import type { HeldKind } from '../request-limits.js';
 import type { FairQueue, TenantQueue } from './fair-queue.js';
@@ -63,7 +63,7 @@ export class WorkingPlace implements Place {
   }
 
   async yield(): Promise<void> {
-    await scheduler.yield();
+    await nextSlice();
     if (!this.#isAtWork || this.#steps.turns.waiting === 0) return;
     this.#isAtWork = false;
     const tookMs = performance.now() - this.#begunAt;
@@ -151,6 +151,26 @@ export class WorkingPlace implements Place {
     this.#isAtWork = true;
     this.#begunAt = performance.now();
   }
+}
+
+/** Requests between two slices of their work, the one that has waited longest first. */
+const betweenSlices = createLinkedList<() => void>();
+
+/**
+ * Waits for a turn of the event loop in which no other request has a slice of long work: what has come meanwhile is served
+ * between any two slices, however many requests are at work (decision 104).
+ */
+function nextSlice(): Promise<void> {
+  return new Promise((resolve) => {
+    betweenSlices.add(resolve);
+    if (betweenSlices.size === 1) setImmediate(goOnWithNext);
+  });
+}
+
+function goOnWithNext(): void {
+  const goOn = betweenSlices.shift();
+  if (betweenSlices.size > 0) setImmediate(goOnWithNext);
+  goOn?.();
 }
 
 export function refuseGone(caller: Response): void {

@@ -181,6 +181,33 @@ describe('admission', () => {
     expect(begun).toEqual(['a1', 'b1']);
   });
 
+  it('has one slice of work in a turn of the event loop, however many requests have long work', async () => {
+    const { request, places } = stand({ ...bounds, atOnce: 3 });
+    for (const name of ['a1', 'a2', 'a3']) request('a', name);
+    await settle();
+    let turn = 0;
+    let isOver = false;
+    const count = () => {
+      turn += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+
+    const slices: { name: string; turn: number }[] = [];
+    await Promise.all(
+      [...places].map(async ([name, place]) => {
+        for (let slice = 0; slice < 4; slice++) {
+          await place.yield();
+          slices.push({ name, turn });
+        }
+      }),
+    );
+    isOver = true;
+
+    expect(new Set(slices.map((slice) => slice.turn)).size).toBe(12);
+    expect(slices.map(({ name }) => name).join(' ')).toBe('a1 a2 a3 a1 a2 a3 a1 a2 a3 a1 a2 a3');
+  });
+
   it('lets work that yields go on where nothing waits', async () => {
     const { request, places, admission } = stand();
     request('a', 'a1');
