@@ -209,9 +209,11 @@ describe('the documentation site', () => {
       afterEach(() => faults.splice(0));
       afterAll(() => context.close());
 
-      it.each(EXPLORED)(
-        'that is accessible in every state of $operationId $media',
-        async (call) => {
+      it.each(
+        EXPLORED.map((call) => [[call.operationId, call.media ?? []].flat().join(' as '), call] as const),
+      )(
+        'that is accessible in every state of %s',
+        async (_, call) => {
           await explore(opened.page, call, check);
 
           expect(faults).toEqual([]);
