@@ -182,13 +182,11 @@ const TAKE = `
 
 /**
  * Takes, and deletes, rows in line: tenants in turn, each its oldest first. Other relays skip them. They are gone when
- * `trx` commits and back when it does not.
+ * `trx` commits and back when it does not. Planned each time: a kept plan of an hour in which nothing waited reads the table whole.
  * @returns the rows in the order of their turns: every tenant's first row, then every tenant's second
  */
 export async function takeTurns(trx: Knex.Transaction, rooms: readonly QueueRoom[]): Promise<OutboxRow[]> {
-  const { rows } = await trx
-    .raw<{ rows: RawOutboxRow[] }>(TAKE, [JSON.stringify(rooms)])
-    .options({ name: 'take-turns' });
+  const { rows } = await trx.raw<{ rows: RawOutboxRow[] }>(TAKE, [JSON.stringify(rooms)]);
   return rows
     .sort((a, b) => a.nth - b.nth || a.turn - b.turn)
     .map((row) => ({

@@ -55,7 +55,7 @@ const BATCHES = `
           select d.*, (row_number() over (partition by d.retry_at order by d.next_attempt_at, d.id) - 1)
             / r.batch_events as chunk
           from (${dueOf('r', 'd.id, d.next_attempt_at, case when d.scheduled_attempts > 0 then d.next_attempt_at end as retry_at')}${inOrder('r')}
-            order by d.next_attempt_at, d.id limit r.take * r.batch_events) d) c) u`;
+            order by d.next_attempt_at limit r.take * r.batch_events) d) c) u`;
 
 const BATCHED = `
   batched as materialized (
@@ -211,12 +211,8 @@ export const CLAIM_PLAIN = claimWith(PLAIN);
 /** For all. */
 export const CLAIM = claimWith(FULL);
 
-/**
- * The same claimants wait for each other, so that no endpoint gets more than its cap. The claim that follows is planned
- * once a connection: planned again for the numbers of each, it takes twice as long to plan as to run.
- */
-export const HOLD = `select pg_advisory_xact_lock(hashtextextended('webhook shard ' || s, 0)),
-    set_config('plan_cache_mode', 'force_generic_plan', true)
+/** The same claimants wait for each other, so that no endpoint gets more than its cap. */
+export const HOLD = `select pg_advisory_xact_lock(hashtextextended('webhook shard ' || s, 0))
   from (select s from unnest(cast(:shards as smallint[])) s order by s) o`;
 
 /**

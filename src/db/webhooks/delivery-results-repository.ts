@@ -108,7 +108,8 @@ export interface ResultsToRecord {
 }
 
 /**
- * Records attempts in one transaction: one trip when all have succeeded, two when there are failures to note.
+ * Records attempts in one transaction: one trip when all have succeeded, two when there are failures to note. Planned
+ * each time, like the claim.
  * @param noteFailures what the failures lead to, given the endpoints as they are, locked
  * @returns the deliveries whose result counted
  */
@@ -130,22 +131,20 @@ export async function recordResults(
 }
 
 const write = (trx: Knex.Transaction, { results, successes, withLog, now }: ResultsToRecord) =>
-  trx
-    .raw<{ rows: { id: string }[] }>(withLog ? RECORD_WITH_LOG : RECORD_WITHOUT_LOG, {
-      results: JSON.stringify(results.map(toRow)),
-      successes: JSON.stringify(
-        successes.map(({ endpointId: id, count, at, status, isSlow: is_slow }) => ({
-          id,
-          count,
-          at,
-          status,
-          is_slow,
-        })),
-      ),
-      inFlight: LIMITS.webhooks.inFlight.value,
-      now,
-    })
-    .options({ name: 'record-results' });
+  trx.raw<{ rows: { id: string }[] }>(withLog ? RECORD_WITH_LOG : RECORD_WITHOUT_LOG, {
+    results: JSON.stringify(results.map(toRow)),
+    successes: JSON.stringify(
+      successes.map(({ endpointId: id, count, at, status, isSlow: is_slow }) => ({
+        id,
+        count,
+        at,
+        status,
+        is_slow,
+      })),
+    ),
+    inFlight: LIMITS.webhooks.inFlight.value,
+    now,
+  });
 
 const toRow = (result: DeliveryResult) => ({
   id: result.deliveryId,

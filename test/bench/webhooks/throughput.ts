@@ -58,7 +58,6 @@ async function ours(stand: Stand, delayMs: number, rows: number): Promise<number
   } as const;
   const endpointId = await stand.endpoint(tenant, fields);
   await stand.preload(tenant, { endpointId, rows });
-  await stand.stores.ctx.systemDb.raw('analyze webhook_deliveries');
   await stand.receivers.seen();
   const cpuBefore = await cpuSecondsOf(stand.worker().pid);
   await stand.enable([endpointId]);

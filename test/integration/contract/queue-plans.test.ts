@@ -1,0 +1,184 @@
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { AppContext } from '../../../src/context.js';
+import { connect } from '../../../src/db/connect.js';
+import { FIRST_TURN, millisecondsToNextRow, queuesInLine, takeTurns } from '../../../src/db/queues/outbox.js';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  releaseClaims,
+} from '../../../src/db/webhooks/delivery-claims-repository.js';
+import { recordResults } from '../../../src/db/webhooks/delivery-results-repository.js';
+import { LIMITS } from '../../../src/domain/limits.js';
+import { adminAddress } from '../../support/admin-address.js';
+import { createTenant, type TestTenant } from '../../support/factories.js';
+import {
+  nodesOf,
+  rowsLookedAt,
+  type SeenPlan,
+  tellPlans,
+  watchPlans,
+} from '../../support/plans/watch-plans.js';
+import { startTestContext } from '../../support/test-app.js';
+import { writeRows } from '../queues/outbox-rows.js';
+import { writeDeliveries } from '../webhooks/delivery-rows.js';
+
+/** Of each endpoint, and in the outbox of each tenant. */
+const WAITING = 3_000;
+/** At least what is taken at once; fewer than what waits at one endpoint. */
+const MOST_ROWS = 1_500;
+const TABLES = [
+  'events',
+  'outbox',
+  'webhook_attempts',
+  'webhook_claims',
+  'webhook_deliveries',
+  'webhook_endpoints',
+];
+const SHARDS = Array.from({ length: LIMITS.webhooks.shards.value }, (_, shard) => shard);
+
+/**
+ * A connection keeps the plan of a statement until Postgres learns something new of its tables. A table that was emptied
+ * and vacuumed costs nothing to read whole, and that is what a plan of such an hour does with all that came since.
+ */
+// A server that is given has no superuser for us.
+describe.skipIf(process.env['DATABASE_URL'])('plans that were made while nothing waited', () => {
+  let base: Awaited<ReturnType<typeof startTestContext>>;
+  let ctx: AppContext;
+  let owner: Knex;
+  let taken: () => readonly SeenPlan[];
+  let tenants: readonly TestTenant[];
+
+  beforeAll(async () => {
+    base = await startTestContext();
+    ctx = base.ctx;
+    owner = connect({
+      url: await adminAddress(inject('dataDir'), ctx.config.databaseUrl),
+      role: 'owner',
+      poolSize: 1,
+      applicationName: 'queue-plans',
+    });
+    for (const table of TABLES) await owner.raw(`alter table ${table} set (autovacuum_enabled = off)`);
+    await owner.raw(`vacuum analyze ${TABLES}`);
+    await tellPlans(owner);
+    taken = watchPlans([ctx.systemDb]);
+    for (let round = 0; round < 8; round++) await work();
+    tenants = [await createTenant(ctx), await createTenant(ctx)];
+    for (const tenant of tenants) {
+      for (const fields of [{}, { batch_events: 10, batch_wait_ms: 0 }, { ordering: 'entity' }])
+        await writeDeliveries(ctx.systemDb, tenant, {
+          endpointId: await addEndpoint(tenant, fields),
+          rows: WAITING,
+        });
+      await writeRows(ctx.systemDb, {
+        queue: 'import',
+        tenantId: tenant.tenantId,
+        rows: WAITING,
+        idField: 'importId',
+      });
+    }
+    taken();
+  });
+  afterAll(async () => {
+    await owner.destroy();
+    await base.close();
+  });
+
+  async function addEndpoint({ tenantId, livemode }: TestTenant, fields: object): Promise<string> {
+    const id = ctx.newId();
+    await ctx.systemDb('webhook_endpoints').insert({
+      id,
+      tenant_id: tenantId,
+      livemode,
+      url: `https://${id}.example/hook`,
+      events: ['client.created'],
+      secret_encrypted: Buffer.from('sealed'),
+      ...fields,
+    });
+    return id;
+  }
+
+  /** One look at each thing that waits, by one connection. */
+  async function work(): Promise<number> {
+    let done = 0;
+    for (const withSpecial of [false, true]) {
+      const { deliveries } = await claimDeliveries(ctx.systemDb, {
+        shards: SHARDS,
+        token: ctx.newId(),
+        now: ctx.now(),
+        quick: LIMITS.webhooks.placesQuick.value,
+        slow: LIMITS.webhooks.placesSlow.value,
+        delivered: [],
+        withSpecial,
+        releasesDead: true,
+      });
+      const [first, ...others] = deliveries;
+      await record(others);
+      if (first !== undefined)
+        await releaseClaims(ctx.systemDb, [first], { until: ctx.now(), isFault: true });
+      done += deliveries.length;
+    }
+    const queues = await queuesInLine(ctx.systemDb);
+    const rooms = [...queues, 'none'].map((queue) => ({
+      queue,
+      rows: 100,
+      rowsOfTenant: 100,
+      after: FIRST_TURN,
+      passedOver: [],
+    }));
+    done += (await ctx.systemDb.transaction((trx) => takeTurns(trx, rooms))).length;
+    await millisecondsToNextRow(ctx.systemDb);
+    return done;
+  }
+
+  const record = (deliveries: readonly ClaimedDelivery[]) =>
+    recordResults(
+      ctx.systemDb,
+      {
+        results: deliveries.map((delivery) => ({
+          attemptId: ctx.newId(),
+          deliveryId: delivery.id,
+          endpointId: delivery.endpoint.id,
+          token: delivery.token,
+          status: 'delivered',
+          nextAttemptAt: null,
+          isGone: false,
+          number: delivery.number,
+          startedAt: ctx.now(),
+          outcome: 'success',
+          failureClass: null,
+          failureDetail: null,
+          responseStatus: 200,
+          responseExcerpt: new Uint8Array(),
+          responseTruncated: false,
+          timings: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, totalMs: 1 },
+          peerAddress: null,
+          requestHeaders: null,
+          responseHeaders: null,
+        })),
+        successes: [],
+        failing: [],
+        withLog: true,
+        now: ctx.now(),
+      },
+      () => [],
+    );
+
+  it('look at no more than is taken', async () => {
+    const plans: SeenPlan[] = [];
+    for (let round = 0; round < 6; round++) {
+      expect(await work()).toBeGreaterThan(100);
+      plans.push(...taken());
+    }
+
+    const wide = plans.flatMap(({ statement, plan }) =>
+      nodesOf(plan)
+        .filter((node) => node['Relation Name'] !== undefined && rowsLookedAt(node) > MOST_ROWS)
+        .map(
+          (node) =>
+            `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name'] ?? ''}: ${rowsLookedAt(node)} rows, for ${statement.trim().slice(0, 60)}`,
+        ),
+    );
+    expect(wide).toEqual([]);
+  });
+});
