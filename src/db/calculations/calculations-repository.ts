@@ -97,11 +97,13 @@ export async function holdCalculatedReturns(
         calculation_id: string | null;
       }[];
     }>(
-      `select r.id, r.client_id, r.tax_year, r.state, r.calculation_id
-     from (
-       with changed as (select * from jsonb_to_recordset(cast(:years as jsonb)) as y(client_id uuid, tax_year smallint))
-       select client_id, tax_year from changed union all ${yearsOfOwners('changed')}) w
+      `with changed as (select * from jsonb_to_recordset(cast(:years as jsonb)) as y(client_id uuid, tax_year smallint)),
+     concerned as materialized (
+       select client_id, tax_year from changed union all ${yearsOfOwners('changed')})
+     select r.id, r.client_id, r.tax_year, r.state, r.calculation_id
+     from concerned w
      join tax_returns r on r.tenant_id = :tenantId and r.livemode = :livemode and r.client_id = w.client_id
+       and r.client_id = any(array(select client_id from concerned))
        and (r.tax_year = coalesce(w.tax_year, r.tax_year) or ${usesRowsOf('w')}) and r.deleted_at is null and r.state <> 'cancelled'
      order by r.id for share of r`,
       {

@@ -9,9 +9,11 @@ import { scopeBindings } from '../ledger/settlement.js';
 const MOST_ACCOUNTS = LIMITS.rules.ownAccounts.value;
 const MOST_PLACES = LIMITS.rules.ownPlaces.value;
 
+/** Found by client and then sorted ("offset 0"): Postgres may else walk the rows of all clients in the order of their ids. */
 const OWNED = (table: string, columns: string, most: number) => `coalesce((select json_agg(o) from (
-    select ${columns} from ${table} o
-    where o.tenant_id = c.tenant_id and o.livemode = c.livemode and o.client_id = c.id and o.deleted_at is null
+    select ${columns} from (
+      select * from ${table} o where o.tenant_id = c.tenant_id and o.livemode = c.livemode and o.client_id = c.id
+        and o.deleted_at is null offset 0) o
     order by o.id limit ${most}) o), '[]')`;
 
 /** Columns of a client that its record is made of. */

@@ -113,7 +113,7 @@ const facts = (
     select tax_returns.id, t.ledger_id as client_id, t.property_ids, tax_year, state
     from taking_part t
     join tax_returns on ${SCOPE('tax_returns')} and tax_returns.client_id = t.client_id
-    where tax_year = any(cast(:taxYears as smallint[])${own.years}) and deleted_at is null
+    where tax_returns.client_id = any(array(select client_id from taking_part)) and state <> 'cancelled' and tax_year = any(cast(:taxYears as smallint[])${own.years}) and deleted_at is null
     order by tax_returns.id for share of tax_returns)
   select (select json_agg(r) from (select id, id as client_id from held_clients) r) as clients,
     ${parts.places ? PLACES : ''}

@@ -58,22 +58,25 @@ export interface Settlement {
 const LOCKED_STATES = TAX_RETURN_STATES.filter(isLocked);
 
 /**
- * Queues the calculations that changed years need: the parts `held`, `queued` and `later`. Returns are
+ * Queues the calculations that changed years need: the parts `concerned`, `held`, `queued` and `later`. Returns are found
+ * by their clients as an array: Postgres does not know how many there are, and would read everybody's to join them. Returns are
  * share-locked in the order of their ids: one that is being worked out is waited for, and what it found is seen.
  * @param condition of a query without tables: whether to
  */
 export const queueingCalculations = (condition: string): string => `
+  concerned as materialized (
+    with changed as (
+      select y.* from jsonb_to_recordset(cast(:years as jsonb)) as y(
+        client_id uuid, tax_year smallint, calculation_id uuid)
+      where ${condition})
+    select client_id, tax_year, calculation_id from changed
+    union all select client_id, tax_year, gen_random_uuid() from (${yearsOfOwners('changed')}) of_owners),
   held as materialized (
     select r.id, r.client_id, r.tax_year, r.state, r.calculation_id,
       case when r.tax_year = y.tax_year then y.calculation_id else gen_random_uuid() end as next_id
-    from (with changed as (
-            select y.* from jsonb_to_recordset(cast(:years as jsonb)) as y(
-              client_id uuid, tax_year smallint, calculation_id uuid)
-            where ${condition})
-          select client_id, tax_year, calculation_id from changed
-          union all select client_id, tax_year, gen_random_uuid() from (${yearsOfOwners('changed')}) of_owners) y
+    from concerned y
     join tax_returns r on r.tenant_id = :tenantId and r.livemode = :livemode and r.client_id = y.client_id
-      and (r.tax_year = y.tax_year or ${usesRowsOf('y')}) and r.deleted_at is null and r.state <> 'cancelled'
+      and r.client_id = any(array(select client_id from concerned)) and (r.tax_year = y.tax_year or ${usesRowsOf('y')}) and r.deleted_at is null and r.state <> 'cancelled'
     order by r.id for share of r),
   queued as (
     insert into calculations (id, tenant_id, livemode, tax_return_id, client_id, tax_year, status, cause, job_id)
@@ -230,7 +233,7 @@ const pairingAfter = (recorded: string): string => `
       order by a.client_id) c)`;
 
 const HAS_RETURNS = `exists (select from tax_returns r
-      where r.tenant_id = :tenantId and r.livemode = :livemode and r.deleted_at is null
+      where r.tenant_id = :tenantId and r.livemode = :livemode and r.deleted_at is null and r.state <> 'cancelled'
         and r.client_id = any(cast(:changedClients as uuid[])) and r.tax_year = any(cast(:changedYears as smallint[])))`;
 
 const settlingBindings = (db: TenantExecutor, settlement: Settlement) =>

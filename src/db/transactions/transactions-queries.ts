@@ -110,10 +110,11 @@ const DOCUMENT_IDS = `array(
   where l.transaction_id = transactions.id and l.tenant_id = transactions.tenant_id and l.livemode = transactions.livemode
   order by l.created_at, l.document_id) as document_ids`;
 
+/** Asked row by row ("offset 0"): Postgres may else read the locked returns of all clients first. */
 const LOCKED = `exists (select from tax_returns r
    where r.tenant_id = transactions.tenant_id and r.livemode = transactions.livemode
      and r.client_id = transactions.client_id and r.tax_year = transactions.tax_year
-     and r.deleted_at is null and r.state in (${LOCKED_STATES.map((state) => `'${state}'`).join(', ')}))`;
+     and r.deleted_at is null and r.state in (${LOCKED_STATES.map((state) => `'${state}'`).join(', ')}) offset 0)`;
 
 const IS_LOCKED = `${LOCKED} as is_locked`;
 

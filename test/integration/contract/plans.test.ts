@@ -22,12 +22,19 @@ const SMALL_TENANTS = 3;
 /** More than the largest page and what is left out beside it; fewer than any list that grows. */
 const MOST_ROWS = 1_500;
 
+/** Of each kind, of all clients: more than any plan may look at because it costs as little. */
+const RECORDS = (ROWS * 2) / 3;
+
 /** Of one client on one day. */
 const ROWS_OF_A_DAY = 3_000;
 const BUSY_DAY = '2025-06-01';
 
 const GROWING = [
   'clients',
+  'businesses',
+  'properties',
+  'source_accounts',
+  'tax_returns',
   'transactions',
   'events',
   'imports',
@@ -125,6 +132,30 @@ describe.skipIf(process.env['DATABASE_URL'])('what is read most looks at no more
       });
   }
 
+  /** What each client has a few of, as a large practice has them. */
+  async function addRecords(): Promise<void> {
+    const { rows } = await owner.raw<{ rows: { tenant_id: string; clients: number }[] }>(
+      `select tenant_id, count(*)::int as clients from clients
+       where tenant_id = (select tenant_id from clients where id = ?) group by tenant_id`,
+      [uuidFromPublicId('client', world.client)],
+    );
+    const [{ tenant_id, clients } = { tenant_id: '', clients: 1 }] = rows;
+    for (const [table, kind, id] of [
+      ['businesses', 'business', world.business],
+      ['properties', 'property', world.property],
+      ['source_accounts', 'sourceAccount', world.sourceAccount],
+      ['tax_returns', 'taxReturn', world.taxReturn],
+    ] as const)
+      await addCopies(owner, table, {
+        of: `id = '${uuidFromPublicId(kind, id)}'`,
+        count: RECORDS,
+        changes: {
+          client_id: `(array(select id from clients where tenant_id = '${tenant_id}'))[1 + i % ${clients}]`,
+          tax_year: `1990 + i / ${clients}`,
+        },
+      });
+  }
+
   /** The paths that programs and pages ask for again and again. */
   const PATHS: Readonly<Record<string, (of: World) => string>> = {
     'a client': ({ client }) => `/v1/clients/${client}`,
@@ -143,6 +174,10 @@ describe.skipIf(process.env['DATABASE_URL'])('what is read most looks at no more
     imports: () => '/v1/imports',
     'imports of a client': ({ client }) => `/v1/imports?client_id=${client}`,
     reports: () => '/v1/reports',
+    businesses: () => '/v1/businesses',
+    'businesses of a client': ({ client }) => `/v1/businesses?client_id=${client}`,
+    'properties of a client': ({ client }) => `/v1/properties?client_id=${client}`,
+    'source accounts of a client': ({ client }) => `/v1/source-accounts?client_id=${client}`,
     'reports of a client': ({ client }) => `/v1/reports?client_id=${client}`,
   };
 
@@ -166,6 +201,13 @@ describe.skipIf(process.env['DATABASE_URL'])('what is read most looks at no more
     ['from before the rows came', async () => undefined],
     ['of never-analysed tables', clear],
     ['of today', () => owner.raw('analyze')],
+    [
+      'of today, in a large practice',
+      async () => {
+        await addRecords();
+        await owner.raw('analyze');
+      },
+    ],
   ])('with statistics %s', (_, prepare) => {
     beforeAll(async () => {
       await prepare();
