@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 /**
  * How far the heap may grow beyond what is in use before all of it is collected. Left alone, V8 lets it grow fourfold.
@@ -15,3 +16,12 @@ const GROWTH_PERCENT = { worker: 40, web: 200 } as const;
 /** To be called before the process has begun to work. Counts from the next collection on. */
 export const boundHeapGrowth = (role: keyof typeof GROWTH_PERCENT): void =>
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT[role]}`);
+
+/**
+ * Collects what starting has left behind, about 100 MiB in a web process, before it begins to work: how far the heap may
+ * grow is worked out of what was in use at the last collection. Takes some 50 ms.
+ */
+export function collectStartUp(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}

@@ -2,7 +2,7 @@ import type { Config } from '../../config.js';
 import { closeContext, createContext } from '../../context.js';
 import { drainable } from '../../drain-server.js';
 import { exitOnCrash } from '../../exit-on-crash.js';
-import { boundHeapGrowth } from '../../heap-growth.js';
+import { boundHeapGrowth, collectStartUp } from '../../heap-growth.js';
 import { createLogger } from '../../logger.js';
 import { startMinuteKeeper } from '../../services/console/keep-minutes.js';
 import { beginWithStores } from '../../services/deployment/begin-with-stores.js';
@@ -33,6 +33,7 @@ export async function serve(config: Config): Promise<void> {
   const served = createApiServer(ctx, createApp({ ...ctx, metrics }));
   const { drain } = drainable(served, stopping);
   const { server } = served;
+  collectStartUp();
   server.listen(config.port, config.host, () => ctx.log.info(server.address(), 'listening'));
 
   const { first, second } = listenForStops();
