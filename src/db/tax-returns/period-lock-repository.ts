@@ -88,11 +88,13 @@ export const OWNERS_OF_LEDGERS = (clients: string): string => `
 export async function lockedLedgerYears(db: TenantExecutor, clientId: string): Promise<LockedYears> {
   const { rows } = await db.trx
     .raw<{ rows: { is_own: boolean; tax_year: number; state: TaxReturnState }[] }>(
-      `select t.ledger_id = t.client_id as is_own, r.tax_year, r.state
-       from (select cast(:clientId as uuid) as ledger_id, cast(:clientId as uuid) as client_id, cast(null as uuid[])
-         union all ${OWNERS_OF_LEDGERS('select cast(:clientId as uuid)')}) t
+      `with taking_part as materialized (
+         select cast(:clientId as uuid) as ledger_id, cast(:clientId as uuid) as client_id, cast(null as uuid[])
+         union all ${OWNERS_OF_LEDGERS('select cast(:clientId as uuid)')})
+       select t.ledger_id = t.client_id as is_own, r.tax_year, r.state
+       from taking_part t
        join tax_returns r on r.tenant_id = :tenantId and r.livemode = :livemode and r.client_id = t.client_id
-         and r.deleted_at is null
+         and r.client_id = any(array(select client_id from taking_part)) and r.deleted_at is null
        order by r.id for share of r`,
       { clientId, tenantId: db.tenantId, livemode: db.livemode },
     )

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect } from '../../../src/db/connect.js';
-import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { adminAddress } from '../../support/admin-address.js';
 import { createTenant } from '../../support/factories.js';
-import { addCopies } from '../../support/plans/many-rows.js';
+import { addRecords, addRows, BUSY_DAY } from '../../support/plans/large-practice.js';
 import {
   nodesOf,
   rowsLookedAt,
@@ -27,7 +26,12 @@ const RECORDS = (ROWS * 2) / 3;
 
 /** Of one client on one day. */
 const ROWS_OF_A_DAY = 3_000;
-const BUSY_DAY = '2025-06-01';
+/** A quarter of the transactions are of one client. */
+const rowsOf = (count: number) => ({
+  count,
+  ofClient: count / 4,
+  onDay: (count * ROWS_OF_A_DAY) / ROWS,
+});
 
 const GROWING = [
   'clients',
@@ -68,11 +72,11 @@ describe.skipIf(process.env['DATABASE_URL'])('what is read most looks at no more
     for (let tenant = 0; tenant < SMALL_TENANTS; tenant++) {
       const { secret } = await createTenant(app.ctx);
       const other = await buildWorld(app, app.as(secret));
-      await addRows(other, ROWS_OF_A_SMALL_ONE);
+      await addRows(owner, other, rowsOf(ROWS_OF_A_SMALL_ONE));
       await other.receiver.close();
     }
     await owner.raw('analyze');
-    await addRows(world, ROWS);
+    await addRows(owner, world, rowsOf(ROWS));
   }, 600_000);
   afterAll(async () => {
     await world.receiver.close();
@@ -80,81 +84,6 @@ describe.skipIf(process.env['DATABASE_URL'])('what is read most looks at no more
     await owner.destroy();
     await base.close();
   });
-
-  /** Rows as years of work leave them behind. A quarter of the transactions are of one client. */
-  async function addRows(of: World, count: number): Promise<void> {
-    const idOf = (kind: Parameters<typeof uuidFromPublicId>[0], id: string) =>
-      `id = '${uuidFromPublicId(kind, id)}'`;
-    const client = idOf('client', of.client);
-    const at = `now() - i * interval '1 minute'`;
-    const times = { created_at: at, updated_at: at };
-    await addCopies(owner, 'clients', {
-      of: client,
-      count: count / 40,
-      changes: { ...times, external_id: 'null' },
-    });
-    const tenant = `(select tenant_id from clients where ${client})`;
-    const anyClient = `(array(select id from clients where tenant_id = ${tenant}))[1 + i % ${Math.floor(count / 40)}]`;
-    const ofRow = { ...times, date: `date '2026-04-05' - i % 360`, external_id: 'null' };
-    const transaction = idOf('transaction', of.transaction);
-    await addCopies(owner, 'transactions', { of: transaction, count: count / 4, changes: ofRow });
-    await addCopies(owner, 'transactions', {
-      of: transaction,
-      count: (count * 3) / 4,
-      changes: { ...ofRow, client_id: anyClient },
-    });
-    await addCopies(owner, 'events', {
-      of: idOf('event', of.event),
-      count: count / 4,
-      changes: { created_at: at },
-    });
-    await addCopies(owner, 'webhook_deliveries', {
-      of: idOf('delivery', of.delivery),
-      count: count / 4,
-      changes: {
-        ...times,
-        event_id: `(array(select id from events where tenant_id = ${tenant} and id not in (select event_id from webhook_deliveries)))[i]`,
-      },
-    });
-    await addCopies(owner, 'transactions', {
-      of: transaction,
-      count: (count * ROWS_OF_A_DAY) / ROWS,
-      changes: { ...ofRow, date: `date '${BUSY_DAY}'`, amount_pence: '-100 * (1 + i % 100)' },
-    });
-    for (const [table, kind, id] of [
-      ['imports', 'import', of.import],
-      ['reports', 'report', of.report],
-    ] as const)
-      await addCopies(owner, table, {
-        of: idOf(kind, id),
-        count: count / 10,
-        changes: { ...times, client_id: anyClient },
-      });
-  }
-
-  /** What each client has a few of, as a large practice has them. */
-  async function addRecords(): Promise<void> {
-    const { rows } = await owner.raw<{ rows: { tenant_id: string; clients: number }[] }>(
-      `select tenant_id, count(*)::int as clients from clients
-       where tenant_id = (select tenant_id from clients where id = ?) group by tenant_id`,
-      [uuidFromPublicId('client', world.client)],
-    );
-    const [{ tenant_id, clients } = { tenant_id: '', clients: 1 }] = rows;
-    for (const [table, kind, id] of [
-      ['businesses', 'business', world.business],
-      ['properties', 'property', world.property],
-      ['source_accounts', 'sourceAccount', world.sourceAccount],
-      ['tax_returns', 'taxReturn', world.taxReturn],
-    ] as const)
-      await addCopies(owner, table, {
-        of: `id = '${uuidFromPublicId(kind, id)}'`,
-        count: RECORDS,
-        changes: {
-          client_id: `(array(select id from clients where tenant_id = '${tenant_id}'))[1 + i % ${clients}]`,
-          tax_year: `1990 + i / ${clients}`,
-        },
-      });
-  }
 
   /** The paths that programs and pages ask for again and again. */
   const PATHS: Readonly<Record<string, (of: World) => string>> = {
@@ -204,7 +133,7 @@ describe.skipIf(process.env['DATABASE_URL'])('what is read most looks at no more
     [
       'of today, in a large practice',
       async () => {
-        await addRecords();
+        await addRecords(owner, world, RECORDS);
         await owner.raw('analyze');
       },
     ],
