@@ -1,18 +1,11 @@
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connect } from '../../../src/db/connect.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../src/http/routes.js';
-import { adminAddress } from '../../support/admin-address.js';
 import { gentleness, OPERATION_CALLS, sendCall } from '../../support/operation-calls.js';
 import { addRecords, addRows } from '../../support/plans/large-practice.js';
-import {
-  nodesOf,
-  rowsLookedAt,
-  type SeenPlan,
-  tellPlans,
-  watchPlans,
-} from '../../support/plans/watch-plans.js';
-import { startTestApp, startTestContext, type TestApp } from '../../support/test-app.js';
+import { type PlanApp, startPlanApp } from '../../support/plans/start-plan-app.js';
+import { readsTable, type SeenPlan, wideNodes } from '../../support/plans/watch-plans.js';
+import type { TestApp } from '../../support/test-app.js';
 import { buildWorld, type World } from '../../support/world.js';
 
 const TRANSACTIONS = 40_000;
@@ -29,20 +22,15 @@ const LOOKS_AT_ALL: Readonly<Record<string, string>> = {
 /** What is done for one client costs the same however many others the practice has. */
 // A server that is given has no superuser for us.
 describe.skipIf(process.env['DATABASE_URL'])('in a large practice', () => {
-  let base: Awaited<ReturnType<typeof startTestContext>>;
+  let stand: PlanApp;
   let app: TestApp;
   let owner: Knex;
   let world: World;
   let taken: () => readonly SeenPlan[];
 
   beforeAll(async () => {
-    base = await startTestContext();
-    const { databaseUrl } = base.ctx.config;
-    const url = await adminAddress(inject('dataDir'), databaseUrl);
-    owner = connect({ url, role: 'owner', poolSize: 1, applicationName: 'large-practice' });
-    await tellPlans(owner);
-    app = await startTestApp({ DATABASE_URL: databaseUrl });
-    taken = watchPlans([app.ctx.db]);
+    stand = await startPlanApp('large-practice');
+    ({ app, owner, taken } = stand);
     world = await buildWorld(app);
     await addRows(owner, world, { count: TRANSACTIONS, ofClient: 200, onDay: 10 });
     await addRecords(owner, world, RECORDS);
@@ -52,9 +40,7 @@ describe.skipIf(process.env['DATABASE_URL'])('in a large practice', () => {
   }, 600_000);
   afterAll(async () => {
     await world.receiver.close();
-    await app.close();
-    await owner.destroy();
-    await base.close();
+    await stand.close();
   });
 
   const operations = ROUTES.map(({ operation }) => operation)
@@ -69,14 +55,6 @@ describe.skipIf(process.env['DATABASE_URL'])('in a large practice', () => {
     const { status } = await sendCall(app.as(), operation, call);
 
     expect(status).toBeLessThan(400);
-    const wide = taken().flatMap(({ statement, plan }) =>
-      nodesOf(plan)
-        .filter((node) => node['Relation Name'] !== undefined && rowsLookedAt(node) > MOST_ROWS)
-        .map(
-          (node) =>
-            `${node['Node Type']} ${node['Index Name'] ?? ''} on ${node['Relation Name']}: ${rowsLookedAt(node)} rows, for ${statement.trim().slice(0, 120)}`,
-        ),
-    );
-    expect(wide).toEqual([]);
+    expect(wideNodes(taken(), MOST_ROWS, readsTable)).toEqual([]);
   });
 });

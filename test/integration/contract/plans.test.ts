@@ -1,17 +1,10 @@
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connect } from '../../../src/db/connect.js';
-import { adminAddress } from '../../support/admin-address.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant } from '../../support/factories.js';
 import { addRecords, addRows, BUSY_DAY } from '../../support/plans/large-practice.js';
-import {
-  nodesOf,
-  rowsLookedAt,
-  type SeenPlan,
-  tellPlans,
-  watchPlans,
-} from '../../support/plans/watch-plans.js';
-import { startTestApp, startTestContext, type TestApp } from '../../support/test-app.js';
+import { type PlanApp, startPlanApp } from '../../support/plans/start-plan-app.js';
+import { type SeenPlan, wideNodes } from '../../support/plans/watch-plans.js';
+import type { TestApp } from '../../support/test-app.js';
 import { buildWorld, type World } from '../../support/world.js';
 
 /** Of the large tenant. `PLAN_ROWS=1000000` for as many as an enterprise has. */
@@ -53,21 +46,16 @@ const GROWING = [
  */
 // A server that is given has no superuser for us.
 describe.skipIf(process.env['DATABASE_URL'])('what is read most looks at no more than it shows', () => {
-  let base: Awaited<ReturnType<typeof startTestContext>>;
+  let stand: PlanApp;
   let app: TestApp;
   let owner: Knex;
   let world: World;
   let taken: () => readonly SeenPlan[];
 
   beforeAll(async () => {
-    base = await startTestContext();
-    const { databaseUrl } = base.ctx.config;
-    const url = await adminAddress(inject('dataDir'), databaseUrl);
-    owner = connect({ url, role: 'owner', poolSize: 1, applicationName: 'plans' });
+    stand = await startPlanApp('plans');
+    ({ app, owner, taken } = stand);
     for (const table of GROWING) await owner.raw(`alter table ${table} set (autovacuum_enabled = off)`);
-    await tellPlans(owner);
-    app = await startTestApp({ DATABASE_URL: databaseUrl });
-    taken = watchPlans([app.ctx.db]);
     world = await buildWorld(app);
     for (let tenant = 0; tenant < SMALL_TENANTS; tenant++) {
       const { secret } = await createTenant(app.ctx);
@@ -80,9 +68,7 @@ describe.skipIf(process.env['DATABASE_URL'])('what is read most looks at no more
   }, 600_000);
   afterAll(async () => {
     await world.receiver.close();
-    await app.close();
-    await owner.destroy();
-    await base.close();
+    await stand.close();
   });
 
   /** The paths that programs and pages ask for again and again. */
@@ -112,14 +98,7 @@ describe.skipIf(process.env['DATABASE_URL'])('what is read most looks at no more
 
   function lookingAtMoreThan(most: number, plans: readonly SeenPlan[]): string[] {
     expect(plans.length).toBeGreaterThan(0);
-    return plans.flatMap(({ statement, plan }) =>
-      nodesOf(plan)
-        .filter((node) => rowsLookedAt(node) > most)
-        .map(
-          (node) =>
-            `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name'] ?? ''}: ${rowsLookedAt(node)} rows, for ${statement.slice(0, 90)}`,
-        ),
-    );
+    return wideNodes(plans, most);
   }
 
   const clear = () =>

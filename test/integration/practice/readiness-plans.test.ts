@@ -1,16 +1,8 @@
-import type { Knex } from 'knex';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connect } from '../../../src/db/connect.js';
-import { adminAddress } from '../../support/admin-address.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant } from '../../support/factories.js';
-import {
-  nodesOf,
-  rowsLookedAt,
-  type SeenPlan,
-  tellPlans,
-  watchPlans,
-} from '../../support/plans/watch-plans.js';
-import { startTestApp, startTestContext, type TestApp } from '../../support/test-app.js';
+import { type PlanApp, startPlanApp } from '../../support/plans/start-plan-app.js';
+import { nodesOf, rowsLookedAt, type SeenPlan } from '../../support/plans/watch-plans.js';
+import type { TestApp } from '../../support/test-app.js';
 
 const CLIENTS = 5_000;
 const PAGE = 25;
@@ -19,18 +11,12 @@ const ROWS_OF_A_PAGE = PAGE + 1;
 
 // A server that is given has no superuser for us.
 describe.skipIf(process.env['DATABASE_URL'])('the list of what is missing of 5,000 clients', () => {
-  let base: Awaited<ReturnType<typeof startTestContext>>;
+  let stand: PlanApp;
   let app: TestApp;
-  let owner: Knex;
   let taken: () => readonly SeenPlan[];
   beforeAll(async () => {
-    base = await startTestContext();
-    const { databaseUrl } = base.ctx.config;
-    const url = await adminAddress(inject('dataDir'), databaseUrl);
-    owner = connect({ url, role: 'owner', poolSize: 1, applicationName: 'plans' });
-    await tellPlans(owner);
-    app = await startTestApp({ DATABASE_URL: databaseUrl });
-    taken = watchPlans([app.ctx.db]);
+    stand = await startPlanApp('readiness-plans');
+    ({ app, taken } = stand);
     const others = await createTenant(app.ctx);
     for (const { tenantId } of [app.tenant, others]) {
       await addClients(tenantId);
@@ -41,9 +27,7 @@ describe.skipIf(process.env['DATABASE_URL'])('the list of what is missing of 5,0
     expect(first.body.counts.total).toBe(CLIENTS);
   }, 300_000);
   afterAll(async () => {
-    await app.close();
-    await owner.destroy();
-    await base.close();
+    await stand.close();
   });
 
   const addClients = (tenantId: string) =>

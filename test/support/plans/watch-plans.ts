@@ -71,3 +71,21 @@ export const rowsLookedAt = (node: PlanNode): number =>
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops'];
+
+/** Whether it is a table, or an index of one, that a node reads. */
+export const readsTable = (node: PlanNode): boolean => node['Relation Name'] !== undefined;
+
+/** The nodes that have looked at more rows than `most`, and are meant, a line each. */
+export const wideNodes = (
+  plans: readonly SeenPlan[],
+  most: number,
+  isMeant: (node: PlanNode) => boolean = () => true,
+): string[] =>
+  plans.flatMap(({ statement, plan }) =>
+    nodesOf(plan)
+      .filter((node) => isMeant(node) && rowsLookedAt(node) > most)
+      .map(
+        (node) =>
+          `${node['Node Type']} ${node['Index Name'] ?? ''} ${node['Relation Name'] ?? ''}: ${rowsLookedAt(node)} rows, for ${statement.trim().slice(0, 120)}`,
+      ),
+  );
