@@ -93,6 +93,7 @@ export async function findOpenWork(
   { tenantId, clientId }: { readonly tenantId: string; readonly clientId: string | null },
 ): Promise<OpenWork> {
   const of = `tenant_id = :tenantId and (cast(:clientId as uuid) is null or client_id = :clientId)`;
+  const joint = `tenant_id = :tenantId and deleted_at is null and owners <> '[]'`;
   const started = (table: string) =>
     `exists (select from ${table} where ${of} and status in ('queued', 'processing'))`;
   const { rows }: { rows: OpenWork[] } = await queries.raw(
@@ -105,8 +106,9 @@ export async function findOpenWork(
        (exists (select from submissions where ${of} and state = 'unknown')
          or exists (select from quarterly_updates where ${of} and status = 'unknown')) as unknown,
        (${['imports', 'categorisations', 'bulk_updates', 'prefills', 'reports'].map(started).join(' or ')}) as other,
-       exists (select from properties where tenant_id = :tenantId and deleted_at is null and owners <> '[]'
-         and (client_id = :clientId or owners @> jsonb_build_array(jsonb_build_object('clientId', cast(:clientId as text))))) as joint`,
+       (exists (select from properties where ${joint} and client_id = :clientId)
+         or exists (select from properties where ${joint}
+           and owners @> jsonb_build_array(jsonb_build_object('clientId', cast(:clientId as text))))) as joint`,
     { tenantId, clientId },
   );
   return rows[0] ?? { filing: false, unknown: false, other: false, joint: false };
