@@ -3,15 +3,15 @@ import { BankFileError } from '../bank-files/bank-file-error.js';
 import type { OpenFile } from '../bank-files/file-text.js';
 import { createMailbox, type Mailbox } from '../threads/mailbox.js';
 import type { FileFacts, FileFindings, FileOptions, FromThread, ToThread } from './messages.js';
-import { unpackEntry } from './packed-entries.js';
+import { type PackedEntry, unpackEntry } from './packed-entries.js';
 import type { ImportEntry } from './read-entries.js';
 import { type WorkLimits, watchThread } from './watch-thread.js';
 
 /** A file that a thread is reading. */
 export interface ReadingFile {
   readonly facts: FileFacts;
-  /** In file order, many at a time. Once. */
-  readonly batches: AsyncGenerator<readonly ImportEntry[]>;
+  /** In file order, many at a time; each batch once, too. */
+  readonly batches: AsyncGenerator<Iterable<ImportEntry>>;
   /** Findings of the whole file. @throws unless `batches` has ended */
   readonly findings: () => FileFindings;
   /** Frees the thread. To be called whatever happens, also when `batches` was never begun. */
@@ -46,7 +46,7 @@ export async function readInThread(reading: Reading): Promise<ReadingFile> {
       throw error;
     }
   };
-  async function* batches(): AsyncGenerator<readonly ImportEntry[]> {
+  async function* batches(): AsyncGenerator<Iterable<ImportEntry>> {
     for (;;) {
       const message = await next();
       if (message.kind === 'ended') {
@@ -55,7 +55,7 @@ export async function readInThread(reading: Reading): Promise<ReadingFile> {
       }
       if (message.kind !== 'entries') continue;
       reading.thread.postMessage({ kind: 'taken' } satisfies ToThread);
-      yield message.entries.map(unpackEntry);
+      yield unpacked(message.entries);
     }
   }
   const first = await next();
@@ -69,6 +69,11 @@ export async function readInThread(reading: Reading): Promise<ReadingFile> {
     },
     close: () => end('spoilt'),
   };
+}
+
+/** Each entry when it is its turn: unpacked all at once, those of a batch outlive a collection of the young heap (decision 37). */
+function* unpacked(entries: readonly PackedEntry[]): Generator<ImportEntry> {
+  for (const entry of entries) yield unpackEntry(entry);
 }
 
 type ForReader = Extract<FromThread, { kind: 'facts' | 'entries' | 'ended' | 'refused' | 'broken' }>;

@@ -46,12 +46,12 @@ interface ChunkOptions extends Planning {
  * @throws {TooManyRowsError} {NothingReadError} at the end
  */
 export const readChunks = (
-  batches: AsyncIterable<readonly ImportEntry[]>,
+  batches: AsyncIterable<Iterable<ImportEntry>>,
   options: ChunkOptions,
 ): AsyncGenerator<Chunk> => readAhead(chunksOf(batches, options));
 
 async function* chunksOf(
-  batches: AsyncIterable<readonly ImportEntry[]>,
+  batches: AsyncIterable<Iterable<ImportEntry>>,
   { fromItem, maxRows, readBytes, ...planning }: ChunkOptions,
 ): AsyncGenerator<Chunk> {
   const lines = linesInTurns();
