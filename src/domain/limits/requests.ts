@@ -224,10 +224,10 @@ export const REQUESTS = {
 
 export const ADMISSION = {
   atOnce: {
-    value: 4,
+    value: 3,
     unit: 'requests',
     what: 'Requests at work at once, in one process',
-    why: 'While some wait for Postgres or Redis others keep the core busy, and their commits are flushed together. With eight the process does no more, and a request of another tenant waits two to four times as long. More wait in the queues of their tenants, which take turns by the work that they have had.',
+    why: 'While some wait for Postgres or Redis others keep the core busy, and their commits are flushed together. With four or eight the process does no more, and a request of another tenant waits up to twice or four times as long. More wait in the queues of their tenants, which take turns by the work that they have had.',
   },
   kept: {
     value: 2,
