@@ -97,7 +97,7 @@ interface FactsParts {
 
 /**
  * References and returns, locked in the one order, and what goes without a lock. Of a row that is to change its
- * client, its account and its year belong to it.
+ * client, its account and its year belong to it. Returns are left to `holdReturnsOfOwners` where a client has joint property.
  */
 const facts = (
   own: { clients: string; accounts: string; years: string },
@@ -106,15 +106,15 @@ const facts = (
 ): string => `
   ${held('clients', `cast(:clients as uuid[])${own.clients}`, CLIENT_COLUMNS)},
   ${parts.places ? `${heldPlaces(own.accounts)},` : ''}
-  taking_part as materialized (
-    select id as ledger_id, id as client_id, cast(null as uuid[]) as property_ids from held_clients
-    union all ${OWNERS_OF_LEDGERS('select id from held_clients')}),
+  joint as materialized (
+    select exists (select from properties p where ${SCOPE('p')} and p.client_id = any(array(select id from held_clients))
+      and p.deleted_at is null and p.owners <> '[]') as is_there),
   held_returns as materialized (
-    select tax_returns.id, t.ledger_id as client_id, t.property_ids, tax_year, state
-    from taking_part t
-    join tax_returns on ${SCOPE('tax_returns')} and tax_returns.client_id = t.client_id
-    where tax_returns.client_id = any(array(select client_id from taking_part)) and state <> 'cancelled' and tax_year = any(cast(:taxYears as smallint[])${own.years}) and deleted_at is null
-    order by tax_returns.id for share of tax_returns)
+    select id, client_id, tax_year, state from tax_returns
+    where ${SCOPE('tax_returns')} and client_id = any(array(select id from held_clients)) and state <> 'cancelled'
+      and tax_year = any(cast(:taxYears as smallint[])${own.years}) and deleted_at is null
+      and not (select is_there from joint)
+    order by id for share of tax_returns)
   select (select json_agg(r) from (select id, id as client_id from held_clients) r) as clients,
     ${parts.places ? PLACES : ''}
     ${parts.names ? `(select json_agg(r) from (${namedOf(named)}) r) as named,` : ''}
@@ -124,9 +124,37 @@ const facts = (
     (select json_agg(r) from held_returns r) as returns,
     exists (select from businesses b where ${SCOPE('b')}
       and b.client_id = any(array(select id from held_clients)) and ${HAS_OTHER_ACCOUNTS}) as has_other_accounts,
-    exists (select from taking_part where property_ids is not null) as has_owners,
+    (select is_there from joint) as has_joint_property,
     exists (select from category_models m where ${SCOPE('m')}) as has_lessons,
     exists (select from webhook_endpoints w where ${SCOPE('w')} and w.deleted_at is null) as has_endpoints`;
+
+/** Returns of clients, and of others who own property of theirs, locked in the order of their ids. */
+const HOLD_RETURNS_OF_OWNERS = `
+  with taking_part as materialized (
+    select id as ledger_id, id as client_id, cast(null as uuid[]) as property_ids
+    from unnest(cast(:clients as uuid[])) as c(id)
+    union all ${OWNERS_OF_LEDGERS('select unnest(cast(:clients as uuid[]))')})
+  select r.id, t.ledger_id as client_id, t.property_ids, r.tax_year, r.state
+  from taking_part t
+  join tax_returns r on ${SCOPE('r')} and r.client_id = t.client_id
+    and r.client_id = any(array(select client_id from taking_part))
+  where r.state <> 'cancelled' and r.tax_year = any(cast(:taxYears as smallint[])) and r.deleted_at is null
+  order by r.id for share of r`;
+
+async function holdReturnsOfOwners(
+  db: TenantExecutor,
+  clients: readonly string[],
+  taxYears: readonly TaxYearStart[],
+): Promise<ReturnRow[]> {
+  const { rows } = await db.trx
+    .raw<{ rows: ReturnRow[] }>(HOLD_RETURNS_OF_OWNERS, {
+      clients: [...clients],
+      taxYears: [...taxYears],
+      ...scopeBindings(db),
+    })
+    .options({ name: 'hold-returns-of-owners' });
+  return rows;
+}
 
 const heldPlaces = (ownAccounts: string): string => `
   ${held('source_accounts', `cast(:sourceAccounts as uuid[])${ownAccounts}`, 'id, client_id, use, default_business_id, default_property_id')},
@@ -179,7 +207,7 @@ function statements(name: string, textOf: (parts: FactsParts) => string) {
   };
 }
 
-/** Everything that new rows are decided by, in one trip; in two where a client has imported rows. */
+/** Everything that new rows are decided by, in one trip; in one more each where a client has imported rows or joint property. */
 export async function gatherFacts(
   db: TenantExecutor,
   question: LedgerQuestion,
@@ -238,7 +266,7 @@ const LOCK = statements(
 
 /**
  * Locks a row, and its partner where it has one, in the order of their ids, and then what its change is decided by:
- * all in one trip. No rows when there is none of this id.
+ * all in one trip, in two where the client has joint property. No rows when there is none of this id.
  */
 export async function lockWithFacts(
   db: TenantExecutor,
@@ -259,11 +287,21 @@ export async function lockWithFacts(
     })
     .options({ name });
   const [row] = rows;
+  const own = (row?.own ?? []).map(transactionFromJson);
   return {
-    ...(await factsOf(db, question, row)),
-    rows: (row?.own ?? []).map(transactionFromJson),
+    ...(await factsOf(db, question, row, own)),
+    rows: own,
     hasTaught: row?.has_taught === true,
   };
+}
+
+interface ReturnRow {
+  id: string;
+  client_id: string;
+  /** Of another owner's return: the properties of the client that it has a part of. */
+  property_ids?: string[] | null;
+  tax_year: number;
+  state: TaxReturnState;
 }
 
 /** Without what was not asked for. */
@@ -272,21 +310,13 @@ interface FactsRow {
   accounts?: ReferenceRows['accounts'] | null;
   businesses?: ReferenceRows['businesses'] | null;
   properties?: ReferenceRows['properties'] | null;
-  returns:
-    | {
-        id: string;
-        client_id: string;
-        property_ids: string[] | null;
-        tax_year: number;
-        state: TaxReturnState;
-      }[]
-    | null;
+  returns: ReturnRow[] | null;
   named?: { id: string; client_id: string; source_account_id: string | null; external_id: string }[] | null;
   records?: ClientRecordJson[] | null;
   rules_revision?: string | null;
   rules?: OwnedRuleRow[] | null;
   has_other_accounts: boolean;
-  has_owners: boolean;
+  has_joint_property: boolean;
   has_lessons: boolean;
   has_endpoints: boolean;
 }
@@ -305,9 +335,17 @@ async function factsOf(
   db: TenantExecutor,
   question: LedgerQuestion,
   row: FactsRow | undefined,
+  ownRows: readonly Transaction[] = [],
 ): Promise<LedgerFacts> {
   if (row === undefined) throw new Error('the facts of the ledger were not answered');
-  const { clients, businesses, properties, accounts, returns, named, records } = row;
+  const { clients, businesses, properties, accounts, named, records } = row;
+  const returns = row.has_joint_property
+    ? await holdReturnsOfOwners(
+        db,
+        (clients ?? []).map(({ id }) => id),
+        [...question.taxYears, ...ownRows.map(({ taxYear }) => taxYear)],
+      )
+    : (row.returns ?? []);
   /** Places on record, without those asked for by id: they count only if they could be kept from being deleted. */
   const onRecord = <Place extends { readonly id: string }>(
     placesOf: (record: ClientRecordJson) => Place[],
@@ -321,16 +359,16 @@ async function factsOf(
       accounts: accounts ?? [],
     }),
     books: booksFromJson(records ?? []),
-    lockedReturns: (returns ?? [])
+    lockedReturns: returns
       .filter(({ state }) => isLocked(state))
       .map(({ id, client_id, property_ids, tax_year, state }) => ({
         id,
         clientId: client_id,
         taxYear: tax_year,
         state,
-        jointPropertyIds: property_ids,
+        jointPropertyIds: property_ids ?? null,
       })),
-    hasReturns: (returns ?? []).length > 0 || row.has_other_accounts || row.has_owners,
+    hasReturns: returns.length > 0 || row.has_other_accounts || row.has_joint_property,
     rules: await rulesOf(db, row),
     hasLessons: row.has_lessons,
     hasEndpoints: row.has_endpoints,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countTrips } from '../../support/count-trips.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { openCouple } from '../properties/joint-story.js';
 import { createTwoAccounts } from '../transfers/transfer-story.js';
 
 const CATEGORY = 'self_employment.maintenance_costs';
@@ -96,5 +97,20 @@ describe('the trips to Postgres of a write to the ledger', () => {
     const { id } = await create();
     const count = await tripsOf(204, () => app.as().delete(`/v1/transactions/${id}`));
     expect(count).toBeLessThanOrEqual(5);
+  });
+
+  it('are one more where the client has joint property, for the returns of its other owners', async () => {
+    const half = [{ share_percent: 50 }];
+    const { hers, his } = await openCouple(app, { hers: half, his: half });
+    const row = { date: '2025-05-01', amount: -12.3, description: 'STAPLES', category: CATEGORY };
+    const create = (client_id: string) =>
+      tripsOf(201, () => app.as().post('/v1/transactions', { ...row, client_id }));
+    const replace = async (client_id: string) => {
+      const { body: created } = await app.as().post('/v1/transactions', { ...row, client_id });
+      return replaced(created, { notes: 'seen' });
+    };
+
+    expect(await create(hers.client)).toBe((await create(his.client)) + 1);
+    expect(await replace(hers.client)).toBe((await replace(his.client)) + 1);
   });
 });
