@@ -1,6 +1,8 @@
 /** Values in the order in which they were added. */
 export interface LinkedList<T> {
   readonly size: number;
+  /** Stays in the list. */
+  readonly first: T | undefined;
   /** @returns a function that removes it; `false` when it has been removed before */
   add(value: T): () => boolean;
   /** Removes the first. */
@@ -39,6 +41,9 @@ export function createLinkedList<T extends object>(): LinkedList<T> {
   return {
     get size() {
       return size;
+    },
+    get first() {
+      return ends.next.value ?? undefined;
     },
     add(value) {
       const link = { value, previous: ends.previous, next: ends };

@@ -4,8 +4,9 @@ import type { Credential } from '../db/tenants/api-keys-queries.js';
 import { LIMITS } from '../domain/limits.js';
 import type { Admission } from './middleware/admission.js';
 import { authenticate } from './middleware/authenticate.js';
+import type { Size } from './middleware/fair-queue.js';
 import { addressQueue, type KnownKeys, type PresentedKey } from './middleware/known-keys.js';
-import { CallerGone, FREE_PLACE, type Place } from './middleware/place.js';
+import { CallerGone, type Entrant, FREE_PLACE, type Place } from './middleware/place.js';
 import type { Quota } from './middleware/quota.js';
 import { requesterOf } from './middleware/request-log-line.js';
 import type { RequestLimits } from './request-limits.js';
@@ -36,6 +37,7 @@ export interface Admitted {
 /** Runs `work` once its tenant queue has a place for the request, and gives the place up however it ends. */
 export function withPlace(
   { keys, admission }: Door,
+  size: Size,
   work: (req: Request, res: Response, entry: Entry) => Promise<void>,
 ): (req: Request, res: Response) => Promise<void> {
   return async (req, res) => {
@@ -44,10 +46,10 @@ export function withPlace(
     const key = await keys
       .present(req)
       .catch((refusal: unknown) =>
-        inPublicPlace(admission, { tenantQueue, caller: res }, () => Promise.reject(refusal)),
+        inPublicPlace(admission, { tenantQueue, caller: res, size: 'full' }, () => Promise.reject(refusal)),
       );
     if (key === undefined) return;
-    await inPlace(admission, { tenantQueue: key.tenantQueue, caller: res }, (place) =>
+    await inPlace(admission, { tenantQueue: key.tenantQueue, caller: res, size }, (place) =>
       work(req, res, { place, key }),
     );
   };
@@ -60,7 +62,7 @@ export const withPublicPlace =
     work: (req: Request, res: Response, place: Place) => Promise<void>,
   ): ((req: Request, res: Response) => Promise<void>) =>
   (req, res) =>
-    inPublicPlace(admission, { tenantQueue: addressQueue(req), caller: res }, (place) =>
+    inPublicPlace(admission, { tenantQueue: addressQueue(req), caller: res, size: 'full' }, (place) =>
       work(req, res, place),
     );
 
@@ -68,8 +70,8 @@ export const withPublicPlace =
  * A request that waits for nothing is over before the next one is read, so that however many came there would be one at a time in
  * the tenant queue, and none would wait for its turn. So each lets the others in first.
  */
-const inPublicPlace: typeof inPlace = (admission, caller, work) =>
-  inPlace(admission, caller, async (place) => {
+const inPublicPlace: typeof inPlace = (admission, entrant, work) =>
+  inPlace(admission, entrant, async (place) => {
     await place.yield();
     await work(place);
   });
@@ -87,7 +89,7 @@ export const withProbePlace =
   };
 
 async function enterSoon(admission: Admission, tenantQueue: string, caller: Response): Promise<Place> {
-  const entering = admission.enter(tenantQueue, caller);
+  const entering = admission.enter(tenantQueue, { caller, size: 'full' });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Place>((resolve) => {
     timer = setTimeout(resolve, LIMITS.requests.probeWaitMs.value, FREE_PLACE);
@@ -106,11 +108,11 @@ async function enterSoon(admission: Admission, tenantQueue: string, caller: Resp
 /** The same for any tenant queue. That the caller goes away is no error. */
 async function inPlace(
   admission: Admission,
-  { tenantQueue, caller }: { readonly tenantQueue: string; readonly caller: Response },
+  { tenantQueue, ...entrant }: Entrant & { readonly tenantQueue: string },
   work: (place: Place) => Promise<void>,
 ): Promise<void> {
   try {
-    const place = await admission.enter(tenantQueue, caller);
+    const place = await admission.enter(tenantQueue, entrant);
     await work(place).finally(() => place.leave());
   } catch (error) {
     if (!(error instanceof CallerGone)) throw error;

@@ -25,7 +25,7 @@ export function gate(door: Door, route: Route): (req: Request, res: Response) =>
       await answer(req, res, place, null);
     });
   }
-  return withPlace(door, async (req, res, entry) => {
+  return withPlace(door, operation.size ?? 'full', async (req, res, entry) => {
     nameOperation(res, operation);
     const admitted = await admit(door, req, res, entry, free);
     const work = () => {

@@ -95,7 +95,7 @@ function refuseMethod(door: Door, siblings: readonly Route[]): Handler {
 
 /** A caller without a credential hears of that first, and a refused request is counted like any other. */
 const refuse = (door: Door, problem: () => HttpProblem) =>
-  withPlace(door, async (req: Request, res: Response, entry: Entry) => {
+  withPlace(door, 'full', async (req: Request, res: Response, entry: Entry) => {
     await admit(door, req, res, entry);
     throw problem();
   });

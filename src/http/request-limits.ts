@@ -5,6 +5,8 @@ import { LIMITS } from '../domain/limits.js';
 export interface RequestLimits {
   /** Requests at work in the process, of all tenants. */
   readonly atOnce: number;
+  /** The same, where all of them are short. */
+  readonly shortAtOnce: number;
   /** Requests that have begun and not ended: each may have a connection to Postgres. */
   readonly begun: number;
   /** Of these, how many are kept for tenants that have begun nothing. */
@@ -46,10 +48,11 @@ export function requestLimitsOf({
   admission,
   databasePoolSize,
 }: Pick<Config, 'admission' | 'databasePoolSize'>): RequestLimits {
-  const { atOnce, bodies, uploads, downloads, waits, slowReaderMs } = LIMITS.admission;
+  const { atOnce, shortAtOnce, bodies, uploads, downloads, waits, slowReaderMs } = LIMITS.admission;
   const kept = Math.min(LIMITS.admission.kept.value, databasePoolSize - 1);
   return {
     atOnce: Math.min(atOnce.value, databasePoolSize - kept),
+    shortAtOnce: Math.min(shortAtOnce.value, databasePoolSize - kept),
     begun: databasePoolSize,
     kept,
     sliceMs: LIMITS.requests.sliceMs.value,

@@ -6,6 +6,7 @@ import type { IdKind } from '../domain/ids.js';
 import type { IfMatch } from '../domain/version.js';
 import type { Committed, Effect } from '../services/effect.js';
 import type { Principal } from '../services/principal.js';
+import type { Size } from './middleware/fair-queue.js';
 import type { Intake } from './middleware/intake.js';
 import type { ProblemCode } from './problems.js';
 import type { Reply } from './reply.js';
@@ -67,6 +68,8 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly scope: Scope | null | 'public';
   /** For whoever watches whether the process works: it is answered without a turn where that does not come soon. */
   readonly isProbe?: boolean;
+  /** `short`: it reads or writes one row by its id or its client's, so that more such requests may be at work. */
+  readonly size?: Size;
   /** A POST that only works something out. */
   readonly changesNothing?: boolean;
   /** Not counted against the quota. */

@@ -80,6 +80,7 @@ const OPERATIONS: readonly Route[] = [
       method: 'get',
       path: '/v1/clients/{id}',
       operationId: 'getClient',
+      size: 'short',
       tag,
       summary: 'Fetch a client',
       description:

@@ -1,7 +1,13 @@
-import type { Response } from 'express';
 import type { HeldKind, RequestLimits } from '../request-limits.js';
 import { createFairQueue, type TenantQueue } from './fair-queue.js';
-import { type AdmissionSteps, type Place, refuseGone, untilGone, WorkingPlace } from './place.js';
+import {
+  type AdmissionSteps,
+  type Entrant,
+  type Place,
+  refuseGone,
+  untilGone,
+  WorkingPlace,
+} from './place.js';
 import { HttpProblem } from './problem.js';
 
 export interface Admission {
@@ -10,7 +16,7 @@ export interface Admission {
    * @throws {HttpProblem} 429 when too many requests of the tenant queue wait already
    * @throws {CallerGone}
    */
-  enter(tenantQueue: string, caller: Response): Promise<Place>;
+  enter(tenantQueue: string, entrant: Entrant): Promise<Place>;
   /** The requests of a tenant queue as they stand. */
   stateOf(tenantQueue: string): { readonly atWork: number; readonly waiting: number; readonly held: number };
 }
@@ -21,24 +27,27 @@ export interface Admission {
  * as it waits for anything but the database: until then its connection is in use, whoever is listening.
  */
 export function createAdmission(
-  bounds: Pick<RequestLimits, 'atOnce' | 'begun' | 'kept' | 'sliceMs' | 'pauseMs' | 'queued' | 'held'>,
+  bounds: Pick<
+    RequestLimits,
+    'atOnce' | 'shortAtOnce' | 'begun' | 'kept' | 'sliceMs' | 'pauseMs' | 'queued' | 'held'
+  >,
 ): Admission {
   const turns = createFairQueue(bounds);
   const held = new WeakMap<TenantQueue, Record<HeldKind, number>>();
 
-  const takePlace: AdmissionSteps['takePlace'] = async (tenantQueue, line, caller) => {
+  const takePlace: AdmissionSteps['takePlace'] = async (tenantQueue, line, { caller, size }) => {
     refuseGone(caller);
-    if (turns.beginAtOnce(tenantQueue)) return;
-    let begin: () => void = () => undefined;
+    if (turns.beginAtOnce(tenantQueue, size)) return;
+    let go: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => {
-      begin = resolve;
+      go = resolve;
     });
-    const remove = turns.wait(tenantQueue, line, begin);
+    const remove = turns.wait(tenantQueue, line, { size, go });
     try {
       await untilGone(caller, begun);
     } catch (error) {
       // Begun in the same moment: the place is there, and nobody to use it.
-      if (!remove()) turns.end(tenantQueue, 0);
+      if (!remove()) turns.end(tenantQueue, { size, tookMs: 0 });
       throw error;
     }
   };
@@ -64,16 +73,16 @@ export function createAdmission(
     },
   };
   return {
-    async enter(name, caller) {
+    async enter(name, entrant) {
       const tenantQueue = turns.join(name);
       try {
         if (tenantQueue.lines.arrivals.size >= bounds.queued) throw tooManyInFlight();
-        await takePlace(tenantQueue, 'arrivals', caller);
+        await takePlace(tenantQueue, 'arrivals', entrant);
       } catch (error) {
         turns.part(tenantQueue);
         throw error;
       }
-      return new WorkingPlace(steps, tenantQueue, caller);
+      return new WorkingPlace(steps, tenantQueue, entrant);
     },
     stateOf(name) {
       const tenantQueue = turns.tenantQueueOf(name);

@@ -1,8 +1,10 @@
 import { createLinkedList, type LinkedList } from '../../linked-list.js';
 
 export interface FairQueueBounds {
-  /** Requests at work at once, of all tenant queues. */
+  /** Requests at work at once, of all tenant queues, where none of them is short. */
   readonly atOnce: number;
+  /** The same where all are short: each takes as much less room. */
+  readonly shortAtOnce: number;
   /** Requests that have begun and not ended, of all tenant queues: at work, or between two slices of their work. */
   readonly begun: number;
   /** Of these, how many are kept for tenant queues that have begun nothing. */
@@ -19,7 +21,15 @@ export interface TenantQueue {
   atWork: number;
   /** Work that it has had while requests waited; for one that came later, as if it had been there. */
   hadMs: number;
-  readonly lines: Readonly<Record<Line, LinkedList<() => void>>>;
+  readonly lines: Readonly<Record<Line, LinkedList<Waiting>>>;
+}
+
+/** How much room a request takes: a short one waits for Postgres most of its time, and leaves the core to others. */
+export type Size = 'short' | 'full';
+
+interface Waiting {
+  readonly size: Size;
+  readonly go: () => void;
 }
 
 /**
@@ -37,40 +47,57 @@ export interface FairQueue {
   /** Takes a request from its tenant queue. */
   part(tenantQueue: TenantQueue): void;
   /** Begins a request, where none waits and there is room. */
-  beginAtOnce(tenantQueue: TenantQueue): boolean;
-  /** Calls `begin` when it is the turn of the request: at once, perhaps. @returns takes it out; `false` when it has begun */
-  wait(tenantQueue: TenantQueue, line: Exclude<Line, 'sliced'>, begin: () => void): () => boolean;
+  beginAtOnce(tenantQueue: TenantQueue, size: Size): boolean;
+  /** Calls `go` when it is the turn of the request: at once, perhaps. @returns takes it out; `false` when it has begun */
+  wait(tenantQueue: TenantQueue, line: Exclude<Line, 'sliced'>, waiting: Waiting): () => boolean;
   /** The end of a turn after which the request is over, or waits for something else. */
-  end(tenantQueue: TenantQueue, tookMs: number): void;
+  end(tenantQueue: TenantQueue, turn: Turn): void;
   /**
    * The end of a turn after which the request goes on: `goOn` is called when it has its next one.
    * @returns lets it go on whatever else is at work, where it has not yet
    */
-  endSlice(tenantQueue: TenantQueue, tookMs: number, goOn: () => void): () => void;
+  endSlice(tenantQueue: TenantQueue, turn: Turn, goOn: () => void): () => void;
+}
+
+/** A turn that is over. */
+interface Turn {
+  readonly size: Size;
+  readonly tookMs: number;
 }
 
 /**
- * Start-time fair queueing (Goyal, Vin and Cheng, 1996) by measured work: the tenant queue that has had the least goes next. A place
- * is never left empty while a request waits that may have it. A tenant queue that comes is placed behind the one that is next, so that
+ * Start-time fair queueing (Goyal, Vin and Cheng, 1996) by measured work: the tenant queue that has had the least goes next. Room
+ * is never left empty while the next request fits it. A tenant queue that comes is placed behind the one that is next, so that
  * none saves up turns, and any number that come once each hold up nobody. What a tenant queue has had is remembered while
  * requests wait, also when it has none itself, and forgotten when none waits.
  */
-export function createFairQueue({ atOnce, begun: mostBegun, kept, sliceMs }: FairQueueBounds): FairQueue {
+export function createFairQueue({
+  atOnce,
+  shortAtOnce,
+  begun: mostBegun,
+  kept,
+  sliceMs,
+}: FairQueueBounds): FairQueue {
   const tenantQueues = new Map<string, TenantQueue>();
-  let atWork = 0;
+  /** As many shares as make both numbers of requests fill the room. */
+  const shares: Readonly<Record<Size, number>> = { full: shortAtOnce, short: atOnce };
+  const room = atOnce * shortAtOnce;
+  let used = 0;
   let begun = 0;
   let waiting = 0;
 
-  const mayWork = (tenantQueue: TenantQueue) =>
-    atWork < atOnce || (tenantQueue.atWork === 0 && atWork < atOnce + kept);
+  const hasRoom = (tenantQueue: TenantQueue, size: Size) =>
+    used + shares[size] <= room + (tenantQueue.atWork === 0 ? kept * shares.full : 0);
   const mayBegin = (tenantQueue: TenantQueue) =>
-    mayWork(tenantQueue) && (begun < mostBegun - kept || (begun < mostBegun && begunOf(tenantQueue) === 0));
+    begun < mostBegun - kept || (begun < mostBegun && begunOf(tenantQueue) === 0);
 
+  /** The next one waits for room and is not passed over, or short ones of others would keep it from a long one. */
   function serve(): void {
     while (waiting > 0) {
-      const tenantQueue = leastOf(isReady);
-      if (tenantQueue === null) return;
-      start(tenantQueue);
+      let next = leastOf((one) => nextOf(one) !== null);
+      if (next !== null && !fits(next)) next = leastOf((one) => one.atWork === 0 && fits(one));
+      if (next === null) return;
+      start(next);
     }
   }
 
@@ -82,33 +109,38 @@ export function createFairQueue({ atOnce, begun: mostBegun, kept, sliceMs }: Fai
     return least;
   }
 
-  function isReady(tenantQueue: TenantQueue): boolean {
+  function nextOf(tenantQueue: TenantQueue): Waiting | null {
     const { sliced, returning, arrivals } = tenantQueue.lines;
-    if (sliced.size > 0) return mayWork(tenantQueue);
-    return returning.size + arrivals.size > 0 && mayBegin(tenantQueue);
+    return sliced.first ?? (mayBegin(tenantQueue) ? (returning.first ?? arrivals.first) : null) ?? null;
+  }
+
+  function fits(tenantQueue: TenantQueue): boolean {
+    const next = nextOf(tenantQueue);
+    return next !== null && hasRoom(tenantQueue, next.size);
   }
 
   function start(tenantQueue: TenantQueue): void {
     const { sliced, returning, arrivals } = tenantQueue.lines;
     if (sliced.size === 0) begun += 1;
-    const go = sliced.shift() ?? returning.shift() ?? arrivals.shift();
-    work(tenantQueue);
+    const next = sliced.shift() ?? returning.shift() ?? arrivals.shift();
+    if (next === undefined) return;
+    work(tenantQueue, next.size);
     leaveLine();
-    go?.();
+    next.go();
   }
 
-  function work(tenantQueue: TenantQueue): void {
-    atWork += 1;
+  function work(tenantQueue: TenantQueue, size: Size): void {
+    used += shares[size];
     tenantQueue.atWork += 1;
     tenantQueue.hadMs += sliceMs;
   }
 
-  function enterLine(tenantQueue: TenantQueue, line: Line, go: () => void): () => boolean {
+  function enterLine(tenantQueue: TenantQueue, line: Line, next: Waiting): () => boolean {
     if (waiting === 0) beginAnew();
     const least = waitingOf(tenantQueue) > 0 ? null : leastOf((one) => waitingOf(one) > 0);
     if (least !== null) tenantQueue.hadMs = Math.max(tenantQueue.hadMs, least.hadMs + sliceMs);
     waiting += 1;
-    return tenantQueue.lines[line].add(go);
+    return tenantQueue.lines[line].add(next);
   }
 
   function leaveLine(): void {
@@ -124,10 +156,10 @@ export function createFairQueue({ atOnce, begun: mostBegun, kept, sliceMs }: Fai
     }
   }
 
-  function endTurn(tenantQueue: TenantQueue, tookMs: number): void {
+  function endTurn(tenantQueue: TenantQueue, { size, tookMs }: Turn): void {
     tenantQueue.hadMs += Math.max(0, tookMs - sliceMs);
     tenantQueue.atWork -= 1;
-    atWork -= 1;
+    used -= shares[size];
   }
 
   function forgetWhenEmpty(tenantQueue: TenantQueue): void {
@@ -151,14 +183,14 @@ export function createFairQueue({ atOnce, begun: mostBegun, kept, sliceMs }: Fai
       tenantQueue.requests -= 1;
       forgetWhenEmpty(tenantQueue);
     },
-    beginAtOnce(tenantQueue) {
-      if (waiting > 0 || !mayBegin(tenantQueue)) return false;
+    beginAtOnce(tenantQueue, size) {
+      if (waiting > 0 || !mayBegin(tenantQueue) || !hasRoom(tenantQueue, size)) return false;
       begun += 1;
-      work(tenantQueue);
+      work(tenantQueue, size);
       return true;
     },
-    wait(tenantQueue, line, begin) {
-      const remove = enterLine(tenantQueue, line, begin);
+    wait(tenantQueue, line, next) {
+      const remove = enterLine(tenantQueue, line, next);
       serve();
       return () => {
         const isRemoved = remove();
@@ -166,19 +198,20 @@ export function createFairQueue({ atOnce, begun: mostBegun, kept, sliceMs }: Fai
         return isRemoved;
       };
     },
-    end(tenantQueue, tookMs) {
-      endTurn(tenantQueue, tookMs);
+    end(tenantQueue, turn) {
+      endTurn(tenantQueue, turn);
       begun -= 1;
       forgetWhenEmpty(tenantQueue);
       serve();
     },
-    endSlice(tenantQueue, tookMs, goOn) {
-      endTurn(tenantQueue, tookMs);
-      const remove = enterLine(tenantQueue, 'sliced', goOn);
+    endSlice(tenantQueue, turn, goOn) {
+      const { size } = turn;
+      endTurn(tenantQueue, turn);
+      const remove = enterLine(tenantQueue, 'sliced', { size, go: goOn });
       serve();
       return () => {
         if (!remove()) return;
-        work(tenantQueue);
+        work(tenantQueue, size);
         leaveLine();
         goOn();
       };

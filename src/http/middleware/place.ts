@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { createLinkedList } from '../../linked-list.js';
 import { type Scheduler, UNSHARED } from '../../scheduler.js';
 import type { HeldKind } from '../request-limits.js';
-import type { FairQueue, TenantQueue } from './fair-queue.js';
+import type { FairQueue, Size, TenantQueue } from './fair-queue.js';
 
 /** The caller has closed the connection: there is nobody to answer. */
 export class CallerGone extends Error {}
@@ -32,6 +32,12 @@ export const FREE_PLACE: Place = {
   leave: () => undefined,
 };
 
+/** A request that wants to work. */
+export interface Entrant {
+  readonly caller: Response;
+  readonly size: Size;
+}
+
 /** Functions of the admission that its slot needs. */
 export interface AdmissionSteps {
   readonly turns: FairQueue;
@@ -41,13 +47,13 @@ export interface AdmissionSteps {
   hold(tenantQueue: TenantQueue, kind: HeldKind): boolean;
   release(tenantQueue: TenantQueue, kind: HeldKind): void;
   /** @throws {CallerGone} */
-  takePlace(tenantQueue: TenantQueue, line: 'arrivals' | 'returning', caller: Response): Promise<void>;
+  takePlace(tenantQueue: TenantQueue, line: 'arrivals' | 'returning', entrant: Entrant): Promise<void>;
 }
 
 /** A class and not closures: one is made for every request. */
 export class WorkingPlace implements Place {
   readonly #steps: AdmissionSteps;
-  readonly #caller: Response;
+  readonly #entrant: Entrant;
   #tenantQueue: TenantQueue;
   #isAtWork = true;
   #begunAt = performance.now();
@@ -56,31 +62,31 @@ export class WorkingPlace implements Place {
   #away = 0;
   #holding: HeldKind[] = [];
 
-  constructor(steps: AdmissionSteps, tenantQueue: TenantQueue, caller: Response) {
+  constructor(steps: AdmissionSteps, tenantQueue: TenantQueue, entrant: Entrant) {
     this.#steps = steps;
     this.#tenantQueue = tenantQueue;
-    this.#caller = caller;
+    this.#entrant = entrant;
   }
 
   async yield(): Promise<void> {
     await nextSlice();
     if (!this.#isAtWork || this.#steps.turns.waiting === 0) return;
     this.#isAtWork = false;
-    const tookMs = performance.now() - this.#begunAt;
+    const turn = this.#turn();
     await new Promise<void>((resolve) => {
       const goOn = () => {
         clearTimeout(late);
         resolve();
       };
       const late = setTimeout(() => goOnAnyway(), this.#steps.pauseMs);
-      const goOnAnyway = this.#steps.turns.endSlice(this.#tenantQueue, tookMs, goOn);
+      const goOnAnyway = this.#steps.turns.endSlice(this.#tenantQueue, turn, goOn);
     });
     this.#goOn();
   }
 
   async aside<T>(work: () => Promise<T>): Promise<T> {
     this.#rest();
-    const result = await untilGone(this.#caller, work());
+    const result = await untilGone(this.#entrant.caller, work());
     await this.#comeBack();
     return result;
   }
@@ -126,18 +132,23 @@ export class WorkingPlace implements Place {
   #rest(): void {
     if (!this.#isAtWork) return;
     this.#isAtWork = false;
-    this.#steps.turns.end(this.#tenantQueue, performance.now() - this.#begunAt);
+    this.#steps.turns.end(this.#tenantQueue, this.#turn());
+  }
+
+  #turn() {
+    return { size: this.#entrant.size, tookMs: performance.now() - this.#begunAt };
   }
 
   async #comeBack(): Promise<void> {
-    await this.#steps.takePlace(this.#tenantQueue, 'returning', this.#caller);
+    await this.#steps.takePlace(this.#tenantQueue, 'returning', this.#entrant);
     this.#goOn();
   }
 
   async #comeBackUnheard(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      if (this.#steps.turns.beginAtOnce(this.#tenantQueue)) resolve();
-      else this.#steps.turns.wait(this.#tenantQueue, 'returning', resolve);
+    const { size } = this.#entrant;
+    await new Promise<void>((go) => {
+      if (this.#steps.turns.beginAtOnce(this.#tenantQueue, size)) go();
+      else this.#steps.turns.wait(this.#tenantQueue, 'returning', { size, go });
     });
     this.#goOn();
   }
@@ -145,7 +156,7 @@ export class WorkingPlace implements Place {
   /** @throws {CallerGone} where the request has left meanwhile: the place is there, and nobody to use it */
   #goOn(): void {
     if (this.#hasLeft) {
-      this.#steps.turns.end(this.#tenantQueue, 0);
+      this.#steps.turns.end(this.#tenantQueue, { size: this.#entrant.size, tookMs: 0 });
       throw new CallerGone();
     }
     this.#isAtWork = true;

@@ -56,6 +56,7 @@ const OPERATIONS: readonly Route[] = [
       method: 'post',
       path: '/v1/transactions',
       operationId: 'createTransaction',
+      size: 'short',
       tag,
       summary: 'Create a transaction',
       description: 'A transaction sent without a category gets one at once, where one can be found.',
@@ -83,6 +84,7 @@ const OPERATIONS: readonly Route[] = [
       method: 'get',
       path: '/v1/transactions/{id}',
       operationId: 'getTransaction',
+      size: 'short',
       tag,
       summary: 'Fetch a transaction',
       description:
@@ -106,6 +108,7 @@ const OPERATIONS: readonly Route[] = [
       method: 'put',
       path: '/v1/transactions/{id}',
       operationId: 'replaceTransaction',
+      size: 'short',
       tag,
       summary: 'Replace a transaction',
       description:
@@ -133,6 +136,7 @@ const OPERATIONS: readonly Route[] = [
       method: 'delete',
       path: '/v1/transactions/{id}',
       operationId: 'deleteTransaction',
+      size: 'short',
       tag,
       summary: 'Delete a transaction',
       description: 'It is no longer in any total. Refused with `period_locked` when its year has been filed.',

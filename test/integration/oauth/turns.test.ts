@@ -24,6 +24,7 @@ describe('an address that sends /oauth all it can', () => {
     const { held } = requestLimitsOf(world.ctx.config);
     narrow = await startSecondProcess(world, {
       atOnce: 1,
+      shortAtOnce: 1,
       kept: 0,
       queued: 20,
       held: { ...held, body: SLOW_BODIES },

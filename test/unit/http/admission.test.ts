@@ -5,7 +5,16 @@ import { createAdmission } from '../../../src/http/middleware/admission.js';
 import { CallerGone, type Place } from '../../../src/http/middleware/place.js';
 
 const HELD = { body: 1, upload: 1, download: 1, wait: 1 };
-const bounds = { atOnce: 2, begun: 4, kept: 1, sliceMs: 2, pauseMs: 100, queued: 3, held: HELD };
+const bounds = {
+  atOnce: 2,
+  shortAtOnce: 3,
+  begun: 4,
+  kept: 1,
+  sliceMs: 2,
+  pauseMs: 100,
+  queued: 3,
+  held: HELD,
+};
 
 /** The connection of a caller, as far as admission looks at it. */
 function caller() {
@@ -36,7 +45,7 @@ function stand(limits = bounds) {
     places,
     request(tenantQueue: string, name: string) {
       const { response, goAway } = caller();
-      const outcome = admission.enter(tenantQueue, response).then((place) => {
+      const outcome = admission.enter(tenantQueue, { caller: response, size: 'full' }).then((place) => {
         begun.push(name);
         places.set(name, place);
         return place;

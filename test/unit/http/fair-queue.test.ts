@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFairQueue, type FairQueueBounds } from '../../../src/http/middleware/fair-queue.js';
+import { createFairQueue, type FairQueueBounds, type Size } from '../../../src/http/middleware/fair-queue.js';
 
 interface Asked {
   readonly tenantQueue: string;
   readonly atMs: number;
   /** How long each slice of its work takes. */
   readonly slicesMs: readonly number[];
+  readonly size?: Size;
 }
 
 const NAMES = ['a', 'b', 'c', 'd'];
@@ -15,7 +16,7 @@ const NAMES = ['a', 'b', 'c', 'd'];
 interface Moment {
   readonly atMs: number;
   readonly waiting: number;
-  readonly atWork: number;
+  readonly atWork: Readonly<Record<Size, number>>;
   readonly begun: number;
   readonly tenantQueues: Readonly<Record<string, { readonly workMs: number; readonly waits: boolean }>>;
 }
@@ -23,7 +24,7 @@ interface Moment {
 /** Plays requests by a clock of its own, on as many processors as there are places. @returns every moment at which something happened */
 function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
   const turns = createFairQueue(bounds);
-  const atWork = new Map<number, { tenantQueue: string; endsAt: number; end: () => void }>();
+  const atWork = new Map<number, { tenantQueue: string; size: Size; endsAt: number; end: () => void }>();
   const had = new Map<string, number>();
   const waiting = new Map<string, number>();
   const endedAt = new Map<number, number>();
@@ -35,7 +36,7 @@ function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
   const count = (tenantQueue: string, by: number) =>
     waiting.set(tenantQueue, (waiting.get(tenantQueue) ?? 0) + by);
 
-  function arrive(id: number, { tenantQueue: name, slicesMs }: Asked): void {
+  function arrive(id: number, { tenantQueue: name, slicesMs, size = 'full' }: Asked): void {
     const tenantQueue = turns.join(name);
     const work = (at: number) => {
       const took = slicesMs[at] ?? 0;
@@ -45,32 +46,33 @@ function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
         atWork.delete(key);
         if (at + 1 < slicesMs.length) {
           count(name, 1);
-          turns.endSlice(tenantQueue, took, () => {
+          turns.endSlice(tenantQueue, { size, tookMs: took }, () => {
             count(name, -1);
             work(at + 1);
           });
         } else {
           begunNow -= 1;
           endedAt.set(id, now);
-          turns.end(tenantQueue, took);
+          turns.end(tenantQueue, { size, tookMs: took });
           turns.part(tenantQueue);
         }
       };
-      atWork.set(key, { tenantQueue: name, endsAt: now + took, end });
+      atWork.set(key, { tenantQueue: name, size, endsAt: now + took, end });
     };
     const begin = () => {
       begunNow += 1;
       work(0);
     };
-    if (turns.beginAtOnce(tenantQueue)) {
+    if (turns.beginAtOnce(tenantQueue, size)) {
       begin();
       return;
     }
     count(name, 1);
-    turns.wait(tenantQueue, 'arrivals', () => {
+    const go = () => {
       count(name, -1);
       begin();
-    });
+    };
+    turns.wait(tenantQueue, 'arrivals', { size, go });
   }
 
   function advanceTo(atMs: number): void {
@@ -95,7 +97,7 @@ function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
     moments.push({
       atMs: now,
       waiting: turns.waiting,
-      atWork: atWork.size,
+      atWork: countOf([...atWork.values()].map((one) => one.size)),
       begun: begunNow,
       tenantQueues: Object.fromEntries(
         NAMES.map((name) => [name, { workMs: had.get(name) ?? 0, waits: (waiting.get(name) ?? 0) > 0 }]),
@@ -104,6 +106,11 @@ function play(bounds: FairQueueBounds, requests: readonly Asked[]) {
   }
   return { moments, endedAt, ended: [...endedAt.keys()] };
 }
+
+const countOf = (sizes: readonly Size[]) => ({
+  full: sizes.filter((size) => size === 'full').length,
+  short: sizes.filter((size) => size === 'short').length,
+});
 
 /** The most that one of two tenant queues has had beyond the other over any time in which both had something waiting. */
 function widestGap(moments: readonly Moment[], one: string, other: string): number {
@@ -130,10 +137,17 @@ function pairsOf(names: readonly string[]): [string, string][] {
 const someBounds = fc
   .record({
     atOnce: fc.integer({ min: 1, max: 8 }),
+    more: fc.integer({ min: 0, max: 4 }),
     sliced: fc.integer({ min: 0, max: 4 }),
     kept: fc.integer({ min: 0, max: 3 }),
   })
-  .map(({ atOnce, sliced, kept }) => ({ atOnce, begun: atOnce + sliced + kept, kept, sliceMs: 1 }));
+  .map(({ atOnce, more, sliced, kept }) => ({
+    atOnce,
+    shortAtOnce: atOnce + more,
+    begun: atOnce + more + sliced + kept,
+    kept,
+    sliceMs: 1,
+  }));
 const someKinds = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 }), {
   minLength: 2,
   maxLength: 4,
@@ -143,25 +157,62 @@ const someRequests = fc.array(
     tenantQueue: fc.constantFrom(...NAMES),
     atMs: fc.integer({ min: 0, max: 200 }),
     slicesMs: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 5 }),
+    size: fc.constantFrom<Size>('full', 'short'),
   }),
   { maxLength: 150 },
 );
 
 describe('the fair queue', () => {
-  it('has as many at work as it may whenever a request waits, and ends every request', () => {
+  it('has no room for one more whenever a request waits, and ends every request', () => {
     fc.assert(
       fc.property(someBounds, someRequests, (bounds, requests) => {
         const { moments, ended } = play(bounds, requests);
 
         for (const { waiting, atWork, begun } of moments) {
-          if (waiting > 0) expect(atWork).toBeGreaterThanOrEqual(bounds.atOnce);
-          expect(atWork).toBeLessThanOrEqual(bounds.atOnce + bounds.kept);
+          const used = atWork.full / bounds.atOnce + atWork.short / bounds.shortAtOnce;
+          if (waiting > 0) expect(used).toBeGreaterThan(1 - 1 / bounds.atOnce + 1e-9);
+          expect(used).toBeLessThanOrEqual(1 + bounds.kept / bounds.atOnce + 1e-9);
           expect(begun).toBeLessThanOrEqual(bounds.begun);
         }
         expect(ended.toSorted((one, other) => one - other)).toEqual(requests.map((_, id) => id));
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('has as many at work as it may whenever all that wait are of one size', () => {
+    fc.assert(
+      fc.property(
+        someBounds,
+        someRequests,
+        fc.constantFrom<Size>('full', 'short'),
+        (bounds, requests, size) => {
+          const { moments } = play(
+            bounds,
+            requests.map((request) => ({ ...request, size })),
+          );
+          const atOnce = size === 'full' ? bounds.atOnce : bounds.shortAtOnce;
+
+          for (const { waiting, atWork } of moments) {
+            if (waiting > 0) expect(atWork[size]).toBeGreaterThanOrEqual(atOnce);
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('lets a long request begin beside any number of short ones of others', () => {
+    const short = Array.from({ length: 2_000 }, (_, at) => ({
+      tenantQueue: NAMES[at % 3] ?? '',
+      atMs: 0,
+      slicesMs: [5],
+      size: 'short' as const,
+    }));
+    const long = { tenantQueue: 'd', atMs: 100, slicesMs: [5] };
+    const { endedAt } = play({ atOnce: 3, shortAtOnce: 5, begun: 8, kept: 0, sliceMs: 2 }, [...short, long]);
+
+    expect(endedAt.get(short.length)).toBeLessThanOrEqual(100 + 4 * 5);
   });
 
   it('gives tenant queues that wait the same work, but for twice what all that have begun may still take, whatever each costs', () => {
@@ -190,7 +241,7 @@ describe('the fair queue', () => {
   it('gives a tenant queue that comes one request after another its turns beside a full one', () => {
     const full = Array.from({ length: 200 }, () => ({ tenantQueue: 'a', atMs: 0, slicesMs: [10] }));
     const few = Array.from({ length: 10 }, (_, at) => ({ tenantQueue: 'b', atMs: 30 * at, slicesMs: [1] }));
-    const { endedAt } = play({ atOnce: 1, begun: 1, kept: 0, sliceMs: 2 }, [...full, ...few]);
+    const { endedAt } = play({ atOnce: 1, shortAtOnce: 1, begun: 1, kept: 0, sliceMs: 2 }, [...full, ...few]);
 
     for (const [at, { atMs }] of few.entries()) {
       expect((endedAt.get(full.length + at) ?? 0) - atMs).toBeLessThanOrEqual(2 * 10 + 1);
@@ -204,21 +255,24 @@ describe('the fair queue', () => {
       atMs: 2 * at,
       slicesMs: [2],
     }));
-    const { endedAt } = play({ atOnce: 1, begun: 1, kept: 0, sliceMs: 2 }, [...strangers, ...own]);
+    const { endedAt } = play({ atOnce: 1, shortAtOnce: 1, begun: 1, kept: 0, sliceMs: 2 }, [
+      ...strangers,
+      ...own,
+    ]);
 
     const lastOfOwn = endedAt.get(strangers.length + own.length - 1) ?? Number.POSITIVE_INFINITY;
     expect(lastOfOwn).toBeLessThan(2 * strangers.length);
   });
 
   it('remembers what a tenant queue has had while others wait, also when it has nothing there', () => {
-    const queue = createFairQueue({ atOnce: 1, begun: 1, kept: 0, sliceMs: 2 });
+    const queue = createFairQueue({ atOnce: 1, shortAtOnce: 1, begun: 1, kept: 0, sliceMs: 2 });
     const begun: string[] = [];
     const request = (name: string) => {
       const tenantQueue = queue.join(name);
-      if (queue.beginAtOnce(tenantQueue)) begun.push(name);
-      else queue.wait(tenantQueue, 'arrivals', () => void begun.push(name));
+      if (queue.beginAtOnce(tenantQueue, 'full')) begun.push(name);
+      else queue.wait(tenantQueue, 'arrivals', { size: 'full', go: () => void begun.push(name) });
       return (tookMs: number) => {
-        queue.end(tenantQueue, tookMs);
+        queue.end(tenantQueue, { size: 'full', tookMs });
         queue.part(tenantQueue);
       };
     };
@@ -232,13 +286,13 @@ describe('the fair queue', () => {
   });
 
   it('forgets tenant queues that have nothing there once none waits', () => {
-    const queue = createFairQueue({ atOnce: 1, begun: 1, kept: 0, sliceMs: 2 });
+    const queue = createFairQueue({ atOnce: 1, shortAtOnce: 1, begun: 1, kept: 0, sliceMs: 2 });
     const [one, other] = [queue.join('a'), queue.join('b')];
-    queue.beginAtOnce(one);
-    queue.wait(other, 'arrivals', () => undefined);
-    queue.end(one, 100);
+    queue.beginAtOnce(one, 'full');
+    queue.wait(other, 'arrivals', { size: 'full', go: () => undefined });
+    queue.end(one, { size: 'full', tookMs: 100 });
     queue.part(one);
-    queue.end(other, 1);
+    queue.end(other, { size: 'full', tookMs: 1 });
     queue.part(other);
 
     expect([queue.tenantQueueOf('a'), queue.tenantQueueOf('b'), queue.waiting]).toEqual([

@@ -6,6 +6,7 @@ import { createAdmission } from '../../../src/http/middleware/admission.js';
 
 const bounds = {
   atOnce: 1,
+  shortAtOnce: 1,
   begun: 1,
   kept: 0,
   sliceMs: 2,
