@@ -73,3 +73,24 @@ export const parametersOf = ({ components }: SiteDocument, call: Call): readonly
   call.parameters.flatMap((one) =>
     '$ref' in one ? (components.parameters[one.$ref.split('/').at(-1) ?? ''] ?? []) : one,
   );
+
+/** Names of the parameters of a call, and of the fields that it takes and answers, each once. */
+export function fieldNamesOf(document: SiteDocument, call: Call): readonly string[] {
+  const names = new Set(parametersOf(document, call).map(({ name }) => name));
+  const seen = new Set<unknown>();
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    const { $ref: reference, example: _, ...rest } = value as Json;
+    if (typeof reference === 'string')
+      collect(document.components.schemas[reference.split('/').at(-1) ?? '']);
+    for (const [key, inner] of Object.entries(rest)) {
+      if (key === 'properties') for (const name of Object.keys(inner as Json)) names.add(name);
+      collect(inner);
+    }
+  };
+  collect(call.requestBody?.content);
+  for (const [status, answer] of Object.entries(call.responses))
+    if (Number(status) < 300) collect(answerOf(document, answer).content);
+  return [...names];
+}

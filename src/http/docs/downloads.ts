@@ -1,69 +1,6 @@
-import { PROBLEM_CODES, PROBLEMS } from '../problems.js';
-import { PROBLEM_WORDS } from '../words/problem-words.js';
-import { CODE_KINDS } from './code-kinds.js';
-import { codeKindUrl } from './code-pages.js';
 import { callsOf, type SiteDocument } from './document.js';
 import { GUIDES } from './guides.js';
-import { headingsOf } from './markdown.js';
 import { slugOf } from './pages.js';
-import { referenceUrl } from './reference-pages.js';
-
-/** Something that the search finds. */
-interface Entry {
-  readonly kind: string;
-  readonly title: string;
-  /** The name that programs use. */
-  readonly key: string;
-  readonly text: string;
-  readonly url: string;
-}
-
-/** Every guide, operation, problem code, event and other code. */
-export function searchEntries(document: SiteDocument): readonly Entry[] {
-  const guides = GUIDES.flatMap(({ slug, title, about, file }) => [
-    { kind: 'Guide', title, key: slug, text: about, url: `/docs/${slug}` },
-    ...(file === undefined
-      ? []
-      : headingsOf(file).map((heading) => ({
-          kind: title,
-          title: heading.title,
-          key: slug,
-          text: '',
-          url: `/docs/${slug}#${heading.fragment}`,
-        }))),
-  ]);
-  const operations = callsOf(document).map((call) => ({
-    kind: `${call.method} ${call.path}`,
-    title: call.summary,
-    key: call.operationId,
-    text: `${call.method} ${call.path} ${call.description}`,
-    url: referenceUrl(call),
-  }));
-  const problems = PROBLEM_CODES.map((name) => ({
-    kind: `Error ${PROBLEMS[name].status}`,
-    title: PROBLEMS[name].title,
-    key: name,
-    text: `${PROBLEM_WORDS[name].happened} ${PROBLEM_WORDS[name].todo}`,
-    url: `/docs/errors/${name.replaceAll('_', '-')}`,
-  }));
-  const events = Object.entries(document.webhooks).map(([type, { post }]) => ({
-    kind: 'Event',
-    title: type,
-    key: type,
-    text: post.description,
-    url: `/docs/events#${type}`,
-  }));
-  const codes = CODE_KINDS.flatMap((kind) =>
-    Object.entries(kind.codes).map(([name, { meaning, todo }]) => ({
-      kind: kind.title,
-      title: name,
-      key: name,
-      text: `${meaning} ${todo}`,
-      url: `${codeKindUrl(kind)}#${name}`,
-    })),
-  );
-  return [...guides, ...operations, ...problems, ...events, ...codes];
-}
 
 /** A collection for Postman, format 2.1: each operation with the values of its example. */
 export function postmanCollection(document: SiteDocument): Record<string, unknown> {

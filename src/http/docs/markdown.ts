@@ -92,10 +92,3 @@ const drawInLanguages = (blocks: readonly Tokens.Code[]): string =>
       return { label, html: codeBlock(`${text}\n`, `Code, ${label}`) };
     }),
   );
-
-/** The headings of a document, to be found by the search. */
-export const headingsOf = (file: string): { title: string; fragment: string }[] =>
-  [...readDocument(file).matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) => ({
-    title,
-    fragment: fragmentOf(title),
-  }));

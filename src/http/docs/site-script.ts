@@ -32,18 +32,16 @@ export const SITE_SCRIPT = `(() => {
 
     const input = document.querySelector('#search');
     const list = document.querySelector('#results');
-    let entries = null;
+    let known = null;
     let active = -1;
-    const load = async () => (entries ??= await (await fetch('/docs/search.json')).json());
-    const plain = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ').trim();
-    const score = (entry, words, whole, typed) => {
-      if (entry.key.toLowerCase() === typed) return 200;
-      const title = plain(entry.title);
-      const all = title + ' ' + plain(entry.key) + ' ' + plain(entry.text);
-      if (!words.every((word) => all.includes(word))) return 0;
-      if (plain(entry.key) === whole || title === whole) return 100;
-      return 1 + (title.includes(whole) ? 20 : 0) + (plain(entry.key).includes(whole) ? 20 : 0) + words.filter((word) => title.includes(word)).length;
+    const script = (src) => new Promise((resolve, reject) => {
+      document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }));
+    });
+    const prepare = async () => {
+      const [answer] = await Promise.all([fetch('/docs/search.json'), script('/docs/minisearch.js'), script('/docs/search.js')]);
+      return createSearch(MiniSearch, await answer.json());
     };
+    const load = () => (known ??= prepare().catch((error) => { known = null; throw error; }));
     const show = (found) => {
       list.replaceChildren(...found.map((entry, index) => {
         const link = document.createElement('a');
@@ -65,13 +63,9 @@ export const SITE_SCRIPT = `(() => {
     };
     const search = async () => {
       const typed = input.value.trim().toLowerCase();
-      const whole = plain(typed);
-      if (whole === '') return show([]);
-      const words = whole.split(' ');
-      const known = await load();
-      if (plain(input.value) !== whole) return;
-      show(known.map((entry) => [score(entry, words, whole, typed), entry]).filter(([points]) => points > 0)
-        .sort(([a], [b]) => b - a).slice(0, 12).map(([, entry]) => entry));
+      if (typed === '') return show([]);
+      const find = await load();
+      if (input.value.trim().toLowerCase() === typed) show(find(typed).slice(0, 12));
     };
     input.addEventListener('focus', load);
     input.addEventListener('input', search);

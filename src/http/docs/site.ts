@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 // The package itself would load the whole explorer.
 import getExplorerPath from 'swagger-ui-dist/absolute-path.js';
 import { once } from '../../domain/once.js';
@@ -13,7 +14,7 @@ import { codeKindContent, codeKindUrl, codesContent } from './code-pages.js';
 import { coverageContent } from './coverage-page.js';
 import { deprecatedContent } from './deprecated-page.js';
 import { callsOf, type SiteDocument } from './document.js';
-import { llmsText, postmanCollection, searchEntries } from './downloads.js';
+import { llmsText, postmanCollection } from './downloads.js';
 import { EXPLORER_STYLE, explorerPage } from './explorer-page.js';
 import { EXPLORER_SCRIPT } from './explorer-script.js';
 import { fraudPreventionContent, sandboxContent } from './filing-pages.js';
@@ -26,9 +27,15 @@ import { code, codeBlock, escapeHtml, page, slugOf, table, withCode, withLinks }
 import { eventsContent, referenceContent, referenceUrl } from './reference-pages.js';
 import { REVIEW_STYLE, reviewContent } from './review-page.js';
 import { REVIEW_SCRIPT } from './review-script.js';
+import { type ProsePage, searchEntries } from './search-entries.js';
+import { SEARCH_SCRIPT } from './search-script.js';
 import { SITE_SCRIPT } from './site-script.js';
 import { SITE_STYLE } from './site-style.js';
 import { type GuideSection, WEBHOOK_GUIDE } from './webhook-guide.js';
+
+const require = createRequire(import.meta.url);
+/** The library as a script that a page can load, which lies beside the module that its name leads to. */
+const MINISEARCH = join(dirname(require.resolve('minisearch')), '../umd/index.js');
 
 /** Operations that a page of a problem lists. */
 const MAX_LINKS = 40;
@@ -60,20 +67,8 @@ function filesOf(document: SiteDocument, origin: string): ReadonlyMap<string, ()
     files.set(path, () => prepareAnswer(HTML, page({ title, path, tags }, content())));
   const json = (value: object) => prepareAnswer('application/json; charset=utf-8', JSON.stringify(value));
   add('/docs', 'Tax compliance API', () => homeContent(document));
-  for (const { slug, title, file } of GUIDES)
-    if (file !== undefined)
-      add(
-        `/docs/${slug}`,
-        title,
-        () => drawDocument(file) + (slug === 'stability' ? deprecatedContent() : ''),
-      );
-  add('/docs/libraries', 'Libraries', () => librariesContent(origin));
-  add('/docs/webhooks', 'Webhooks', () => webhooksContent(WEBHOOK_GUIDE));
-  add('/docs/fraud-prevention', 'Fraud prevention', fraudPreventionContent);
-  add('/docs/sandbox', 'HMRC sandbox', sandboxContent);
-  add('/docs/coverage', 'What reaches HMRC', coverageContent);
-  add('/docs/errors', 'Errors', () => errorsContent(PROBLEMS));
-  add('/docs/codes', 'Codes', codesContent);
+  const pages = [...guidePages(origin), ...LISTS];
+  for (const { slug, title, content } of pages) add(`/docs/${slug}`, title, content);
   files.set('/docs/review', () =>
     prepareAnswer(
       HTML,
@@ -85,18 +80,63 @@ function filesOf(document: SiteDocument, origin: string): ReadonlyMap<string, ()
   );
   for (const kind of CODE_KINDS) add(codeKindUrl(kind), kind.title, () => codeKindContent(kind));
   add('/docs/events', 'Events', () => eventsContent(document));
-  add('/docs/changelog', 'Changelog', () => drawDocument('../CHANGELOG.md'));
   for (const tag of tags) add(`/docs/reference/${slugOf(tag)}`, tag, () => referenceContent(document, tag));
   for (const name of PROBLEM_CODES)
     add(`/docs/errors/${name.replaceAll('_', '-')}`, PROBLEMS[name].title, () =>
       errorContent(document, name),
     );
   for (const [path, draw] of downloads()) files.set(path, draw);
-  files.set('/docs/search.json', () => json(searchEntries(document)));
+  files.set('/docs/search.json', () => json(searchEntries(document, pages)));
   files.set('/docs/postman.json', () => json(postmanCollection(document)));
   files.set('/llms.txt', () => prepareAnswer('text/plain; charset=utf-8', llmsText(document)));
   return files;
 }
+
+/** Guides that the code makes. */
+const MADE_GUIDES: Readonly<Record<string, (origin: string) => string>> = {
+  libraries: librariesContent,
+  webhooks: () => webhooksContent(WEBHOOK_GUIDE),
+  'fraud-prevention': fraudPreventionContent,
+  sandbox: sandboxContent,
+};
+
+const LISTS: readonly ProsePage[] = [
+  {
+    slug: 'errors',
+    title: 'Errors',
+    about: 'Every problem code, and what to do.',
+    content: () => errorsContent(PROBLEMS),
+  },
+  {
+    slug: 'codes',
+    title: 'Codes',
+    about: 'Every other code of an answer, and what to do.',
+    content: codesContent,
+  },
+  {
+    slug: 'coverage',
+    title: 'What reaches HMRC',
+    about: 'Every field of a return, and how it gets there.',
+    content: coverageContent,
+  },
+  {
+    slug: 'changelog',
+    title: 'Changelog',
+    about: 'What has changed.',
+    content: () => drawDocument('../CHANGELOG.md'),
+  },
+];
+
+const guidePages = (origin: string): readonly ProsePage[] =>
+  GUIDES.map(({ slug, title, about, file }) => ({
+    slug,
+    title,
+    about,
+    content: () => {
+      if (file === undefined) return MADE_GUIDES[slug]?.(origin) ?? '';
+      return drawDocument(file) + (slug === 'stability' ? deprecatedContent() : '');
+    },
+  }));
 
 /** Scripts and styles, and what the explorer needs of Swagger UI. */
 function assets(): readonly (readonly [path: string, draw: () => PreparedAnswer])[] {
@@ -110,6 +150,8 @@ function assets(): readonly (readonly [path: string, draw: () => PreparedAnswer]
     own('explorer.js', SCRIPT, () => EXPLORER_SCRIPT),
     own('explorer.css', STYLE, () => EXPLORER_STYLE),
     own('site.js', SCRIPT, () => SITE_SCRIPT),
+    own('search.js', SCRIPT, () => SEARCH_SCRIPT),
+    ['/docs/minisearch.js', () => prepareAnswer(SCRIPT, readFileSync(MINISEARCH))],
     own('site.css', STYLE, () => SITE_STYLE + REVIEW_STYLE),
     own('review.js', SCRIPT, () => REVIEW_SCRIPT),
     own('fraud-prevention.js', SCRIPT, () => FRAUD_PREVENTION_SNIPPET),
@@ -186,7 +228,7 @@ export function webhooksContent(sections: readonly GuideSection[]): string {
   return sections
     .map(({ title, paragraphs, samples = [] }) =>
       [
-        `<h2>${escapeHtml(title)}</h2>`,
+        `<h2 id="${slugOf(title)}">${escapeHtml(title)}</h2>`,
         ...paragraphs.map((text) => `<p>${withCode(text)}</p>`),
         ...samples.map(({ text, language }) => codeBlock(text, `${title}, ${language}`)),
       ].join('\n'),

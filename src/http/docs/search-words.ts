@@ -1,0 +1,67 @@
+const operation = (tag: string, operationId: string) => `/docs/reference/${tag}#${operationId}`;
+
+/**
+ * Words that readers type for a page, or for a part of one, by its address: those of other services, of the trade, and of standards. The
+ * search finds the page by them before any that only mentions them.
+ */
+export const ALSO_CALLED: Readonly<Record<string, string>> = {
+  '/docs/quick-start': 'getting started tutorial hello world first request',
+  '/docs/libraries':
+    'sdk sdks client library npm install pip golang typescript javascript node python go module',
+  '/docs/authentication': 'api key bearer token authorization header 401 scopes permissions',
+  '/docs/authentication#make-rotate-and-revoke': 'rotate key leaked secret expiry',
+  '/docs/oauth': 'oauth2 sso openid connect pkce refresh token third party app',
+  '/docs/imports':
+    'csv ofx qif mt940 camt camt.053 xlsx excel statement upload bank file formats feed open banking csv columns',
+  '/docs/imports#try-it-first-or-undo-it': 'undo revert import dry run',
+  '/docs/imports#how-rows-are-recognised-again': 'duplicates duplicate rows deduplication imported twice',
+  '/docs/imports#lines-that-fail': 'failed rows import errors',
+  '/docs/documents': 'receipt receipts photo scan ocr invoice attachments paperwork',
+  '/docs/categories': 'categorisation categorise ai machine learning',
+  '/docs/categories#correct-many': 'bulk edit mass update many transactions',
+  '/docs/categories#split-a-row': 'split transaction part private business use',
+  '/docs/categories#rules': 'auto categorise rule matching',
+  '/docs/tax-figures': 'explain calculation audit trail breakdown trace how worked out',
+  '/docs/filing': 'file return submit self assessment sa100 tax return submission declare',
+  '/docs/filing#1-the-client-authorises-us': 'login with hmrc connect government gateway grant',
+  '/docs/filing#change-it-afterwards': 'amend return amendment correct after filing',
+  '/docs/agents': 'agent accountant agent services account relationship 64-8',
+  '/docs/quarterly-updates': 'mtd itsa making tax digital quarterly update',
+  '/docs/quarterly-updates#what-is-due': 'deadline deadlines due dates obligations',
+  '/docs/practice#erase-one': 'gdpr right to be forgotten erasure personal data delete customer data',
+  '/docs/practice#a-house-of-two-clients': 'joint property spouse couple jointly owned form 17',
+  '/docs/practice#what-there-is-to-pay': 'payments on account penalties interest balance owed payment due',
+  '/docs/fraud-prevention': 'fraud headers gov-client device vendor version',
+  '/docs/reports': 'pdf excel xlsx export download profit and loss trial balance export all data backup',
+  '/docs/reports#make-it-regularly': 'scheduled monthly automatic report',
+  '/docs/webhooks': 'webhook callback push notifications',
+  '/docs/webhooks#verify-each-delivery': 'hmac verify signature signing secret',
+  '/docs/webhooks#when-an-attempt-fails': 'webhook retries backoff schedule replay missed events',
+  '/docs/webhooks#try-it': 'local webhook localhost ngrok tunnel',
+  '/docs/idempotency': 'idempotency-key retry retries safe twice double submit',
+  '/docs/idempotency#two-editors': 'optimistic locking etag if-match concurrency conflict 412',
+  '/docs/idempotency#changing-a-field': 'patch partial update merge-patch',
+  '/docs/handling-errors': 'exceptions error handling try catch did you mean',
+  '/docs/paging': 'pagination page cursor next page offset list all',
+  '/docs/paging#feeds': 'sync incremental changes since polling',
+  '/docs/test-mode': 'test data test key dummy',
+  '/docs/sandbox': 'hmrc test user scenario gov-test-scenario',
+  '/docs/going-live': 'go live production launch checklist',
+  '/docs/stability': 'versioning version breaking changes semver backwards compatible api versions',
+  '/docs/stability#deprecation': 'deprecated sunset',
+  '/docs/coverage':
+    'capital allowances pension contributions student loan child benefit class 2 class 4 rent a room mileage marriage allowance dividends capital gains sa102 sa103 sa105 pages fields',
+  '/docs/errors': 'error codes problem details 4xx',
+  '/docs/errors/rate-limit-exceeded': '429 rate limit throttling throttled too many requests',
+  [operation('service', 'getOpenApi')]: 'openapi swagger spec yaml generator',
+  [operation('service', 'getHealth')]: 'health check status page uptime liveness',
+  [operation('clients', 'createClient')]:
+    'create customer add taxpayer nino utr national insurance number given_name family_name',
+  [operation('clients', 'deleteClient')]: 'delete customer remove client',
+  [operation('clients', 'importClients')]: 'import customers bulk create migrate',
+  [operation('properties', 'createProperty')]: 'landlord rental let flat house',
+  [operation('reports', 'replaceBranding')]: 'white label logo branding',
+  [operation('credential', 'listRequestLogs')]: 'logs log debugging history requests',
+  [operation('tax-estimates', 'createTaxEstimate')]: 'tax calculator estimate how much tax',
+  [operation('practice', 'listReadiness')]: 'dashboard which clients missing',
+};
