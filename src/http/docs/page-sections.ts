@@ -2,11 +2,13 @@
 export interface PageSection {
   readonly title: string;
   readonly fragment: string;
+  /** Of its heading; 0 before the first. */
+  readonly level: number;
   /** Without its code blocks. */
   readonly text: string;
 }
 
-const HEADING = /^<h[23] id="([^"]*)">/;
+const HEADING = /^<h([23]) id="([^"]*)">/;
 
 /** The parts of a page of our own that an anchor leads to. The first has no heading: it is what stands before them. */
 export function sectionsOf(html: string): readonly PageSection[] {
@@ -14,12 +16,13 @@ export function sectionsOf(html: string): readonly PageSection[] {
     .replaceAll(/<h[23] id=/g, '\0$&')
     .split('\0')
     .map((part) => {
-      const [opening, fragment = ''] = HEADING.exec(part) ?? [];
-      if (opening === undefined) return { title: '', fragment, text: textOf(part) };
+      const [opening, level, fragment = ''] = HEADING.exec(part) ?? [];
+      if (opening === undefined) return { title: '', fragment, level: 0, text: textOf(part) };
       const end = part.indexOf('</h');
       return {
         title: textOf(part.slice(opening.length, end)),
         fragment,
+        level: Number(level),
         text: textOf(part.slice(end)),
       };
     });

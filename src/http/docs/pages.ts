@@ -1,4 +1,5 @@
 import { GUIDES } from './guides.js';
+import { sectionsOf } from './page-sections.js';
 
 const TITLE = 'Tax compliance API';
 
@@ -52,10 +53,12 @@ interface Place {
   readonly tags: readonly string[];
   /** A script of the page’s own. */
   readonly script?: string;
+  /** It has two columns of its own, and a list of its parts at the top. */
+  readonly isWide?: boolean;
 }
 
 /** A whole page around its content. */
-export function page({ title, path, tags, script }: Place, content: string): string {
+export function page({ title, path, tags, script, isWide = false }: Place, content: string): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title === TITLE ? title : `${title} · ${TITLE}`)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/site.css"><script src="/docs/site.js"></script>${script === undefined ? '' : `<script src="${script}"></script>`}</head>
@@ -63,8 +66,18 @@ export function page({ title, path, tags, script }: Place, content: string): str
 <header><a href="/docs">${TITLE}</a><button class="menu" aria-expanded="false">Menu</button><button id="theme" aria-label="Light or dark">◐</button>
 <div class="search"><input id="search" type="search" role="combobox" aria-expanded="false" aria-controls="results" aria-autocomplete="list" autocomplete="off" aria-label="Search the documentation" placeholder="Search operations, errors, events…  /">
 <div id="results" role="listbox" aria-label="Results" hidden></div></div></header>
-<div class="shell"><nav class="index" aria-label="Contents" tabindex="0">${index(path, tags)}</nav><main id="content"><h1>${escapeHtml(title)}</h1>${content}
-<footer>Something wrong or missing here? Quote the address of this page to support.</footer></main></div></body></html>`;
+<div class="shell${isWide ? ' wide' : ''}"><nav class="index"aria-label="Contents" tabindex="0">${index(path, tags)}</nav><main id="content"><h1>${escapeHtml(title)}</h1>${content}
+<footer>Something wrong or missing here? Quote the address of this page to support.</footer></main>${isWide ? '' : onThisPage(content)}</div></body></html>`;
+}
+
+/** The parts of a page, beside it where there is room; nothing for a page with less than two. */
+function onThisPage(content: string): string {
+  const parts = sectionsOf(content).filter(({ level }) => level === 2);
+  if (parts.length < 2) return '';
+  const links = parts.map(
+    ({ fragment, title }) => `<li><a href="#${fragment}">${escapeHtml(title)}</a></li>`,
+  );
+  return `<nav class="parts" aria-label="On this page" tabindex="0"><h2>On this page</h2><ul>${links.join('')}</ul></nav>`;
 }
 
 function index(path: string, tags: readonly string[]): string {

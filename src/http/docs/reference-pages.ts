@@ -36,15 +36,14 @@ function drawShape(document: SiteDocument, schema: Json): string {
   return `<p>The fields of <a href="#shape-${name}">${name}</a>.</p>`;
 }
 
+/** Words and fields on the left, what is sent and answered on the right. */
 function drawCall(document: SiteDocument, call: Call): string {
   const media = Object.values(call.requestBody?.content ?? {})[0];
+  const words = call.description.split('\n\n').map((text) => `<p>${withCode(text)}</p>`);
   return `<section aria-labelledby="${call.operationId}"><h2 id="${call.operationId}">${escapeHtml(call.summary)}</h2>
-<p class="path"><b>${call.method}</b> ${escapeHtml(call.path)}</p>
-${call.description
-  .split('\n\n')
-  .map((text) => `<p>${withCode(text)}</p>`)
-  .join('')}
-${drawSamples(call)}${drawParameters(document, call)}${media === undefined ? '' : drawBody(document, media)}${drawAnswers(document, call)}</section>`;
+<p class="path"><b>${call.method}</b> ${escapeHtml(call.path)}</p><div class="call"><div>
+${words.join('')}${drawParameters(document, call)}${media === undefined ? '' : drawBody(document, media)}${drawAnswers(document, call)}</div>
+<div class="samples">${drawSamples(call)}${drawAnswerExample(document, call)}</div></div></section>`;
 }
 
 const drawSamples = (call: Call): string =>
@@ -62,11 +61,15 @@ function drawParameters(document: SiteDocument, call: Call): string {
     ({ name, required, description, schema, in: place }) =>
       `<li>${code(name)} <small>${place}, ${escapeHtml(typeOf(shapeOf(document, schema)))}${required ? ', required' : ''}</small><br>${withCode(description)}</li>`,
   );
-  return `<details><summary id="${call.operationId}-parameters">Parameters</summary><ul class="fields">${items.join('')}</ul></details>`;
+  return `<details open><summary id="${call.operationId}-parameters">Parameters</summary><ul class="fields">${items.join('')}</ul></details>`;
 }
 
+/** The fields of the body; those below them stand with the shape. Its example is that of the samples, unless the body is a file. */
 function drawBody(document: SiteDocument, media: Media): string {
-  return `<details><summary>Body</summary>${drawShape(document, media.schema)}${drawExample(media)}</details>`;
+  const isNamed = typeof media.schema['$ref'] === 'string';
+  const fields = isNamed ? drawFields(document, media.schema, DEPTH) : '';
+  const example = typeof media.example === 'string' ? drawExample(media) : '';
+  return `<details open><summary>Body</summary>${drawShape(document, media.schema)}${fields}${example}</details>`;
 }
 
 function drawAnswers(document: SiteDocument, call: Call): string {
@@ -77,7 +80,7 @@ function drawAnswers(document: SiteDocument, call: Call): string {
     .filter(([status]) => Number(status) < 300)
     .map(([status, { description = '', content = {} }]) => {
       const media = Object.values(content)[0];
-      const shape = media === undefined ? '' : drawShape(document, media.schema) + drawExample(media);
+      const shape = media === undefined ? '' : drawShape(document, media.schema);
       return `<details><summary>${status}: ${withCode(description)}</summary>${shape}</details>`;
     });
   const codes = answers.flatMap(([, answer]) =>
@@ -89,10 +92,19 @@ function drawAnswers(document: SiteDocument, call: Call): string {
   return `${good.join('')}<details><summary>Errors</summary>${table(['Status', 'Code'], codes)}</details>`;
 }
 
-const drawExample = ({ example }: Media): string =>
+/** Example of the first good answer that has one. */
+function drawAnswerExample(document: SiteDocument, call: Call): string {
+  for (const [status, answer] of Object.entries(call.responses)) {
+    const media = Object.values(answerOf(document, answer).content ?? {})[0];
+    if (Number(status) < 300 && media?.example !== undefined) return drawExample(media, `Answer ${status}`);
+  }
+  return '';
+}
+
+const drawExample = ({ example }: Media, label = 'Example'): string =>
   example === undefined
     ? ''
-    : codeBlock(typeof example === 'string' ? example : JSON.stringify(example, null, 2), 'Example');
+    : codeBlock(typeof example === 'string' ? example : JSON.stringify(example, null, 2), label);
 
 /** The fields of a shape, with those below them. */
 export function drawFields(document: SiteDocument, schema: Json, depth: number): string {

@@ -10,18 +10,18 @@ import { createSite } from './site.js';
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const PATHS = ['/llms.txt', '/docs', '/docs/*page'];
+const PATHS = ['/', '/llms.txt', '/docs', '/docs/*page'];
 
-/** `/docs` and `/llms.txt`: guides, reference, problems and events, drawn of the OpenAPI document. No credential. */
+/** `/`, `/docs` and `/llms.txt`: guides, reference, problems and events, drawn of the OpenAPI document. No credential. */
 export function docsRouter(admission: Admission, origin: string): Router {
   const router = Router();
   const site = createSite(origin);
-  router.use('/docs', (_req, res, next) => {
-    res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'public, max-age=300' });
-    next();
-  });
   router.get(
     PATHS,
+    (_req, res, next) => {
+      res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'public, max-age=300' });
+      next();
+    },
     withPublicPlace(admission, async (req, res) => {
       if (req.path === '/docs/') return res.redirect(308, '/docs');
       const file = site(req.path);

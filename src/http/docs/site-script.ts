@@ -1,4 +1,4 @@
-/** Script of the pages: search, the theme, the language of samples, the menu of a phone. */
+/** Script of the pages: search, the theme, the language of samples, copying of code, the menu of a phone. */
 export const SITE_SCRIPT = `(() => {
   const root = document.documentElement;
   const stored = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
@@ -29,6 +29,19 @@ export const SITE_SCRIPT = `(() => {
       choose(target.dataset.choose);
       scrollBy(0, target.getBoundingClientRect().top - before);
     });
+
+    for (const block of navigator.clipboard ? document.querySelectorAll('pre') : []) {
+      const frame = Object.assign(document.createElement('div'), { className: 'code' });
+      const button = Object.assign(document.createElement('button'), { className: 'copy', type: 'button', textContent: 'Copy' });
+      button.setAttribute('aria-label', 'Copy: ' + block.getAttribute('aria-label'));
+      block.replaceWith(frame);
+      frame.append(block, button);
+      button.addEventListener('click', async () => {
+        await navigator.clipboard.writeText(block.textContent);
+        button.textContent = 'Copied';
+        setTimeout(() => { button.textContent = 'Copy'; }, 2000);
+      });
+    }
 
     const input = document.querySelector('#search');
     const list = document.querySelector('#results');

@@ -20,6 +20,7 @@ import { EXPLORER_SCRIPT } from './explorer-script.js';
 import { fraudPreventionContent, sandboxContent } from './filing-pages.js';
 import { FRAUD_PREVENTION_SNIPPET } from './fraud-prevention-snippet.js';
 import { GUIDES } from './guides.js';
+import { landingContent } from './landing-page.js';
 import { librariesContent } from './libraries-page.js';
 import { downloads } from './library-files.js';
 import { drawDocument } from './markdown.js';
@@ -63,10 +64,11 @@ const STYLE = 'text/css; charset=utf-8';
 function filesOf(document: SiteDocument, origin: string): ReadonlyMap<string, () => PreparedAnswer> {
   const tags = document.tags.map(({ name }) => name);
   const files = new Map(assets());
-  const add = (path: string, title: string, content: () => string) =>
-    files.set(path, () => prepareAnswer(HTML, page({ title, path, tags }, content())));
+  const add = (path: string, title: string, content: () => string, isWide = false) =>
+    files.set(path, () => prepareAnswer(HTML, page({ title, path, tags, isWide }, content())));
   const json = (value: object) => prepareAnswer('application/json; charset=utf-8', JSON.stringify(value));
-  add('/docs', 'Tax compliance API', () => homeContent(document));
+  add('/', 'Tax compliance API', () => landingContent(origin));
+  add('/docs', 'Documentation', () => homeContent(document));
   const pages = [...guidePages(origin), ...LISTS];
   for (const { slug, title, content } of pages) add(`/docs/${slug}`, title, content);
   files.set('/docs/review', () =>
@@ -80,7 +82,8 @@ function filesOf(document: SiteDocument, origin: string): ReadonlyMap<string, ()
   );
   for (const kind of CODE_KINDS) add(codeKindUrl(kind), kind.title, () => codeKindContent(kind));
   add('/docs/events', 'Events', () => eventsContent(document));
-  for (const tag of tags) add(`/docs/reference/${slugOf(tag)}`, tag, () => referenceContent(document, tag));
+  for (const tag of tags)
+    add(`/docs/reference/${slugOf(tag)}`, tag, () => referenceContent(document, tag), true);
   for (const name of PROBLEM_CODES)
     add(`/docs/errors/${name.replaceAll('_', '-')}`, PROBLEMS[name].title, () =>
       errorContent(document, name),

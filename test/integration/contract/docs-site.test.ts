@@ -16,6 +16,7 @@ const chromium = findChromium();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** One of each kind. */
 const PAGES = [
+  '/',
   '/docs',
   '/docs/quick-start',
   '/docs/webhooks',
@@ -168,12 +169,17 @@ describe('the documentation site', () => {
       return isFaulty ? [{ state, violations, width }] : [];
     }
 
-    it.each(['light', 'dark'] as const)(
-      'is accessible, fits a phone and asks nobody else for anything, in %s',
-      async (colorScheme) => {
+    it.each([
+      ['light', 390],
+      ['dark', 390],
+      ['light', 1280],
+      ['dark', 1280],
+    ] as const)(
+      'is accessible, fits its window and asks nobody else for anything, in %s at %i px',
+      async (colorScheme, width) => {
         const context = await contextOf({
           colorScheme,
-          viewport: { width: 390, height: 844 },
+          viewport: { width, height: 844 },
           bypassCSP: true,
         });
         const { page, asked, errors } = await open(context);
@@ -317,6 +323,35 @@ describe('the documentation site', () => {
       }
       await context.close();
     }, 120_000);
+
+    it('copies a block of code as it stands', async () => {
+      const context = await contextOf({ permissions: ['clipboard-read', 'clipboard-write'] });
+      const { page } = await open(context);
+      await page.goto(`${origin}/docs/idempotency`);
+      const block = page.locator('pre').first();
+      await block.hover();
+      await page.locator('.copy').first().click();
+      await page.getByText('Copied').waitFor();
+      const copied = await page.evaluate('navigator.clipboard.readText()');
+      const text = await block.textContent();
+      await context.close();
+
+      expect(copied).toBe(text);
+    }, 60_000);
+
+    it('leads from the parts beside a guide to each of them', async () => {
+      const context = await contextOf({ viewport: { width: 1280, height: 844 } });
+      const { page } = await open(context);
+      await page.goto(`${origin}/docs/imports`);
+      const parts = page.getByRole('navigation', { name: 'On this page' });
+      const links = await parts.getByRole('link').allTextContents();
+      await parts.getByRole('link', { name: 'Lines that fail' }).click();
+      await page.waitForURL(/#lines-that-fail$/);
+      const headings = await page.locator('main h2').allTextContents();
+      await context.close();
+
+      expect(links).toEqual(headings);
+    }, 60_000);
 
     it('shows a call in the language that was chosen, on the next page too', async () => {
       const context = await contextOf();
