@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Marked, type Token, type Tokens } from 'marked';
 import { GUIDES } from './guides.js';
-import { code, codeBlock, escapeHtml, languageTabs } from './pages.js';
+import { code, codeBlock, escapeHtml, labelled, languageTabs } from './pages.js';
 
 const DOCS = new URL('../../../docs/', import.meta.url);
 
@@ -44,7 +44,8 @@ const marked = new Marked({
     table(token) {
       const cells = (row: typeof token.header, tag: string) =>
         row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
-      const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
+      const headings = token.header.map(({ text }) => text);
+      const rows = token.rows.map((row) => labelled(`<tr>${cells(row, 'td')}</tr>`, headings)).join('');
       return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`;
     },
   },

@@ -3,6 +3,11 @@ import { sectionsOf } from './page-sections.js';
 
 const TITLE = 'Tax compliance API';
 
+/** Our mark: a ledger whose last line is ticked. */
+const MARK =
+  '<svg class="mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="#0b6b53"/><path d="M6 7h12M6 11h12M6 16.5l3 3 7-6" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+const ICON = `data:image/svg+xml,${encodeURIComponent(MARK.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" '))}`;
+
 /** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -41,7 +46,17 @@ export function languageTabs(blocks: readonly { readonly label: string; readonly
 export const table = (headings: readonly string[], rows: readonly string[]): string =>
   `<div class="table" tabindex="0" role="group" aria-label="${escapeHtml(headings.join(', '))}"><table><thead><tr>${headings
     .map((heading) => `<th scope="col">${heading}</th>`)
-    .join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+    .join(
+      '',
+    )}</tr></thead><tbody>${rows.map((row) => labelled(row, headings)).join('')}</tbody></table></div>`;
+
+/** Names the column in each cell of a row, for phones, where rows are cards. */
+export function labelled(row: string, headings: readonly string[]): string {
+  const [start = '', ...cells] = row.split('<td>');
+  return (
+    start + cells.map((cell, at) => `<td data-label="${escapeHtml(headings[at] ?? '')}">${cell}`).join('')
+  );
+}
 
 /** The anchor of a reference page: `Tax returns` is `tax-returns`. */
 export const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-');
@@ -60,10 +75,10 @@ interface Place {
 /** A whole page around its content. */
 export function page({ title, path, tags, script, isWide = false }: Place, content: string): string {
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title === TITLE ? title : `${title} · ${TITLE}`)}</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="${ICON}">
 <link rel="stylesheet" href="/docs/site.css"><script src="/docs/site.js"></script>${script === undefined ? '' : `<script src="${script}"></script>`}</head>
 <body><a class="skip" href="#content">Skip to the content</a>
-<header><a href="/docs">${TITLE}</a><button class="menu" aria-expanded="false">Menu</button><button id="theme" aria-label="Light or dark">◐</button>
+<header><a href="/docs">${MARK}${TITLE}</a><button class="menu" aria-expanded="false">Menu</button><button id="theme" aria-label="Light or dark">◐</button>
 <div class="search"><input id="search" type="search" role="combobox" aria-expanded="false" aria-controls="results" aria-autocomplete="list" autocomplete="off" aria-label="Search the documentation" placeholder="Search operations, errors, events…  /">
 <div id="results" role="listbox" aria-label="Results" hidden></div></div></header>
 <div class="shell${isWide ? ' wide' : ''}"><nav class="index"aria-label="Contents" tabindex="0">${index(path, tags)}</nav><main id="content"><h1>${escapeHtml(title)}</h1>${content}

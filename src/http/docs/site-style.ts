@@ -1,11 +1,11 @@
 /** The look of every page: light and dark by the system or by choice, from 390 px up. */
-export const SITE_STYLE = `:root{color-scheme:light;--ink:#1b1f24;--soft:#4d5661;--line:#d8dee4;--paper:#fff;--panel:#f6f8fa;--link:#1d4f91;--mark:#0b6b53}
+export const SITE_STYLE = `:root{color-scheme:light;--ink:#1b1f24;--soft:#4d5661;--line:#d8dee4;--paper:#fff;--panel:#f6f8fa;--link:#0b5f8a;--mark:#0b6b53}
 :root[data-theme=dark]{color-scheme:dark;--ink:#e6e9ed;--soft:#aeb8c2;--line:#39424c;--paper:#12161b;--panel:#1b2128;--link:#8ab8f5;--mark:#6fd3b5}
 @media(prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;--ink:#e6e9ed;--soft:#aeb8c2;--line:#39424c;--paper:#12161b;--panel:#1b2128;--link:#8ab8f5;--mark:#6fd3b5}}
 *{box-sizing:border-box}html{scroll-padding-top:5rem}body{margin:0;font:16px/1.6 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
 a{color:var(--link)}.skip{position:absolute;left:-999px}.skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem;z-index:9}
 header{position:sticky;top:0;z-index:5;display:flex;gap:1rem;align-items:center;padding:.7rem 1.25rem;background:var(--paper);border-bottom:1px solid var(--line)}
-header>a{font-weight:650;color:var(--ink);text-decoration:none;white-space:nowrap}.search{position:relative;flex:1;max-width:34rem}
+header>a{display:flex;gap:.5rem;align-items:center;font-weight:650;color:var(--ink);text-decoration:none;white-space:nowrap}.search{position:relative;flex:1;max-width:34rem}
 .search input{width:100%;font:inherit;padding:.4rem .7rem;border:1px solid var(--soft);border-radius:6px;background:var(--paper);color:var(--ink)}
 .search [role=listbox]{position:absolute;top:2.6rem;left:0;right:0;max-height:70vh;overflow:auto;background:var(--paper);border:1px solid var(--line);border-radius:6px;box-shadow:0 8px 24px #0004}
 .search [role=option]{display:block;padding:.45rem .7rem;text-decoration:none;color:var(--ink);border-bottom:1px solid var(--line)}
@@ -27,4 +27,8 @@ pre{background:var(--panel);border:1px solid var(--line);border-radius:8px;paddi
 .path{font:600 .95rem ui-monospace,monospace;overflow-wrap:anywhere}.path b{color:var(--mark)}.fields{list-style:none;padding:0 0 0 .9rem;border-left:2px solid var(--line)}.fields li{margin:.5rem 0}.fields small{color:var(--soft)}
 details{margin:.6rem 0}summary{cursor:pointer;font-weight:600}.languages{display:flex;gap:.4rem;flex-wrap:wrap;margin:.8rem 0 .4rem}footer{color:var(--soft);margin-top:4rem;font-size:.9rem}
 .menu{display:none}@media(max-width:800px){.shell{display:block}.index{display:none;position:static;max-height:none;border-bottom:1px solid var(--line)}.index.open{display:block}.menu{display:inline-block}header{flex-wrap:wrap;gap:.5rem;padding:.6rem 1rem}.search{order:9;flex-basis:100%;max-width:none}main{padding:1rem 1rem 4rem}h1{font-size:1.6rem}html{scroll-padding-top:8rem}}
-@media(max-width:800px){td,th{overflow-wrap:anywhere}}`;
+.cycle{margin:1.2rem 0;padding:1rem;border:1px solid var(--line);border-radius:8px}.cycle figcaption{font-weight:600}.cycle ol,.cycle ul{list-style:none;margin:.8rem 0 0;padding:0;display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:.7rem 1.6rem}
+@media(min-width:601px){.cycle ol{grid-template-columns:none;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr)}}.cycle code{overflow-wrap:normal;padding:0;background:none;font-weight:600}
+.cycle li{position:relative;padding:.5rem .7rem;border:1px solid var(--mark);border-radius:6px;font-size:.86rem;line-height:1.4}.cycle ul li{border-color:var(--line);border-style:dashed}.cycle li>span{display:block;margin-top:.3rem}.cycle ol li:not(:last-child)::after{content:"→";position:absolute;right:-1.35rem;top:.4rem;color:var(--mark);font-size:1.1rem}
+@media(max-width:600px){.table table,.table tbody,.table tr,.table td{display:block}.table thead{display:none}.table tr{border:1px solid var(--line);border-radius:8px;margin:.7rem 0;padding:.3rem .8rem}.table td{border:0;padding:.3rem 0;overflow-wrap:anywhere}.table td[data-label]::before{content:attr(data-label);display:block;font-size:.8rem;color:var(--soft)}
+.cycle ol{grid-template-columns:1fr}.cycle ol li:not(:last-child)::after{content:"↓";right:auto;left:.7rem;top:auto;bottom:-1.25rem;font-size:.95rem}.cycle ol{gap:1.2rem}}`;

@@ -23,6 +23,7 @@ import { GUIDES } from './guides.js';
 import { landingContent } from './landing-page.js';
 import { librariesContent } from './libraries-page.js';
 import { downloads } from './library-files.js';
+import { LIFE_CYCLES } from './life-cycles.js';
 import { drawDocument } from './markdown.js';
 import { code, codeBlock, escapeHtml, page, slugOf, table, withCode, withLinks } from './pages.js';
 import { eventsContent, referenceContent, referenceUrl } from './reference-pages.js';
@@ -136,8 +137,9 @@ const guidePages = (origin: string): readonly ProsePage[] =>
     title,
     about,
     content: () => {
-      if (file === undefined) return MADE_GUIDES[slug]?.(origin) ?? '';
-      return drawDocument(file) + (slug === 'stability' ? deprecatedContent() : '');
+      const cycle = LIFE_CYCLES[slug] ?? '';
+      if (file === undefined) return cycle + (MADE_GUIDES[slug]?.(origin) ?? '');
+      return cycle + drawDocument(file) + (slug === 'stability' ? deprecatedContent() : '');
     },
   }));
 
