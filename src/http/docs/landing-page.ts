@@ -3,7 +3,7 @@ import { codeBlock } from './pages.js';
 const POINTS = [
   [
     'Import',
-    'Bank files as the banks export them, or rows one by one. Every line is kept, recognised again and explained.',
+    'Bank files as the banks export them, or rows one by one. Every line becomes a transaction, a duplicate or an error that says why.',
     '/docs/imports',
   ],
   [
@@ -18,10 +18,14 @@ const POINTS = [
   ],
   [
     'File',
-    'Quarterly updates and the return, sent to HMRC once, as shown to the person who declared it.',
+    'Quarterly updates and the return, with the figures that were shown to the person who declared them.',
     '/docs/filing',
   ],
-  ['Hear', 'Signed webhooks for every step, delivered at least once and never lost.', '/docs/webhooks'],
+  [
+    'Hear',
+    'Signed webhooks for every step. Events that an endpoint missed can be read, or sent again.',
+    '/docs/webhooks',
+  ],
 ] as const;
 
 const SAMPLE = (origin: string) => `curl ${origin}/v1/tax-estimates \\

@@ -25,7 +25,8 @@ const OF_RETURN: LifeCycle<TaxReturnStatus> = {
       words: 'The figures are shown to the client, who declares them. Next: `declare`, `submit`.',
     },
     submitting: {
-      words: 'HMRC gets the declaration, once. Where its answer is lost we ask, and never send it again.',
+      words:
+        'HMRC gets the declaration. If its answer is lost we ask HMRC, and send it again only once HMRC proves to have none.',
     },
     submitted: { words: 'HMRC has confirmed receipt. To change the return: `amend`.' },
     action_required: {
