@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { hostsOfUrl, namesHost, namesSeveralHosts } from './domain/database-hosts.js';
 import { isLoopbackUrl } from './domain/loopback.js';
 import { parseRoleMapping, type RoleMapping } from './domain/operators/operator-role.js';
 import { isPublicAddress } from './domain/tax-returns/fraud-prevention-findings.js';
@@ -28,8 +29,12 @@ export interface Config {
   readonly databaseUrl: string;
   /** A login that is bound by row-level security by itself; `null`: that of `databaseUrl`, acting as `app`. */
   readonly databaseAppUrl: string | null;
-  /** The owner, past any pooler: for migrations and for what is notified, which need a connection of their own. */
+  /** The owner, past any pooler: for migrations, which need a connection of their own. */
   readonly databaseDirectUrl: string;
+  /** Past any pooler, for what is notified. */
+  readonly databaseListenUrl: string;
+  /** Standbys that may answer reads; `null`: the primary answers all. */
+  readonly databaseReadUrl: string | null;
   readonly databasePoolSize: number;
   readonly redisUrl: string;
   readonly queuePrefix: string;
@@ -163,8 +168,26 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (vendorIp !== null && (isIP(vendorIp) === 0 || !isPublicAddress(vendorIp))) {
     throw new ConfigError(['HMRC_VENDOR_PUBLIC_IP must be a public IPv4 or IPv6 address']);
   }
+  const nameless = DATABASE_ADDRESSES.filter((name) => !hasHosts(settings[name]));
+  if (nameless.length > 0) {
+    throw new ConfigError(
+      nameless.map((name) => `${name} must name a host, or several as postgres://user@one:5432,two:5432/tax`),
+    );
+  }
   return Object.freeze(toConfig(settings, trustedProxies));
 }
+
+const DATABASE_ADDRESSES = [
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_LISTEN_URL',
+  'DATABASE_READ_URL',
+] as const;
+
+/** One address without a host may mean a socket of this machine; of several each has a name. */
+const hasHosts = (url: string | null) =>
+  url === null || !namesSeveralHosts(url) || hostsOfUrl(url).every(namesHost);
 
 /** Settings that only servers need are optional here, so that tools may read addresses alone. */
 export function readDataDir(env: Record<string, string | undefined> = process.env): string {
@@ -186,6 +209,8 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     databaseUrl: settings.DATABASE_URL,
     databaseAppUrl: settings.DATABASE_APP_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    databaseListenUrl: settings.DATABASE_LISTEN_URL ?? settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     redisUrl: settings.REDIS_URL,
     queuePrefix: settings.QUEUE_PREFIX,

@@ -4,6 +4,8 @@ import type { Config } from './config.js';
 import { type Bells, createBells } from './db/bells/create-bells.js';
 import { connect } from './db/connect.js';
 import { createDatabaseClock, type DatabaseClock } from './db/database-clock.js';
+import { type OpenHosts, openHosts } from './db/hosts/open-hosts.js';
+import { followStandby, type Standby, type StandbyView } from './db/hosts/standby.js';
 import { createPostgresFileStore } from './db/postgres-file-store.js';
 import { findCredential } from './db/tenants/api-keys-queries.js';
 import { HMRC_SERIES } from './domain/console/series.js';
@@ -21,6 +23,7 @@ import { createHmrcGateways } from './gateways/hmrc/create-hmrc-gateways.js';
 import type { HmrcGateway } from './gateways/hmrc/hmrc-gateway.js';
 import { createRedisPace } from './gateways/hmrc/redis-pace.js';
 import { createLogoReader, type LogoReader } from './gateways/logos/logo-reader.js';
+import { createRedisPositions } from './gateways/positions/redis-positions.js';
 import { createWebhookSender, type WebhookSender } from './gateways/webhooks/webhook-sender.js';
 import { createLogger, type Logger } from './logger.js';
 import { createMetrics, type Metrics } from './metrics.js';
@@ -44,6 +47,12 @@ export interface AppContext {
   readonly db: Knex;
   /** Acts as `system`: key look-up, relay, sweepers, console. */
   readonly systemDb: Knex;
+  /** The hosts of Postgres that the pools use. */
+  readonly hosts: OpenHosts;
+  /** Answers reads of tenants; `null`: there is none. */
+  readonly standby: Standby | null;
+  /** Set for reads that `fromStandby` has found a standby for. */
+  readonly readsAt?: StandbyView;
   /** Rings what both have committed. */
   readonly bells: Pick<Bells, 'stop'>;
   readonly redis: Redis;
@@ -112,11 +121,33 @@ export function createContext(
   };
   const faults = createFaultLog(log);
   const bells = createBells({ pool: () => systemDb, faults });
-  const db = connect({ ...pool, bells, url: config.databaseAppUrl ?? config.databaseUrl, role: 'app' });
-  const systemDb = connect({ ...pool, bells, url: config.databaseUrl, role: 'system' });
   const redis = openProducerRedis(config.redisUrl);
   redis.on('error', (error) => faults.warn(error, 'redis connection'));
+  const positions = createRedisPositions(redis, {
+    prefix: config.queuePrefix,
+    onFailure: (error) =>
+      faults.warn(error, 'positions: reads of other processes may miss this write for a moment'),
+  });
+  const hosts = openHosts(config, pool.applicationName);
+  const noted = config.databaseReadUrl === null ? undefined : positions;
+  const db = connect({ ...pool, bells, url: hosts.app, role: 'app', positions: noted });
+  const systemDb = connect({ ...pool, bells, url: hosts.primary, role: 'system', positions: noted });
+  const standby =
+    config.databaseReadUrl === null
+      ? null
+      : followStandby({
+          url: config.databaseReadUrl,
+          applicationName: pool.applicationName,
+          primary: hosts.primary,
+          positions,
+          connect: (url) =>
+            connect({ ...pool, acquireMs: LIMITS.database.standbyAcquireMs.value, url, role: 'app' }),
+        });
   const clock = createDatabaseClock(systemDb);
+  hosts.primary.onMove(() => {
+    log.warn({ host: hostNameOf(hosts.primary.current) }, 'database: another host takes writes');
+    clock.askAgain();
+  });
   const { now } = clock;
   const metrics = createMetrics(() => now().getTime());
   const randomness = createRandomness();
@@ -128,11 +159,13 @@ export function createContext(
     requestId: null,
     db,
     systemDb,
+    hosts,
+    standby,
     bells,
     redis,
     credentials: createCredentialMemory({
       lookUp: (secretHash) => findCredential(systemDb, secretHash),
-      databaseUrl: config.databaseDirectUrl,
+      database: hosts.listen,
       log,
       rememberMs: LIMITS.credentials.rememberMs.value,
       most: LIMITS.credentials.knownKeys.value,
@@ -200,7 +233,11 @@ export async function closeContext(ctx: AppContext): Promise<void> {
   await ctx.bells.stop();
   await ctx.systemDb.destroy();
   await ctx.db.destroy();
+  await ctx.standby?.stop();
+  await ctx.hosts.stop();
 }
+
+const hostNameOf = (url: string | null) => (url === null ? null : new URL(url).host);
 
 /** A UUID that every process of an installation works out alike, and that outlives its keys. */
 function installationId({ hmrc, publicUrl }: Config): string {

@@ -25,6 +25,8 @@ export interface Metrics {
   readonly jobSeconds: Histogram;
   /** Attempts to deliver, by outcome. */
   readonly webhookAttempts: Counter;
+  /** Reads that a standby may answer, by outcome: `answered`, `late`, `absent` or `failed`, where the primary answered. */
+  readonly standbyReads: Counter;
   /** Calls to HMRC in seconds, by whether HMRC answered. */
   readonly hmrcSeconds: Histogram;
   /** Answers of HMRC to calls that it says will go, by call and version. */
@@ -79,6 +81,12 @@ export function createMetrics(nowMs: () => number): Metrics {
     webhookAttempts: new Counter({
       name: 'webhook_attempts_total',
       help: 'Attempts to deliver, by whether the receiver took the event.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    standbyReads: new Counter({
+      name: 'standby_reads_total',
+      help: 'Reads that a standby may answer. `answered`: it did. `late`, `absent`, `failed`: the primary did.',
       labelNames: ['outcome'],
       registers: [registry],
     }),

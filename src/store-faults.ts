@@ -36,6 +36,11 @@ function isDatabaseFault(error: unknown): boolean {
   });
 }
 
+/** Postgres refused the statement, for whatever reason, or cannot be reached. */
+export function isFromDatabase(error: unknown): boolean {
+  return isDatabaseFault(error) || inChain(error, ({ code }) => SQLSTATE.test(code));
+}
+
 interface Described {
   readonly code: string;
   readonly syscall: string;

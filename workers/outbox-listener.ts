@@ -5,7 +5,7 @@ import { type Listener, listen } from '../src/db/listen.js';
 /** Rings when something is committed to the outbox, and once after every reconnect, for what was missed. */
 export const listenToOutbox = (ctx: AppContext, ring: () => void): Listener =>
   listen({
-    databaseUrl: ctx.config.databaseDirectUrl,
+    database: ctx.hosts.listen,
     applicationName: 'tax-relay-listen',
     channel: CHANNELS.outbox,
     log: ctx.log,

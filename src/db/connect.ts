@@ -1,13 +1,18 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { namesSeveralHosts } from '../domain/database-hosts.js';
 import { LIMITS } from '../domain/limits.js';
 import type { Bells } from './bells/create-bells.js';
-import { PipelinedClient, type Scope } from './pipeline/pipelined-client.js';
+import type { Hosts } from './hosts/follow-hosts.js';
+import { findPrimary } from './hosts/primary.js';
+import type { WrittenPositions } from './hosts/written-positions.js';
+import { PipelinedClient, type PoolConfig, type Scope } from './pipeline/pipelined-client.js';
 
 export type DatabaseRole = 'app' | 'system' | 'owner';
 
 interface ConnectOptions {
-  readonly url: string;
+  /** Several hosts in an address are asked once, when the pool first connects; those of `Hosts` are followed. */
+  readonly url: string | Hosts;
   readonly role: DatabaseRole;
   readonly poolSize: number;
   readonly applicationName: string;
@@ -17,6 +22,8 @@ interface ConnectOptions {
   readonly acquireMs?: number;
   /** Rings what its transactions make due; without them they must make nothing due. */
   readonly bells?: Bells;
+  /** Notes where in the log each tenant last wrote, for reads from a standby. */
+  readonly positions?: WrittenPositions | undefined;
 }
 
 const DATE = 1082;
@@ -35,23 +42,13 @@ function nothing(): void {}
  * pooler may give each to another one. The owner's connections have their own, which must lead to Postgres itself.
  */
 export function connect(options: ConnectOptions): Knex {
-  const { url, role, poolSize, applicationName, statementTimeoutMs = 0, bells } = options;
+  const { url, role, poolSize, applicationName, statementTimeoutMs = 0, bells, positions } = options;
   const { acquireMs = LIMITS.database.workerAcquireMs.value } = options;
-  const settings: Knex.Config & { readonly bells: Bells | undefined; readonly scope?: Scope } = {
+  const settings: Knex.Config & PoolConfig = {
     bells,
+    positions,
     client: role === 'owner' ? 'pg' : PipelinedClient,
-    connection: {
-      connectionString: url,
-      application_name: applicationName,
-      connectionTimeoutMillis: connectMs.value,
-      keepAlive: true,
-      types: {
-        getTypeParser(id: number, format?: 'text' | 'binary') {
-          if (id === DATE) return (text: string) => text;
-          return id === TIMESTAMPTZ ? parseInstant : pg.types.getTypeParser(id, format);
-        },
-      },
-    } as Knex.PgConnectionConfig,
+    connection: connectionOf(url, applicationName),
     pool: {
       min: 0,
       max: poolSize,
@@ -65,6 +62,37 @@ export function connect(options: ConnectOptions): Knex {
   return knex(settings);
 }
 
+/** How a pool connects: to one host always the same way, to one of several wherever it is at that moment. */
+function connectionOf(
+  url: string | Hosts,
+  applicationName: string,
+): Knex.PgConnectionConfig | (() => Promise<Knex.PgConnectionConfig>) {
+  const to = (connectionString: string) =>
+    ({ ...CONNECTION, connectionString, application_name: applicationName }) as Knex.PgConnectionConfig;
+  if (typeof url !== 'string') {
+    return async () => {
+      const host = await url.find();
+      return {
+        ...to(host),
+        stream: () => url.openSocket(),
+        expirationChecker: () => url.current !== host,
+      };
+    };
+  }
+  return namesSeveralHosts(url) ? async () => to(await findPrimary(url, applicationName)) : to(url);
+}
+
+const CONNECTION = {
+  connectionTimeoutMillis: connectMs.value,
+  keepAlive: true,
+  types: {
+    getTypeParser(id: number, format?: 'text' | 'binary') {
+      if (id === DATE) return (text: string) => text;
+      return id === TIMESTAMPTZ ? parseInstant : pg.types.getTypeParser(id, format);
+    },
+  },
+};
+
 /** Settings of each transaction, as calls in one `select`. Without `BEGIN` nothing can be left idle. */
 const scopeOf = (role: 'app' | 'system', statementTimeoutMs: number): Scope => {
   const calls = `set_config('role', '${role}', true), set_config('TimeZone', 'UTC', true), set_config('statement_timeout', '${statementTimeoutMs}', true)`;
@@ -72,9 +100,11 @@ const scopeOf = (role: 'app' | 'system', statementTimeoutMs: number): Scope => {
   return { ofStatement: calls, ofTransaction: `${calls}, ${idle}` };
 };
 
+type Created = (error: Error | null, connection: pg.Client) => void;
+
 const setUpOwner =
   (statementTimeoutMs: number) =>
-  (connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void): void => {
+  (connection: pg.Client, done: Created): void => {
     connection
       .query(
         `set idle_in_transaction_session_timeout = ${idleInTransactionMs.value};

@@ -9,6 +9,8 @@ export interface DatabaseClock {
    * @throws when the first one fails: call it again, for the clock does not follow yet
    */
   follow(onFailure: (error: unknown) => void): Promise<void>;
+  /** Asks at once, if it follows: another server answers now, whose time may be another. */
+  askAgain(): void;
   stop(): void;
 }
 
@@ -22,6 +24,7 @@ const EVERY_MS = 30_000;
 export function createDatabaseClock(db: Knex, machineNow: () => number = Date.now): DatabaseClock {
   let known: { readonly atMs: number; readonly countedMs: number } | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let onFailed: (error: unknown) => void = () => undefined;
 
   async function ask(): Promise<void> {
     const before = performance.now();
@@ -40,7 +43,11 @@ export function createDatabaseClock(db: Knex, machineNow: () => number = Date.no
     },
     async follow(onFailure) {
       await ask();
+      onFailed = onFailure;
       timer ??= setInterval(() => void ask().catch(onFailure), EVERY_MS).unref();
+    },
+    askAgain() {
+      if (timer !== null) void ask().catch(onFailed);
     },
     stop() {
       if (timer !== null) clearInterval(timer);

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { remembered } from '../domain/remembered.js';
 import type { TenantKey } from '../domain/tenant.js';
+import type { LogPosition } from './hosts/log-position.js';
+import { requireReplayed } from './hosts/require-replayed.js';
 import { clientOf, type PipelinedClient, type Reached, type Scope } from './pipeline/pipelined-client.js';
 import type { Statement } from './pipeline/statement-group.js';
 import { TENANT_TABLES, type TenantTable } from './tenant-tables.js';
@@ -92,20 +94,25 @@ interface TransactionMode {
   readonly requestId?: string | null;
   /** One view of the rows for as long as it takes, which refuses to write. */
   readonly isSnapshot?: boolean;
+  /** For a snapshot of a standby: what it must have replayed. */
+  readonly replayed?: LogPosition | undefined;
 }
 
 /**
  * Runs `work` in a transaction of the tenant. `BEGIN` and the setting that the policies read travel with the first
  * statement; whatever `work` throws undoes it.
+ * @throws when a standby has not replayed `replayed`: see `isLateStandby`
  */
-export function transact<T>(
+export async function transact<T>(
   db: Knex,
   key: Entrant,
-  { requestId = null, isSnapshot = false }: TransactionMode,
+  { requestId = null, isSnapshot = false, replayed }: TransactionMode,
   work: (tenant: TenantExecutor) => Promise<T>,
 ): Promise<T> {
   const begin = isSnapshot ? 'begin isolation level repeatable read read only' : 'begin';
-  return clientOf(db).inTransaction(begin, (client) => {
+  let committed: PipelinedClient | undefined;
+  const inside = (client: PipelinedClient) => {
+    committed = client;
     client.sendAlong(settingOfWrites(client.scope, key, requestId));
     const trx = Object.assign(queriesOn(client), {
       client,
@@ -113,7 +120,11 @@ export function transact<T>(
       ref: (column: string) => db.ref(column),
     });
     return work({ requestId, trx, queries: trx, ...scopeOf(key) });
-  });
+  };
+  const before = replayed === undefined ? [] : [requireReplayed(replayed)];
+  const result = await clientOf(db).inTransaction(begin, inside, before);
+  if (!isSnapshot) await committed?.notePosition(key.tenantId);
+  return result;
 }
 
 const scopeOf = ({ tenantId, livemode, clientId = null }: Entrant) => ({ tenantId, livemode, clientId });
@@ -123,10 +134,14 @@ const queriesOn = (client: PipelinedClient): Queries =>
     raw: <T>(sql: string, bindings?: Bindings) => client.raw<T>(sql, bindings),
   });
 
-/** Reads a tenant's rows on connections of `db`, which keep nothing of the tenant's setting. */
-export function readerOf(db: Knex, key: Entrant): TenantReader {
+/**
+ * Reads a tenant's rows on connections of `db`, which keep nothing of the tenant's setting.
+ * @param replayed for a standby: each query fails unless it has replayed this; see `isLateStandby`
+ */
+export function readerOf(db: Knex, key: Entrant, replayed?: LogPosition): TenantReader {
   const pool = clientOf(db);
-  const client = pool.readerWith([settingOfReads(pool.scope, key)]);
+  const before = replayed === undefined ? [] : [requireReplayed(replayed)];
+  const client = pool.readerWith([...before, settingOfReads(pool.scope, key)]);
   return { queries: queriesOn(client), ...scopeOf(key) };
 }
 

@@ -1,10 +1,13 @@
 import pg from 'pg';
+import { LIMITS } from '../domain/limits.js';
 import type { Logger } from '../logger.js';
+import type { Hosts } from './hosts/follow-hosts.js';
 
 const RECONNECT_MS = 1_000;
 
 interface Subscription {
-  readonly databaseUrl: string;
+  /** Past any pooler: what is notified comes to one connection. */
+  readonly database: Hosts;
   readonly applicationName: string;
   readonly channel: string;
   readonly log: Logger;
@@ -21,29 +24,32 @@ export interface Listener {
 
 /** Hears what is notified on a channel, over one connection of its own, which is made again whenever it is lost. */
 export function listen(subscription: Subscription): Listener {
-  const { databaseUrl, applicationName, channel, log, hear, connected, disconnected } = subscription;
+  const { database, applicationName, channel, log, hear, connected, disconnected } = subscription;
   let stopped = false;
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
 
   async function connect(): Promise<void> {
     retry = null;
-    const next = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: applicationName,
-      keepAlive: true,
-    });
-    client = next;
-    next.on('notification', ({ payload }) => hear(payload ?? ''));
-    next.on('error', () => undefined);
-    next.on('end', connectLater);
+    let next: pg.Client | null = null;
     try {
+      next = new pg.Client({
+        connectionString: await database.find(),
+        application_name: applicationName,
+        connectionTimeoutMillis: LIMITS.database.connectMs.value,
+        keepAlive: true,
+        stream: () => database.openSocket(),
+      });
+      client = next;
+      next.on('notification', ({ payload }) => hear(payload ?? ''));
+      next.on('error', () => undefined);
+      next.on('end', connectLater);
       await next.connect();
       await next.query(`listen ${channel}`);
       if (!stopped) connected?.();
     } catch (error) {
       if (!stopped) log.warn({ err: error, channel }, 'listener: will connect again');
-      await next.end().catch(() => undefined);
+      await next?.end().catch(() => undefined);
       connectLater();
     }
   }

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { uuidFromPublicId } from '../domain/ids.js';
 import { NotFoundError } from '../errors.js';
 import { createEffect } from '../services/effect.js';
+import { fromStandby } from '../services/standby/from-standby.js';
 import { answersSecret } from './answers-secret.js';
 import type { Admitted } from './door.js';
 import { type KeyedRequest, withIdempotency } from './middleware/idempotency.js';
@@ -71,10 +72,20 @@ async function handle(route: Route, request: CheckedRequest, attempt: Attempt): 
   try {
     const { call } = request;
     if (route.kind === 'write') return await write(route, request, Object.assign({}, call, attempt));
-    return route.handler.present(await route.handler.handle(call), call);
+    return await read(route, call);
   } catch (error) {
     throw explained(error, route, request);
   }
+}
+
+async function read(
+  { handler, operation }: Extract<Route, { kind: 'read' }>,
+  call: Call<unknown, unknown>,
+): Promise<Reply> {
+  const result = operation.fromStandby
+    ? await fromStandby(call.ctx, call.principal, (ctx) => handler.handle({ ...call, ctx }))
+    : await handler.handle(call);
+  return handler.present(result, call);
 }
 
 /** Runs the handler; for `Prefer: wait` reads the result again until it is finished or the time is over. */

@@ -70,6 +70,8 @@ export interface OperationDefinition<Q extends TProperties, B extends TSchema> {
   readonly isProbe?: boolean;
   /** `short`: it reads or writes one row by its id or its client's, so that more such requests may be at work. */
   readonly size?: Size;
+  /** A standby may answer, once it has all that the tenant has written. Only for reads. */
+  readonly fromStandby?: boolean;
   /** A POST that only works something out. */
   readonly changesNothing?: boolean;
   /** Not counted against the quota. */
@@ -174,6 +176,7 @@ type ReadOperation<Q extends TProperties, B extends TSchema> = OperationDefiniti
 type WriteOperation<Q extends TProperties, B extends TSchema> = OperationDefinition<Q, B> & {
   readonly method: 'post' | 'put' | 'patch' | 'delete';
   readonly changesNothing?: never;
+  readonly fromStandby?: never;
 };
 
 type QueryOf<Q extends TProperties> = Static<TObject<Q>>;

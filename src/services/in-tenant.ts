@@ -20,12 +20,19 @@ interface TransactionOptions {
  * No call to another server belongs inside.
  */
 export async function inTenant<T>(
-  { db, requestId = null }: Pick<AppContext, 'db'> & Partial<Pick<AppContext, 'requestId'>>,
+  {
+    db,
+    requestId = null,
+    readsAt,
+  }: Pick<AppContext, 'db'> & Partial<Pick<AppContext, 'requestId' | 'readsAt'>>,
   principal: TenantKey & Partial<Pick<Principal, 'actor' | 'clientId'>>,
   work: (tenant: TenantExecutor) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   const { snapshot: isSnapshot = false, once = false } = options;
+  if (isSnapshot && readsAt) {
+    return transact(readsAt.db, principal, { isSnapshot, replayed: readsAt.replayed }, work);
+  }
   const run = () => transact(db, principal, { requestId, isSnapshot }, work);
   return isSnapshot || once ? run() : againAfterContention(run);
 }
@@ -46,9 +53,9 @@ export const inOneTrip = <T>(
  * one view of several answers use a snapshot. A write is refused by the types, and by the database.
  */
 export function readTenant<T>(
-  { db }: Pick<AppContext, 'db'>,
+  { db, readsAt }: Pick<AppContext, 'db'> & Partial<Pick<AppContext, 'readsAt'>>,
   principal: TenantKey & Partial<Pick<Principal, 'clientId'>>,
   work: (tenant: TenantReader) => Promise<T>,
 ): Promise<T> {
-  return work(readerOf(db, principal));
+  return work(readsAt ? readerOf(readsAt.db, principal, readsAt.replayed) : readerOf(db, principal));
 }

@@ -16,8 +16,8 @@ import { createRandomness } from '../../src/gateways/crypto/randomness.js';
 import { reportQueue } from '../../src/queues/report.js';
 import { inOneTrip } from '../../src/services/in-tenant.js';
 import { withClient } from '../support/databases.js';
+import { type Primary, startPrimary } from '../support/standby.js';
 import { machineLine, perSecond, type Spread, say, spreadOf } from './report.js';
-import { type Primary, startPrimary } from './standby.js';
 
 const CLIENTS = 64;
 const TENANTS = 16;
@@ -54,7 +54,7 @@ export async function benchCommits(): Promise<void> {
   }
 }
 
-async function compare(where: string, { databaseUrl }: Primary): Promise<void> {
+async function compare(where: string, { databaseUrl }: Pick<Primary, 'databaseUrl'>): Promise<void> {
   const pool = { url: databaseUrl, applicationName: 'bench' };
   const systemDb = connect({ ...pool, role: 'system', poolSize: 4 });
   const bells = createBells({

@@ -41,6 +41,22 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   'test/integration/admin/on-call-clicks.test.ts': ['admin', 'src/db/console', 'src/html.ts'],
   'test/integration/contract/docs-site.test.ts': ['docs', 'src/http/docs', 'src/http/openapi', 'src/html.ts'],
   'test/integration/contract/fuzz.test.ts': ['test/fuzz', 'src/http', 'src/services', 'src/domain', 'src/db'],
+  'test/integration/db/failover.test.ts': [
+    'src/db/hosts',
+    'src/db/connect.ts',
+    'src/db/listen.ts',
+    'src/db/pipeline',
+  ],
+  'test/integration/db/standby-reads.test.ts': [
+    'src/db/hosts',
+    'src/db/connect.ts',
+    'src/db/executor.ts',
+    'src/db/pipeline',
+    'src/gateways/positions',
+    'src/http/perform.ts',
+    'src/services/in-tenant.ts',
+    'src/services/standby',
+  ],
   'test/integration/faults/every-state.test.ts': [
     'src/queues',
     'workers',

@@ -93,3 +93,31 @@ describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(() => loadConfig(given)).toThrow(new RegExp(name));
   });
 });
+
+describe('addresses of Postgres', () => {
+  it.each([
+    'DATABASE_URL',
+    'DATABASE_APP_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_LISTEN_URL',
+    'DATABASE_READ_URL',
+  ])('%s may name several hosts, but none without a name', (name) => {
+    const several = 'postgres://tax:secret@one:5432,two/tax';
+    expect(() => loadConfig({ ...GIVEN, [name]: several })).not.toThrow();
+    for (const wrong of ['postgres://tax:secret@one,/tax', 'postgres://one:port,two/tax']) {
+      expect(() => loadConfig({ ...GIVEN, [name]: wrong })).toThrow(
+        `Settings are wrong:\n  ${name} must name a host, or several as postgres://user@one:5432,two:5432/tax`,
+      );
+    }
+  });
+
+  it('to listen on is the direct one unless it is set', () => {
+    const direct = 'postgres://direct/tax';
+    expect(loadConfig(GIVEN).databaseListenUrl).toBe(GIVEN.DATABASE_URL);
+    expect(loadConfig({ ...GIVEN, DATABASE_DIRECT_URL: direct }).databaseListenUrl).toBe(direct);
+    expect(
+      loadConfig({ ...GIVEN, DATABASE_DIRECT_URL: direct, DATABASE_LISTEN_URL: 'postgres://listen/tax' })
+        .databaseListenUrl,
+    ).toBe('postgres://listen/tax');
+  });
+});

@@ -4,6 +4,8 @@ import PostgresClient from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
 import { type Bell, nameOf } from '../bells/bell.js';
 import type { Bells } from '../bells/create-bells.js';
+import { parseLogPosition } from '../hosts/log-position.js';
+import type { WrittenPositions } from '../hosts/written-positions.js';
 import { CompiledRaw } from './compiled-raw.js';
 import { PreparedStatements } from './prepared-statements.js';
 import type { SentQuery } from './sent-query.js';
@@ -19,6 +21,12 @@ const WITHOUT_SORTS: Statement = {
   isSilent: true,
 };
 const COMMIT: Statement = { text: 'commit', values: [], isHot: false, isSilent: true };
+/** Asked for after the commit: a place in the log that is not before it. */
+const POSITION: Statement = {
+  text: 'select pg_current_wal_insert_lsn()::text as position',
+  values: [],
+  isHot: true,
+};
 
 /** Texts that may hold several commands, and those that end a transaction, travel alone. */
 const TRAVELS_ALONE = /;|^\s*(?:commit|rollback)\b/i;
@@ -29,6 +37,13 @@ export interface Scope {
   /** For one without `BEGIN`. */
   readonly ofStatement: string;
   readonly ofTransaction: string;
+}
+
+/** Settings of a pool, beside those of knex. */
+export interface PoolConfig {
+  readonly bells?: Bells | undefined;
+  readonly positions?: WrittenPositions | undefined;
+  readonly scope?: Scope;
 }
 
 const selectOf = (calls: string): Statement => ({
@@ -59,7 +74,7 @@ interface Shared {
  * together. Any other statement travels with the scope, and forms a transaction with it.
  */
 export class PipelinedClient extends PostgresClient {
-  declare config: Knex.Config & { readonly bells?: Bells; readonly scope?: Scope };
+  declare config: Knex.Config & PoolConfig;
   // knex makes the client of a transaction without its constructor, so that nothing here has a first value.
   /** Statements that nobody waits for: they travel with the next one. */
   declare private along?: Statement[] | undefined;
@@ -75,6 +90,8 @@ export class PipelinedClient extends PostgresClient {
   declare private ending?: 'next' | 'sent' | 'committed' | 'over' | undefined;
   /** Of a transaction: what is rung once it has committed, each once. */
   declare private bells?: Map<string, Bell>;
+  /** Of a transaction: a place in the log that is not before its commit, where the pool notes them. */
+  declare private position?: string | undefined;
 
   /** Of the pool, as `connect` says. */
   get scope(): Scope {
@@ -91,6 +108,12 @@ export class PipelinedClient extends PostgresClient {
   /** Commits with the statements that are asked for next, at the same time; none may follow them. */
   commitWithNext(): void {
     this.ending = 'next';
+  }
+
+  /** Notes where the transaction was committed, if it was and the pool does so: reads of the tenant must have got that far. */
+  async notePosition(tenantId: string): Promise<void> {
+    if (this.position === undefined) return;
+    await this.config.positions?.note(tenantId, parseLogPosition(this.position));
   }
 
   get hasCommitted(): boolean {
@@ -129,8 +152,13 @@ export class PipelinedClient extends PostgresClient {
    * Runs `work` in a transaction of its own, which sets the scope itself. Its `BEGIN` travels with its first statement;
    * without one, nothing is sent.
    * Whatever `work` or the commit throws undoes it.
+   * @param before sent by itself first, so that it runs before the transaction sees anything
    */
-  async inTransaction<T>(begin: string, work: (client: PipelinedClient) => Promise<T>): Promise<T> {
+  async inTransaction<T>(
+    begin: string,
+    work: (client: PipelinedClient) => Promise<T>,
+    before: readonly Statement[] = [],
+  ): Promise<T> {
     const connection = await this.acquireConnection();
     const client: PipelinedClient = Object.assign(Object.create(this), {
       own: connection,
@@ -138,6 +166,7 @@ export class PipelinedClient extends PostgresClient {
     });
     client.sendAlong({ text: begin, values: [], isHot: true, isSilent: true });
     try {
+      if (before.length > 0) await answerOf(connection, before);
       const result = await work(client);
       await client.end('commit');
       return result;
@@ -156,8 +185,20 @@ export class PipelinedClient extends PostgresClient {
     if (ending === 'committed' || ending === 'over') return;
     this.ending = 'over';
     if (own === undefined || this.hasBegun !== true) return;
-    await answerOf(own, [{ text, values: [], isHot: true, isSilent: true }]);
-    if (text === 'commit') this.ending = 'committed';
+    const statement = { text, values: [], isHot: true, isSilent: true };
+    const after = text === 'commit' ? this.afterCommit() : [];
+    const answer = await answerOf(own, [statement, ...after]);
+    if (text === 'rollback') return;
+    this.ending = 'committed';
+    this.keepPosition(answer);
+  }
+
+  private afterCommit(): readonly Statement[] {
+    return this.config.positions === undefined ? [] : [POSITION];
+  }
+
+  private keepPosition(answer: pg.QueryResult | undefined): void {
+    this.position = answer?.rows[0]?.position;
   }
 
   override raw<T = unknown>(text: string, bindings?: Bindings): Knex.Raw<T> {
@@ -262,11 +303,13 @@ export class PipelinedClient extends PostgresClient {
     const statements = [
       ...along,
       ...group.map(({ query }) => statementOf(query, this.settings !== undefined)),
-      ...(commits ? [COMMIT] : []),
+      ...(commits ? [COMMIT, ...this.afterCommit()] : []),
     ];
     const { results, failure } = await send(connection, statements);
-    if (commits && failure === null) this.ending = 'committed';
-    else this.ending = undefined;
+    if (commits && failure === null) {
+      this.ending = 'committed';
+      this.keepPosition(results.at(-1));
+    } else this.ending = undefined;
     const failedAt = failure === null ? Number.POSITIVE_INFINITY : placeOf(failure.at - along.length, group);
     group.forEach(({ query, resolve, reject }, at) => {
       query.response = results[along.length + at];

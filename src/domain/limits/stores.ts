@@ -33,7 +33,7 @@ export const DATABASE = {
     value: 2,
     unit: 'items',
     what: 'Connections of a process outside its pools',
-    why: 'One hears notifications, another those of webhooks in a worker, or looks at the migrations for `/readyz`. `doctor` counts them.',
+    why: 'One hears notifications, another those of webhooks in a worker, or looks at the migrations for `/readyz`. `doctor` counts them, and one for each host that is looked at.',
   },
   ringEveryMs: {
     value: 20,
@@ -82,6 +82,36 @@ export const DATABASE = {
     unit: 'milliseconds',
     what: 'The opening of a connection',
     why: 'It takes milliseconds; a network that swallows it would hold a place for minutes. Beyond it the database counts as away.',
+  },
+  hostLookMs: {
+    value: 500,
+    unit: 'milliseconds',
+    what: 'Between two looks at each host of an address that names several, and at the standby',
+    why: 'Finds the new primary within half a second of its promotion. A look takes a fraction of a millisecond.',
+  },
+  hostSilentMs: {
+    value: 2_000,
+    unit: 'milliseconds',
+    what: 'How long a look may take before its host counts as away',
+    why: 'Longer than a busy host takes. A process that is stopped answers nothing, and its connections would wait for it.',
+  },
+  standbyLateMs: {
+    value: 10_000,
+    unit: 'milliseconds',
+    what: 'How far a standby may be behind what its primary has written, to be read from',
+    why: 'It is usually milliseconds behind; what the tenant itself has written it must have in any case. Beyond it the primary answers.',
+  },
+  positionMs: {
+    value: 20_000,
+    unit: 'milliseconds',
+    what: 'How long it is remembered where in the log a tenant last wrote',
+    why: 'Twice as long as a standby may be late, so that what is forgotten has been replayed.',
+  },
+  standbyAcquireMs: {
+    value: 1_000,
+    unit: 'milliseconds',
+    what: 'The wait for a free connection to the standby',
+    why: 'The primary answers as well: nobody is to wait for the standby.',
   },
   idleInTransactionMs: {
     value: 60_000,

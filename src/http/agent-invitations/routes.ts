@@ -107,6 +107,7 @@ export const agentInvitationRoutes: readonly Route[] = [
       summary: 'List the invitations of a client, the newest first',
       description: 'As HMRC was last heard of them. `GET /v1/clients/{id}/hmrc-access` asks HMRC at once.',
       scope: 'tax_returns:read',
+      fromStandby: true,
       params: ofClient,
       query: PageQuery,
       responses: { 200: { description: 'A page of invitations.', schema: PageOf(AgentInvitationSchema) } },

@@ -119,6 +119,7 @@ export const analyticsRoutes: readonly Route[] = [
       description:
         'The figures are those of the summary of the year, and are up to date with every change of a transaction.',
       scope: 'reports:read',
+      fromStandby: true,
       query: { client_id: ClientFilter, tax_year: TaxYear() },
       responses: { 200: { description: 'The figures.', schema: SummarySchema } },
       problems: ['invalid_tax_year', 'not_found'],
@@ -144,6 +145,7 @@ export const analyticsRoutes: readonly Route[] = [
       description:
         'Tax is that of each tax year, shared out by profit; a year without an up-to-date calculation has none. Without `from` and `to`, answers the current tax year.',
       scope: 'reports:read',
+      fromStandby: true,
       query: {
         client_id: ClientFilter,
         metric: OneOf(SERIES_METRICS, 'Which figure.'),

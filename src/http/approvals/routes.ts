@@ -27,6 +27,7 @@ export const approvalRoutes: readonly Route[] = [
       summary: 'List approvals, newest first',
       description: 'Addresses and codes are not shown: they are given once, when an approval is asked for.',
       scope: 'tax_returns:read',
+      fromStandby: true,
       query: approvalListQuery,
       responses: { 200: { description: 'A page of approvals.', schema: PageOf(ApprovalSchema) } },
     },

@@ -34,6 +34,7 @@ const OPERATIONS: readonly Route[] = [
       description:
         'With `client_id`, those of one client; otherwise all. The property business is not listed: it follows from the properties.',
       scope: 'clients:read',
+      fromStandby: true,
       query: businessListQuery,
       responses: { 200: { description: 'A page of businesses.', schema: PageOf(BusinessSchema) } },
     },

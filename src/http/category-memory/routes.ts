@@ -24,6 +24,7 @@ export const categoryMemoryRoutes: readonly Route[] = [
       description:
         'A category that you give a transaction is remembered for its merchant: one correction is enough, and the latest counts. It applies to that client, and to other clients in the same kind of business or letting as long as their corrections agree. It is tried after category rules and before anything of ours.',
       scope: 'transactions:read',
+      fromStandby: true,
       query: categoryMemoryListQuery,
       responses: { 200: { description: 'A page of memories.', schema: PageOf(CategoryMemorySchema) } },
     },

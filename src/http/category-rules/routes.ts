@@ -35,6 +35,7 @@ export const categoryRuleRoutes: readonly Route[] = [
       description:
         'Rules are tried in order of `position`, lowest first, and before anything of ours. The first that matches decides.',
       scope: 'transactions:read',
+      fromStandby: true,
       query: categoryRuleListQuery,
       responses: { 200: { description: 'A page of category rules.', schema: PageOf(CategoryRuleSchema) } },
     },

@@ -37,6 +37,7 @@ const OPERATIONS: readonly Route[] = [
       description:
         'Filter by `external_id` to find a client by your own id, by `q` for words of the name, also misspelt by one letter, for a NINO or a UTR, by `tag`, and by `state` for those whose year stands there. National Insurance numbers and UTRs are masked.',
       scope: 'clients:read',
+      fromStandby: true,
       query: clientListQuery,
       responses: { 200: { description: 'A page of clients.', schema: PageOf(ClientSchema) } },
       problems: ['invalid_tax_year'],

@@ -40,6 +40,7 @@ export const documentRoutes: readonly Route[] = [
       summary: 'List documents, newest first',
       description: 'Filter by `client_id`, `transaction_id` or `linked`. The content is fetched one by one.',
       scope: 'transactions:read',
+      fromStandby: true,
       query: documentListQuery,
       responses: { 200: { description: 'A page of documents.', schema: PageOf(DocumentSchema) } },
     },

@@ -33,6 +33,7 @@ export const eventRoutes: readonly Route[] = [
         'repeated, even when changes are made at the same time. Events appear a moment after their change, once all ' +
         'earlier changes have ended.',
       scope: 'webhooks:read',
+      fromStandby: true,
       query: eventListQuery,
       responses: { 200: { description: 'A page of events.', schema: PageOf(EventSchema) } },
     },

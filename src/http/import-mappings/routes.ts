@@ -32,6 +32,7 @@ export const importMappingRoutes: readonly Route[] = [
       summary: 'List saved mappings, newest first',
       description: 'Filter by `client_id` or `source_account_id`.',
       scope: 'imports:read',
+      fromStandby: true,
       query: importMappingListQuery,
       responses: { 200: { description: 'A page of mappings.', schema: PageOf(ImportMappingSchema) } },
     },

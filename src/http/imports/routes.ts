@@ -35,6 +35,7 @@ export const importRoutes: readonly Route[] = [
       description:
         'Filter by `client_id`, `source_account_id` or `status`. Each entry has the same `counts` and `warnings` as a single fetch.',
       scope: 'imports:read',
+      fromStandby: true,
       query: importListQuery,
       responses: { 200: { description: 'A page of imports.', schema: PageOf(ImportSchema) } },
     },
@@ -160,6 +161,7 @@ export const importRoutes: readonly Route[] = [
       description:
         'Each entry has the line, the column and what is wrong. `errors.csv` is the same as a file that you can correct and import again.',
       scope: 'imports:read',
+      fromStandby: true,
       params,
       query: PageQuery,
       responses: { 200: { description: 'A page of failing lines.', schema: PageOf(ImportErrorSchema) } },

@@ -27,6 +27,7 @@ export const obligationRoutes: readonly Route[] = [
         'Quarterly updates and final declarations, as HMRC lists them. They are read from HMRC every day and when you ask; ' +
         '`as_of` says when that was.',
       scope: 'tax_returns:read',
+      fromStandby: true,
       query: obligationListQuery,
       responses: { 200: { description: 'A page of obligations.', schema: PageOf(ObligationSchema) } },
     },

@@ -21,6 +21,7 @@ export const practiceRoutes: readonly Route[] = [
         'Clients by surname. The steps are in the order in which they are done, and `state` is the first that is not. ' +
         'Once HMRC has the return, all steps but `pay` are done. No step waits for `rows_without_document`: the law asks for records, and a practice may leave them with its client.',
       scope: 'tax_returns:read',
+      fromStandby: true,
       query: readinessQuery,
       responses: { 200: { description: 'A page of clients, and counts of all.', schema: ReadinessPage } },
       problems: ['invalid_tax_year'],

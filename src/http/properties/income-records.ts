@@ -40,6 +40,7 @@ export const incomeRecordRoutes: readonly Route[] = [
       description:
         'Lists transactions whose `property_id` is this property, in the same form as `GET /v1/transactions`.',
       scope: 'properties:read',
+      fromStandby: true,
       params,
       query: incomeRecordFilters,
       responses: { 200: { description: 'A page of transactions.', schema: PageOf(TransactionSchema) } },

@@ -40,6 +40,7 @@ const OPERATIONS: readonly Route[] = [
       description:
         'With `client_id`, those of one client; otherwise all. Properties whose letting has ended are listed too.',
       scope: 'properties:read',
+      fromStandby: true,
       query: propertyListQuery,
       responses: { 200: { description: 'A page of properties.', schema: PageOf(PropertySchema) } },
     },

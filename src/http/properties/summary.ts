@@ -67,6 +67,7 @@ export const propertySummaryRoutes: readonly Route[] = [
       description:
         'Adds up an owner’s share, by who owned the property on each day, with refunds subtracted. Rows without an amount in pounds are left out.',
       scope: 'properties:read',
+      fromStandby: true,
       params: { id: { id: 'property' } },
       query: {
         tax_year: TaxYear(),

@@ -26,6 +26,7 @@ export const quarterlyUpdateRoutes: readonly Route[] = [
       summary: 'List quarterly updates, newest first',
       description: 'Every update that was sent is kept, including those that a later one has replaced.',
       scope: 'tax_returns:read',
+      fromStandby: true,
       query: quarterlyUpdateListQuery,
       responses: {
         200: { description: 'A page of quarterly updates.', schema: PageOf(QuarterlyUpdateSchema) },

@@ -26,6 +26,7 @@ export const reportScheduleRoutes: readonly Route[] = [
       summary: 'List report schedules, newest first',
       description: 'With `client_id`, those of one client; otherwise all.',
       scope: 'reports:read',
+      fromStandby: true,
       query: reportScheduleListQuery,
       responses: { 200: { description: 'A page of schedules.', schema: PageOf(ReportScheduleSchema) } },
     },

@@ -33,6 +33,7 @@ export const reportRoutes: readonly Route[] = [
       description:
         'With `client_id`, those of one client; otherwise all. Expired reports are listed without a file.',
       scope: 'reports:read',
+      fromStandby: true,
       query: reportListQuery,
       responses: { 200: { description: 'A page of reports.', schema: PageOf(ReportSchema) } },
     },

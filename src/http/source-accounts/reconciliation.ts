@@ -57,6 +57,7 @@ export const reconciliationRoutes: readonly Route[] = [
       description:
         'Statement by statement, in the order of their first days: the balances that the bank states and what is booked between them. `gaps` are days that no statement covers, `overlaps` days that two of them cover. With `from` or `to`, statements that cover a day of that period.',
       scope: 'transactions:read',
+      fromStandby: true,
       params: { id: { id: 'sourceAccount' } },
       query: {
         from: Type.Optional(CalendarDate('The first day of the period.')),

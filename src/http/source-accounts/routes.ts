@@ -33,6 +33,7 @@ const OPERATIONS: readonly Route[] = [
       summary: 'List source accounts, newest first',
       description: 'With `client_id`, those of one client; otherwise all.',
       scope: 'transactions:read',
+      fromStandby: true,
       query: sourceAccountListQuery,
       responses: {
         200: { description: 'A page of source accounts.', schema: PageOf(SourceAccountSchema) },

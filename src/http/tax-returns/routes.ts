@@ -54,6 +54,7 @@ const OPERATIONS: readonly Route[] = [
       description:
         'Answers full objects unless you ask for `view=summary`. `status=action_required` lists those that somebody has to act on.',
       scope: 'tax_returns:read',
+      fromStandby: true,
       query: taxReturnListQuery,
       responses: { 200: { description: 'A page of tax returns.', schema: PageOf(TaxReturnViewSchema) } },
       problems: ['invalid_tax_year'],
@@ -221,6 +222,7 @@ const OPERATIONS: readonly Route[] = [
         'Lists each change of status, and each call to HMRC about the return with its correlation id and HMRC’s answer in ' +
         'words.',
       scope: 'tax_returns:read',
+      fromStandby: true,
       params,
       query: {
         ...refQuery,

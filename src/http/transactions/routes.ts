@@ -36,6 +36,7 @@ const OPERATIONS: readonly Route[] = [
       description:
         'Filters can be combined. `needs_review=true` lists what a person should look at; `updated_since` lists what has changed since your last poll.',
       scope: 'transactions:read',
+      fromStandby: true,
       query: transactionListQuery,
       responses: { 200: { description: 'A page of transactions.', schema: PageOf(TransactionSchema) } },
       problems: ['invalid_tax_year'],

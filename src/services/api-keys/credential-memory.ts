@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../db/bells/bell.js';
+import type { Hosts } from '../../db/hosts/follow-hosts.js';
 import { type Listener, listen } from '../../db/listen.js';
 import type { Credential } from '../../db/tenants/api-keys-queries.js';
 import type { Logger } from '../../logger.js';
@@ -20,7 +21,7 @@ export interface CredentialMemory {
 
 interface MemorySettings {
   readonly lookUp: (secretHash: Buffer) => Promise<Credential | undefined>;
-  readonly databaseUrl: string;
+  readonly database: Hosts;
   readonly log: Logger;
   /** A credential is looked up again after so long, should the notification of a change be lost. */
   readonly rememberMs: number;
@@ -38,7 +39,7 @@ interface Remembered {
  * time. A look-up that began before a change was heard of is not remembered, since it may have read the old row.
  */
 export function createCredentialMemory(settings: MemorySettings): CredentialMemory {
-  const { lookUp, databaseUrl, log, rememberMs, most } = settings;
+  const { lookUp, database, log, rememberMs, most } = settings;
   const known = new Map<string, Remembered>();
   let listener: Listener | null = null;
   let isHearing = false;
@@ -56,7 +57,7 @@ export function createCredentialMemory(settings: MemorySettings): CredentialMemo
 
   const startListening = () =>
     listen({
-      databaseUrl,
+      database,
       applicationName: 'tax-credentials-listen',
       channel: CHANNELS.credentials,
       log,

@@ -3,7 +3,10 @@ import type { ConnectionRoom } from '../../db/deployment/connection-room.js';
 import { LIMITS } from '../../domain/limits.js';
 import { type DoctorCheck, failed, warned, well } from './settings-checks.js';
 
-type Sizes = Pick<Config, 'databasePoolSize' | 'webProcesses'>;
+interface Sizes extends Pick<Config, 'databasePoolSize' | 'webProcesses'> {
+  /** Connections of a process over which it asks a host how it is. */
+  readonly looks: number;
+}
 
 const { outsidePools, commandLineConnections } = LIMITS.database;
 const NAME = 'database connections';
@@ -13,9 +16,10 @@ const NAME = 'database connections';
  * Roles that run more than once are seen only by what they use now.
  */
 export function checkConnections(sizes: Sizes, room: ConnectionRoom): DoctorCheck {
-  const { webProcesses, databasePoolSize } = sizes;
-  const process = 2 * databasePoolSize + outsidePools.value;
-  const command = 2 * Math.min(databasePoolSize, commandLineConnections.value) + outsidePools.value;
+  const { webProcesses, databasePoolSize, looks } = sizes;
+  const outside = outsidePools.value + looks;
+  const process = 2 * databasePoolSize + outside;
+  const command = 2 * Math.min(databasePoolSize, commandLineConnections.value) + outside;
   const needed = webProcesses * process + 2 * process + command;
   const available = room.most - room.reserved;
 

@@ -4,6 +4,7 @@ import { databaseClock } from '../../db/deployment/deployment-repository.js';
 import { hasOwnSession, isolationFault } from '../../db/deployment/isolation.js';
 import { findLoginRights } from '../../db/deployment/login-rights.js';
 import { readKeyUsage } from '../encryption/key-usage.js';
+import { checkPrimary, checkStandby } from './check-hosts.js';
 import { checkReadiness } from './check-readiness.js';
 import { checkConnections } from './connection-budget.js';
 import { checkSettings, type DoctorCheck, failed, warned, well } from './settings-checks.js';
@@ -11,7 +12,10 @@ import { checkSettings, type DoctorCheck, failed, warned, well } from './setting
 /** HMRC refuses signatures and tokens of a clock that is further off than this; so do webhook receivers. */
 const MAX_SKEW_MS = 5_000;
 
-type Slice = Pick<AppContext, 'db' | 'systemDb' | 'redis' | 'config' | 'cipher' | 'now' | 'stopping'>;
+type Slice = Pick<
+  AppContext,
+  'db' | 'systemDb' | 'hosts' | 'standby' | 'redis' | 'config' | 'cipher' | 'now' | 'stopping'
+>;
 
 /**
  * Everything that keeps a deployment from working well or safely, in words for an operator. Changes nothing.
@@ -26,8 +30,10 @@ export async function runDoctor(ctx: Slice, options: { embedded: boolean }): Pro
     await ask('isolation', () => isolation(ctx)),
     await ask('database address', () => address(ctx)),
     await ask('database connections', async () =>
-      checkConnections(ctx.config, await readConnectionRoom(ctx.systemDb)),
+      checkConnections({ ...ctx.config, looks: ctx.hosts.looks }, await readConnectionRoom(ctx.systemDb)),
     ),
+    ...(await checkPrimary(ctx)),
+    ...(await checkStandby(ctx)),
     await ask('encryption keys', () => keys(ctx)),
     ...checkSettings(ctx.config),
   ];
@@ -78,12 +84,21 @@ async function isolation(pools: Pick<AppContext, 'db' | 'systemDb'>): Promise<Do
 
 async function address({ config }: Pick<AppContext, 'config'>): Promise<DoctorCheck> {
   const name = 'database address';
-  if (await hasOwnSession(config.databaseDirectUrl)) return well(name, 'leads to Postgres itself');
-  const todo = 'set DATABASE_DIRECT_URL to the address of Postgres itself';
-  return failed(
-    name,
-    `a pooler is between, in which migrations lose their lock and notifications are not heard: ${todo}`,
-  );
+  const { databaseDirectUrl, databaseListenUrl } = config;
+  if (!(await hasOwnSession(databaseDirectUrl))) {
+    const todo = 'set DATABASE_DIRECT_URL to the address of Postgres itself';
+    return failed(
+      name,
+      `a pooler is between, in which migrations lose their lock and notifications are not heard: ${todo}`,
+    );
+  }
+  if (databaseListenUrl !== databaseDirectUrl && !(await hasOwnSession(databaseListenUrl))) {
+    return failed(
+      name,
+      'DATABASE_LISTEN_URL leads to a pooler, in which notifications are not heard: name Postgres itself',
+    );
+  }
+  return well(name, 'leads to Postgres itself');
 }
 
 async function keys(ctx: Pick<AppContext, 'systemDb' | 'cipher'>): Promise<DoctorCheck> {

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.js';
+import { hostsOfUrl } from '../../domain/database-hosts.js';
 import { isLoopbackUrl } from '../../domain/loopback.js';
 
 /** One line of `doctor`. A warning leaves the deployment healthy. */
@@ -101,9 +102,15 @@ function storeTransport(name: string, addresses: readonly StoreAddress[], advice
   return well(name, addresses.every(({ url }) => isLoopbackUrl(url)) ? 'this machine alone' : 'TLS');
 }
 
-const databaseAddresses = ({ databaseUrl, databaseAppUrl, databaseDirectUrl }: Config): StoreAddress[] =>
-  [databaseUrl, databaseAppUrl, databaseDirectUrl].flatMap((url) =>
-    url === null ? [] : [{ url, isSecure: isSecurePostgres }],
+const databaseAddresses = (config: Config): StoreAddress[] =>
+  [
+    config.databaseUrl,
+    config.databaseAppUrl,
+    config.databaseDirectUrl,
+    config.databaseListenUrl,
+    config.databaseReadUrl,
+  ].flatMap((address) =>
+    address === null ? [] : hostsOfUrl(address).map((url) => ({ url, isSecure: isSecurePostgres })),
   );
 
 const isSecurePostgres = (url: string) =>

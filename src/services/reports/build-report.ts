@@ -9,12 +9,13 @@ import { AppError } from '../../errors.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
+import { fromStandby } from '../standby/from-standby.js';
 import { failReport } from './fail-report.js';
 import { builderOf } from './report-builders.js';
 import { filenameOf } from './report-header.js';
 import { createWantedCheck, ReportOvertaken, untilCancelled } from './until-cancelled.js';
 
-type Slice = Pick<AppContext, 'cipher' | 'db' | 'files' | 'newId' | 'now'>;
+type Slice = Pick<AppContext, 'cipher' | 'db' | 'files' | 'metrics' | 'newId' | 'now' | 'standby'>;
 
 const KEPT_DAYS = LIMITS.reports.keptDays.value;
 const DAY_MS = 86_400_000;
@@ -42,24 +43,27 @@ async function complete(ctx: Slice, key: TenantKey, report: Report): Promise<voi
   const principal = processPrincipal(key, 'report');
   const fileId = ctx.newId();
   const asOf = ctx.now();
-  await inTenant(
-    ctx,
-    principal,
-    async (db) => {
-      const stillWanted = createWantedCheck(ctx, { key, reportId: report.id });
-      const content = await builderOf(report)({
-        db,
-        report,
-        asOf,
-        cipher: ctx.cipher,
-        files: ctx.files,
-        stillWanted,
-      });
-      await ctx.files.write(key, fileId, untilCancelled(content, stillWanted), {
-        maxBytes: LIMITS.reports.fileBytes.value,
-      });
-    },
-    { snapshot: true },
+  const stillWanted = createWantedCheck(ctx, { key, reportId: report.id });
+  // A source that fails leaves no file behind, so that the primary can begin anew where the standby has failed.
+  await fromStandby(ctx, key, (ctxOfReads) =>
+    inTenant(
+      ctxOfReads,
+      principal,
+      async (db) => {
+        const content = await builderOf(report)({
+          db,
+          report,
+          asOf,
+          cipher: ctx.cipher,
+          files: ctx.files,
+          stillWanted,
+        });
+        await ctx.files.write(key, fileId, untilCancelled(content, stillWanted), {
+          maxBytes: LIMITS.reports.fileBytes.value,
+        });
+      },
+      { snapshot: true },
+    ),
   );
   const won = await inTenant(ctx, principal, async (db) => {
     const completed = await setReportCompleted(db, report.id, {

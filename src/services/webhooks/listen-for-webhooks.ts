@@ -7,11 +7,11 @@ import { type Listener, listen } from '../../db/listen.js';
  * @param on `connected` also after every reconnect: what was committed before may have been missed
  */
 export const listenForWebhooks = (
-  ctx: Pick<AppContext, 'config' | 'log'>,
+  ctx: Pick<AppContext, 'hosts' | 'log'>,
   on: { hear(shard: number): void; connected(): void },
 ): Listener =>
   listen({
-    databaseUrl: ctx.config.databaseDirectUrl,
+    database: ctx.hosts.listen,
     applicationName: 'tax-webhooks-listen',
     channel: CHANNELS.webhooks,
     log: ctx.log,

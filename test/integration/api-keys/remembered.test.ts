@@ -1,6 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppContext, closeContext, createContext } from '../../../src/context.js';
+import { onlyHost } from '../../../src/db/hosts/follow-hosts.js';
 import { findCredential } from '../../../src/db/tenants/api-keys-queries.js';
 import { createApp } from '../../../src/http/app.js';
 import { createCredentialMemory } from '../../../src/services/api-keys/credential-memory.js';
@@ -30,7 +31,7 @@ function startWebProcess({ config }: AppContext, rememberMs: number, listenUrl: 
   });
   const credentials = createCredentialMemory({
     lookUp: (hash) => findCredential(base.systemDb, hash),
-    databaseUrl: listenUrl,
+    database: onlyHost(listenUrl),
     log: base.log,
     rememberMs,
     most: 100,
@@ -198,7 +199,7 @@ describe('a remembered API key', () => {
     const tenant = await createTenant(app.ctx);
     const slow = createCredentialMemory({
       lookUp: (hash) => findCredential(app.ctx.systemDb, hash),
-      databaseUrl: app.ctx.config.databaseUrl,
+      database: app.ctx.hosts.listen,
       log: app.ctx.log,
       rememberMs: FOR_EVER_MS,
       most: 100,

@@ -1,0 +1,130 @@
+import { EventEmitter, once } from 'node:events';
+import { Socket } from 'node:net';
+import { hostsOfUrl } from '../../domain/database-hosts.js';
+import { LIMITS } from '../../domain/limits.js';
+import { type HostState, type HostWatch, watchHost } from './host-watch.js';
+
+/** The one of several hosts that a pool is to use, as it changes. */
+export interface Hosts {
+  readonly isWatched: boolean;
+  /** Address of that host; `null` until one is known, and while none will do. */
+  readonly current: string | null;
+  /** How it was when it last answered; `null` while it is silent, or where hosts are not watched. */
+  state(): HostState | null;
+  /** All that are watched, as they last answered; after each has answered once, or was silent. */
+  all(): Promise<readonly { readonly url: string; readonly state: HostState | null }[]>;
+  /** Waits for one as long as a connection may take to open. @throws {NoHostError} when none will do by then */
+  find(): Promise<string>;
+  /** For a connection to the host in use. It is cut as soon as another host is to be used: the answer that it waits for may never come. */
+  openSocket(): Socket;
+  /** Calls when another host is to be used than before, or none. */
+  onMove(listener: () => void): void;
+  /** Calls after each answer, and each silence, of a host. */
+  onLook(listener: () => void): void;
+  stop(): Promise<void>;
+}
+
+/** No host does what is asked. A fault of a store: its code is that of a connection that could not be made. */
+export class NoHostError extends Error {
+  readonly code = '08001';
+}
+
+/** A host with what is known of it. */
+export interface KnownHost {
+  readonly url: string;
+  readonly state: HostState;
+}
+
+/** @returns address of the host to use; `null`: none will do */
+export type ChooseHost = (answering: readonly KnownHost[], current: string | null) => string | null;
+
+/** One host, whatever happens: nothing is watched. */
+export const onlyHost = (url: string): Hosts => ({
+  isWatched: false,
+  current: url,
+  state: () => null,
+  all: async () => [],
+  find: async () => url,
+  openSocket: () => new Socket(),
+  onMove: () => undefined,
+  onLook: () => undefined,
+  stop: async () => undefined,
+});
+
+/** Watches every host of the address, and keeps to the one that `choose` takes. */
+export function followHosts(
+  url: string,
+  { applicationName, choose }: { readonly applicationName: string; readonly choose: ChooseHost },
+): Hosts {
+  const sockets = new Set<Socket>();
+  const found = new EventEmitter().setMaxListeners(0);
+  const moves: (() => void)[] = [];
+  const looks: (() => void)[] = [];
+  let current: string | null = null;
+  const watches: readonly HostWatch[] = hostsOfUrl(url).map((host) =>
+    watchHost(host, { applicationName, onLook: decide }),
+  );
+
+  function answering(): readonly KnownHost[] {
+    return watches.flatMap((watch) => {
+      const state = watch.state();
+      return state === null ? [] : [{ url: watch.url, state }];
+    });
+  }
+
+  function decide(): void {
+    const chosen = choose(answering(), current);
+    if (chosen !== current) {
+      const before = current;
+      current = chosen;
+      found.emit('found');
+      if (before !== null) {
+        cutConnections();
+        for (const listener of moves) listener();
+      }
+    }
+    for (const listener of looks) listener();
+  }
+
+  function cutConnections(): void {
+    const cut = [...sockets];
+    sockets.clear();
+    for (const socket of cut) socket.destroy();
+  }
+
+  return {
+    isWatched: true,
+    get current() {
+      return current;
+    },
+    state: () => watches.find((watch) => watch.url === current)?.state() ?? null,
+    async all() {
+      await Promise.all(watches.map(({ firstLook }) => firstLook));
+      return watches.map((watch) => ({ url: watch.url, state: watch.state() }));
+    },
+    async find() {
+      if (current !== null) return current;
+      const signal = AbortSignal.timeout(LIMITS.database.connectMs.value);
+      while (current === null) {
+        await once(found, 'found', { signal }).catch(() => {
+          throw new NoHostError('No host of the database’s address does what is asked of it.');
+        });
+      }
+      return current;
+    },
+    openSocket() {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
+    onMove(listener) {
+      moves.push(listener);
+    },
+    onLook(listener) {
+      looks.push(listener);
+    },
+    async stop() {
+      await Promise.all(watches.map((watch) => watch.stop()));
+    },
+  };
+}

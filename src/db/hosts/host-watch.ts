@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { LIMITS } from '../../domain/limits.js';
+import { type LogPosition, parseLogPosition } from './log-position.js';
+
+/** A host as it was when it last answered. */
+export interface HostState {
+  readonly takesWrites: boolean;
+  /** One more after each promotion of a standby; `0` of a standby, which is not asked. */
+  readonly timeline: number;
+  /** How far it has written its log, or replayed that of its primary. */
+  readonly position: LogPosition;
+  /** The same for a primary and its standbys alone. */
+  readonly systemId: string;
+  /** When it was asked, in milliseconds of this process's clock. */
+  readonly askedAt: number;
+}
+
+export interface HostWatch {
+  readonly url: string;
+  /** `null` while it is away or silent. */
+  state(): HostState | null;
+  /** Settled with its first answer, or once it was silent. */
+  readonly firstLook: Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Look {
+  readonly takes_writes: boolean;
+  readonly timeline: number;
+  readonly position: string;
+  readonly system_id: string;
+}
+
+const LOOK = `select current_setting('transaction_read_only') = 'off' as takes_writes,
+    case when pg_is_in_recovery() then 0
+      else ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int end as timeline,
+    case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn(), '0/0')
+      else pg_current_wal_insert_lsn() end::text as position,
+    (select system_identifier::text from pg_control_system()) as system_id`;
+
+/** Asks one host every second, over a connection of its own, and says when its state may have changed. */
+export function watchHost(
+  url: string,
+  { applicationName, onLook }: { readonly applicationName: string; onLook(): void },
+): HostWatch {
+  const { hostLookMs, hostSilentMs } = LIMITS.database;
+  const stopping = new AbortController();
+  let state: HostState | null = null;
+  let client: pg.Client | null = null;
+  let settleFirst: () => void = () => undefined;
+  const firstLook = new Promise<void>((resolve) => {
+    settleFirst = resolve;
+  });
+
+  async function connected(): Promise<pg.Client> {
+    if (client !== null) return client;
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: applicationName,
+      connectionTimeoutMillis: hostSilentMs.value,
+      query_timeout: hostSilentMs.value,
+      keepAlive: true,
+    });
+    next.on('error', () => undefined);
+    next.once('end', () => {
+      if (client === next) client = null;
+    });
+    client = next;
+    await next.connect();
+    return next;
+  }
+
+  async function look(): Promise<void> {
+    const askedAt = performance.now();
+    try {
+      const { rows } = await (await connected()).query<Look>(LOOK);
+      const [row] = rows;
+      state = row === undefined ? null : { ...stateOf(row), askedAt };
+    } catch {
+      state = null;
+      void client?.end().catch(() => undefined);
+      client = null;
+    }
+    if (!stopping.signal.aborted) onLook();
+    settleFirst();
+  }
+
+  async function follow(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await look();
+      await pause(hostLookMs.value, undefined, { signal: stopping.signal, ref: false }).catch(
+        () => undefined,
+      );
+    }
+  }
+
+  const following = follow();
+  return {
+    url,
+    state: () => state,
+    firstLook,
+    async stop() {
+      stopping.abort();
+      await client?.end().catch(() => undefined);
+      await following;
+    },
+  };
+}
+
+const stateOf = ({ takes_writes, timeline, position, system_id }: Look): Omit<HostState, 'askedAt'> => ({
+  takesWrites: takes_writes,
+  timeline,
+  position: parseLogPosition(position),
+  systemId: system_id,
+});

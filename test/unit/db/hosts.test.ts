@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatLogPosition, parseLogPosition } from '../../../src/db/hosts/log-position.js';
+import { hostsOfUrl, namesHost, namesSeveralHosts } from '../../../src/domain/database-hosts.js';
+
+const host = fc.oneof(
+  fc.domain(),
+  fc.ipV4(),
+  fc.ipV6().map((address) => `[${address}]`),
+);
+const place = fc
+  .tuple(host, fc.option(fc.integer({ min: 1, max: 65_535 })))
+  .map(([name, port]) => (port === null ? name : `${name}:${port}`));
+const login = fc
+  .option(fc.tuple(fc.string({ minLength: 1 }), fc.string()))
+  .map((given) => (given === null ? '' : `${given.map(encodeURIComponent).join(':')}@`));
+const rest = fc.constantFrom('', '/tax', '/tax?sslmode=verify-full', '?a=b,c', '/tax?options=@,/');
+
+describe('the address of several hosts', () => {
+  it('is one address for each, with the same login, database and options', () => {
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), login, rest, (places, who, end) => {
+        const url = `postgres://${who}${places.join(',')}${end}`;
+        expect(hostsOfUrl(url)).toEqual(places.map((one) => `postgres://${who}${one}${end}`));
+        expect(hostsOfUrl(url).every(namesHost)).toBe(true);
+        expect(namesSeveralHosts(url)).toBe(places.length > 1);
+      }),
+    );
+  });
+
+  it('names no host where one is left out', () => {
+    for (const url of ['postgres://a,/tax', 'postgres://u:p@,b/tax', 'postgres://a,:5432/tax']) {
+      expect(hostsOfUrl(url).every(namesHost)).toBe(false);
+    }
+  });
+});
+
+describe('a place in the log', () => {
+  it('is read as Postgres writes it, and written as Postgres reads it', () => {
+    expect(parseLogPosition('16/B374D848')).toBe(0x16b374d848n);
+    expect(formatLogPosition(0x16b374d848n)).toBe('16/b374d848');
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 0xffff_ffff_ffff_ffffn }), (position) => {
+        expect(parseLogPosition(formatLogPosition(position))).toBe(position);
+      }),
+    );
+  });
+});
