@@ -133,7 +133,7 @@ describe('reads that a standby may answer', { timeout: TIMEOUT_MS }, () => {
           wrong.push(`${operation.operationId} fails on a standby`);
       }
     } finally {
-      world.receiver.close();
+      await world.receiver.close();
     }
     expect(wrong).toEqual([]);
   });
