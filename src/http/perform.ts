@@ -82,6 +82,7 @@ async function read(
   { handler, operation }: Extract<Route, { kind: 'read' }>,
   call: Call<unknown, unknown>,
 ): Promise<Reply> {
+  await handler.before?.(call);
   const result = operation.fromStandby
     ? await fromStandby(call.ctx, call.principal, (ctx) => handler.handle({ ...call, ctx }))
     : await handler.handle(call);

@@ -138,6 +138,8 @@ export interface WriteCall<Q, B> extends Call<Q, B> {
 }
 
 interface ReadHandler<Q, B, R> {
+  /** Brings up to date on the primary what `handle` reads, which a standby may then answer. */
+  before?(call: Call<Q, B>): Promise<void>;
   handle(call: Call<Q, B>): Promise<R>;
   present(result: R, call: Call<Q, B>): Reply;
 }

@@ -18,6 +18,7 @@ interface TransactionOptions {
  * A transaction that Postgres undoes for the sake of others, as in a deadlock, is run again as a whole. So
  * `work` may have no effect but on the database: what it counts or collects elsewhere, it must start again.
  * No call to another server belongs inside.
+ * @throws {TypeError} in a read that a standby may answer, unless it is a snapshot
  */
 export async function inTenant<T>(
   {
@@ -30,7 +31,9 @@ export async function inTenant<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const { snapshot: isSnapshot = false, once = false } = options;
-  if (isSnapshot && readsAt) {
+  if (readsAt) {
+    if (!isSnapshot)
+      throw new TypeError('A read that a standby may answer writes nothing first: it would miss that.');
     return transact(readsAt.db, principal, { isSnapshot, replayed: readsAt.replayed }, work);
   }
   const run = () => transact(db, principal, { requestId, isSnapshot }, work);

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { listClients } from '../../src/db/clients/clients-queries.js';
 import type { TenantKey } from '../../src/domain/tenant.js';
 import { inTenant, readTenant } from '../../src/services/in-tenant.js';
-import { readReadiness } from '../../src/services/practice/read-readiness.js';
+import { bringReadinessUpToDate, readReadiness } from '../../src/services/practice/read-readiness.js';
 import { processPrincipal } from '../../src/services/principal.js';
 import { type OwnStores, startOwnStores } from '../support/own-stores.js';
 import { machineLine, say, spreadOf } from './report.js';
@@ -31,8 +31,10 @@ export async function benchPractice(): Promise<void> {
 
 async function measureAll({ ctx }: OwnStores, tenant: TenantKey): Promise<void> {
   const principal = processPrincipal(tenant, 'bench');
-  const read = (filters: Parameters<typeof readReadiness>[2] = FILTERS) =>
-    readReadiness(ctx, principal, filters, PAGE);
+  const read = async (filters: Parameters<typeof readReadiness>[2] = FILTERS) => {
+    await bringReadinessUpToDate(ctx, principal, filters.taxYear);
+    return readReadiness(ctx, principal, filters, PAGE);
+  };
   await measure('baseline: a page of clients', ROUNDS, () =>
     readTenant(ctx, principal, (db) => listClients(db, {}, PAGE)),
   );

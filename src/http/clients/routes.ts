@@ -1,3 +1,4 @@
+import type { AppContext } from '../../context.js';
 import { loadClient } from '../../db/clients/clients-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { yearToFile } from '../../domain/tax-returns/year-ended.js';
@@ -26,6 +27,10 @@ import {
 const tag = 'Clients';
 const params = { id: { id: 'client' } } as const;
 
+/** The year of which `state` is asked. @throws {BadParameterError} `invalid_tax_year` */
+const yearOfState = ({ now }: Pick<AppContext, 'now'>, { tax_year }: { readonly tax_year?: string }) =>
+  tax_year === undefined ? yearToFile(now()) : taxYearOfQuery(tax_year);
+
 const OPERATIONS: readonly Route[] = [
   route(
     {
@@ -43,11 +48,13 @@ const OPERATIONS: readonly Route[] = [
       problems: ['invalid_tax_year'],
     },
     {
-      handle: async (call) => {
-        const { external_id: externalId, q: text, tag: ofTag, state, archived, tax_year } = call.query;
+      async before({ ctx, principal, query }) {
+        if (query.state !== undefined) await bringReadinessUpToDate(ctx, principal, yearOfState(ctx, query));
+      },
+      handle: (call) => {
+        const { external_id: externalId, q: text, tag: ofTag, state, archived } = call.query;
         const isArchived = archived ?? (externalId === undefined ? false : undefined);
-        const taxYear = tax_year === undefined ? yearToFile(call.ctx.now()) : taxYearOfQuery(tax_year);
-        if (state !== undefined) await bringReadinessUpToDate(call.ctx, call.principal, taxYear);
+        const taxYear = yearOfState(call.ctx, call.query);
         const readiness = state === undefined ? undefined : { state, taxYear };
         const filters = { externalId, text, tag: ofTag, readiness, isArchived };
         return searchClients(call.ctx, call.principal, filters, pageOf(call));

@@ -2,7 +2,11 @@ import type { KeptReadiness } from '../../db/practice/readiness-queries.js';
 import { publicId } from '../../domain/ids.js';
 import { poundsFromPence } from '../../domain/money.js';
 import { READINESS_STATES, sortNameOf } from '../../domain/practice/readiness.js';
-import { type ReadinessList, readReadiness } from '../../services/practice/read-readiness.js';
+import {
+  bringReadinessUpToDate,
+  type ReadinessList,
+  readReadiness,
+} from '../../services/practice/read-readiness.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { type Route, route } from '../route.js';
 import { taxYearOfQuery } from '../transactions/list-query.js';
@@ -27,6 +31,8 @@ export const practiceRoutes: readonly Route[] = [
       problems: ['invalid_tax_year'],
     },
     {
+      before: ({ ctx, principal, query }) =>
+        bringReadinessUpToDate(ctx, principal, taxYearOfQuery(query.tax_year)),
       handle: (call) => {
         const { tax_year, state, without_document, q = '' } = call.query;
         const words = sortNameOf({ familyName: q, givenName: '' }).split(' ').filter(Boolean);

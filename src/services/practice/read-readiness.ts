@@ -21,14 +21,13 @@ export interface ReadinessList {
   readonly counts: ReadinessCounts;
 }
 
-/** Clients by surname with what is missing of a year. What has changed meanwhile is worked out first. */
-export async function readReadiness(
+/** Clients by surname with what is missing of a year, as it was last brought up to date. */
+export function readReadiness(
   ctx: Slice,
   principal: Principal,
   filters: ReadinessFilters,
   page: PageRequest,
 ): Promise<ReadinessList> {
-  await bringReadinessUpToDate(ctx, principal, filters.taxYear);
   return readTenant(ctx, principal, async (db) => {
     const [listed, counts] = await Promise.all([
       listReadiness(db, filters, page),
