@@ -2,6 +2,7 @@ import type { AppContext } from '../src/context.js';
 import { findKeptJobs } from '../src/queues/find-kept-jobs.js';
 import { QUEUES } from '../src/queues/index.js';
 import { openProducerRedis, openQueue } from '../src/queues/open-queue.js';
+import { holdChores } from '../src/services/chores/hold-chores.js';
 import { requeueLostJobs } from '../src/services/queues/requeue-lost-jobs.js';
 import { tidyAfterFaults } from '../src/services/queues/tidy-after-faults.js';
 
@@ -11,7 +12,7 @@ export interface Reconciler {
   stop(): Promise<void>;
 }
 
-/** Looks, every few seconds, for work in Postgres whose job the queue no longer has or will not run. */
+/** Looks, every few seconds, for work in Postgres whose job the queue no longer has or will not run; in one worker at a time. */
 export function startReconciler(ctx: AppContext): Reconciler {
   const redis = openProducerRedis(ctx.config.redisUrl);
   redis.on('error', (error) => ctx.faults.warn(error, 'reconciler redis'));
@@ -37,8 +38,9 @@ export function startReconciler(ctx: AppContext): Reconciler {
     }
     isRunning = false;
   };
+  const leases = holdChores(ctx, ['reconciler']);
   const timer = setInterval(() => {
-    if (!isRunning) running = sweep();
+    if (!isRunning && leases.isHeld('reconciler')) running = sweep();
   }, EVERY_MS);
 
   return {
@@ -46,6 +48,7 @@ export function startReconciler(ctx: AppContext): Reconciler {
       clearInterval(timer);
       stopping.abort();
       await running;
+      await leases.stop();
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
       redis.disconnect();
     },

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../src/context.js';
 import { LIMITS } from '../src/domain/limits.js';
+import { holdChores } from '../src/services/chores/hold-chores.js';
+import { noteBacklogs } from '../src/services/console/note-backlogs.js';
 import { resealValues } from '../src/services/encryption/reseal-values.js';
 import { continueErasures } from '../src/services/erasure/continue-erasures.js';
 import { awaitDatabase } from '../src/services/health/await-database.js';
@@ -25,58 +27,82 @@ const TRIES = 3;
 
 type Chore = (ctx: AppContext, signal: AbortSignal) => Promise<unknown>;
 
-/** Chores of an hour, those that people wait for first. Each is safe to run anywhere, any number at once. */
-const CHORES_OF_AN_HOUR: Readonly<Record<string, Chore>> = {
-  makeScheduledReports,
-  makeScheduledBatches,
-  queueDailyReadings,
-  queueDueChecks,
-  announceEndingGrants,
-  sweepExpired,
-  resealValues,
-};
-const CHORES_OF_A_MINUTE: Readonly<Record<string, Chore>> = { foldSums, foldCounts };
-const CHORES_OF_SECONDS: Readonly<Record<string, Chore>> = { refreshAllReadiness, endBatches };
-/** Apart from the others, for whom they would take too long. */
-const LONG_CHORES: Readonly<Record<string, Chore>> = { continueErasures };
+interface ChoreGroup {
+  readonly everyMs: number;
+  readonly chores: Readonly<Record<string, Chore>>;
+}
+
+/** One worker does a group, one chore after the other; each is safe to be done twice at once. */
+const GROUPS = {
+  /** Those that people wait for first. */
+  hourly: {
+    everyMs: EVERY_HOUR_MS,
+    chores: {
+      makeScheduledReports,
+      makeScheduledBatches,
+      queueDailyReadings,
+      queueDueChecks,
+      announceEndingGrants,
+      sweepExpired,
+      resealValues,
+    },
+  },
+  sums: { everyMs: EVERY_MINUTE_MS, chores: { foldSums, foldCounts } },
+  soon: { everyMs: EVERY_FEW_SECONDS_MS, chores: { refreshAllReadiness, endBatches } },
+  counts: { everyMs: LIMITS.console.countsWrittenMs.value, chores: { noteBacklogs } },
+  /** Apart from the others, for whom they would take too long. */
+  erasures: { everyMs: EVERY_FEW_SECONDS_MS, chores: { continueErasures } },
+} as const satisfies Readonly<Record<string, ChoreGroup>>;
+
+type GroupName = keyof typeof GROUPS;
+const NAMES = Object.keys(GROUPS) as GroupName[];
 
 export interface Sweeper {
   stop(): Promise<void>;
 }
 
 /**
- * Queues the reports and batches of schedules, asks for the daily readings of obligations and the checks of access that are due, announces
- * the end of sign-ins at HMRC, removes what has expired and re-seals what an earlier key sealed, at the start and every hour,
- * adds up sums and counts every minute, and works out every two seconds what is missing of changed clients, which batches have ended,
- * and goes on with erasures. A chore that fails stops no
- * other. One that meets a database that is away goes on as soon as it is back.
+ * Does the chores of the deployment that this worker holds the lease of: queues the reports and batches of schedules, asks for the daily
+ * readings of obligations and the checks of access that are due, announces the end of sign-ins at HMRC, removes what has expired and
+ * re-seals what an earlier key sealed, when it gets them and every hour; adds up sums and counts every minute; and works out every two
+ * seconds what is missing of changed clients, which batches have ended, and goes on with erasures; and counts the work that waits. A chore that fails stops no other. One
+ * that meets a database that is away goes on as soon as it is back.
  */
 export function startSweeper(ctx: AppContext): Sweeper {
   const stopping = new AbortController();
-  const all = (chores: Readonly<Record<string, Chore>>) => async () => {
-    for (const [name, chore] of Object.entries(chores)) await perform(ctx, { name, chore }, stopping.signal);
+  const all = async (name: GroupName) => {
+    for (const [chore, run] of Object.entries(GROUPS[name].chores)) {
+      if (leases.isHeld(name)) await perform(ctx, { name: chore, chore: run }, stopping.signal);
+    }
   };
-  const repeated = [
-    repeat(all(CHORES_OF_AN_HOUR), EVERY_HOUR_MS),
-    repeat(all(CHORES_OF_A_MINUTE), EVERY_MINUTE_MS),
-    repeat(all(CHORES_OF_SECONDS), EVERY_FEW_SECONDS_MS),
-    repeat(all(LONG_CHORES), EVERY_FEW_SECONDS_MS),
-  ];
+  const repeated = new Map(NAMES.map((name) => [name, repeat(() => all(name), GROUPS[name].everyMs)]));
+  const leases = holdChores(ctx, NAMES, (name) => repeated.get(name)?.now());
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(repeated.map(({ stop }) => stop()));
+      await Promise.all([...repeated.values()].map(({ stop }) => stop()));
+      await leases.stop();
     },
   };
 }
 
-/** Does it now and again each time, one after the other. */
-function repeat(task: () => Promise<void>, everyMs: number): Sweeper {
-  let running = task();
-  const timer = setInterval(() => {
+interface Repeated extends Sweeper {
+  /** Does it once more, and counts the time to the next from here. */
+  now(): void;
+}
+
+/** Does it each time, one after the other. */
+function repeat(task: () => Promise<void>, everyMs: number): Repeated {
+  let running = Promise.resolve();
+  const next = () => {
     running = running.then(task);
-  }, everyMs);
+  };
+  const timer = setInterval(next, everyMs);
   return {
+    now() {
+      timer.refresh();
+      next();
+    },
     async stop() {
       clearInterval(timer);
       await running;

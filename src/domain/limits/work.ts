@@ -26,6 +26,18 @@ export const WORK = {
     what: 'Marks of changed clients that are worked off in one transaction',
     why: 'A list waits for what has changed since it was last worked out, and not for more. The rest follows within seconds.',
   },
+  choreLeaseMs: {
+    value: 7_000,
+    unit: 'milliseconds',
+    what: 'How long a chore is held for a worker that may have died',
+    why: 'With the look after it, another worker goes on within ten seconds. A living one renews it every two.',
+  },
+  choreLookMs: {
+    value: 2_000,
+    unit: 'milliseconds',
+    what: 'Between two looks of a worker for chores that nobody does',
+    why: 'One statement, however many chores there are.',
+  },
   submissionLeaseSeconds: {
     value: 30,
     unit: 'seconds',

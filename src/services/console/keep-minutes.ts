@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { addToBuckets, noteBacklogs } from '../../db/console/metric-buckets-repository.js';
+import { addToBuckets } from '../../db/console/metric-buckets-repository.js';
 import { aliveSeries } from '../../domain/console/series.js';
 import { LIMITS } from '../../domain/limits.js';
 import { noteThisRelease, writeErrors } from './keep-errors.js';
@@ -13,7 +13,7 @@ export interface MinuteKeeper {
 
 /**
  * Writes what this process has counted, errors too, to Postgres, every few seconds and at its end. What cannot be
- * written is kept for the next time. Workers also note how much work waits.
+ * written is kept for the next time.
  */
 export function startMinuteKeeper(ctx: Slice, role: 'web' | 'worker' | 'admin'): MinuteKeeper {
   let isNoted = false;
@@ -23,7 +23,6 @@ export function startMinuteKeeper(ctx: Slice, role: 'web' | 'worker' | 'admin'):
     ctx.metrics.minutes.record(aliveSeries(role), 0, false);
     await writeMinutes(ctx);
     await writeErrors(ctx);
-    if (role === 'worker') await noteBacklogs(ctx.systemDb);
   };
   const attempt = () => keep().catch((error: unknown) => ctx.faults.warn(error, 'counts wait to be written'));
   let writing: Promise<unknown> = attempt();

@@ -1,0 +1,54 @@
+import type { AppContext } from '../../context.js';
+import { releaseLeases, takeLeases } from '../../db/chores/chore-leases-repository.js';
+import { LIMITS } from '../../domain/limits.js';
+
+/** Chores that this process may be the one to do. */
+export interface HeldChores<Name extends string> {
+  /** Whether this process does them now. It never says so while another does, however long this one was stopped. */
+  isHeld(name: Name): boolean;
+  /** Gives them up, so that another process takes them at its next look. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Has one process at a time do each of the chores. Every process asks for them every few seconds, and the one that has a chore renews
+ * its lease so; when it dies, the next has it within ten seconds. While the database is away nobody has any.
+ * @param taken is called when this process has got one that it did not have
+ */
+export function holdChores<Name extends string>(
+  ctx: Pick<AppContext, 'systemDb' | 'faults' | 'newId'>,
+  names: readonly Name[],
+  taken: (name: Name) => void = () => undefined,
+): HeldChores<Name> {
+  const { choreLeaseMs, choreLookMs } = LIMITS.work;
+  const holder = ctx.newId();
+  /** Until when each is held, by the clock of this process: asked before the database counted, so never longer than there. */
+  let heldUntil = new Map<string, number>();
+  const isHeld = (name: string) => (heldUntil.get(name) ?? 0) > performance.now();
+
+  async function look(): Promise<void> {
+    const until = performance.now() + choreLeaseMs.value;
+    try {
+      const held = await takeLeases(ctx.systemDb, { names, holder, forMs: choreLeaseMs.value });
+      const fresh = names.filter((name) => held.includes(name) && !isHeld(name));
+      heldUntil = new Map(held.map((name) => [name, until]));
+      for (const name of fresh) taken(name);
+    } catch (error) {
+      ctx.faults.warn(error, 'chores: the leases could not be asked for');
+    }
+  }
+
+  let looking = look();
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, choreLookMs.value);
+  return {
+    isHeld,
+    async stop() {
+      clearInterval(timer);
+      await looking;
+      heldUntil = new Map();
+      await releaseLeases(ctx.systemDb, { names, holder }).catch(() => undefined);
+    },
+  };
+}
