@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
 import type { Config } from './config.js';
 import { type Bells, createBells } from './db/bells/create-bells.js';
@@ -24,7 +23,8 @@ import { createLogoReader, type LogoReader } from './gateways/logos/logo-reader.
 import { createWebhookSender, type WebhookSender } from './gateways/webhooks/webhook-sender.js';
 import { createLogger, type Logger } from './logger.js';
 import { createMetrics, type Metrics } from './metrics.js';
-import { openProducerRedis } from './queues/open-queue.js';
+import { onRedisFault, openProducerRedis, type RedisClient } from './queues/open-redis.js';
+import { togetherIn } from './queues/redis-keys.js';
 import { createRequestLogBuffer, type RequestLogBuffer } from './request-log-buffer.js';
 import { type Scheduler, UNSHARED } from './scheduler.js';
 import { type CredentialMemory, createCredentialMemory } from './services/api-keys/credential-memory.js';
@@ -46,7 +46,7 @@ export interface AppContext {
   readonly systemDb: Knex;
   /** Rings what both have committed. */
   readonly bells: Pick<Bells, 'stop'>;
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   /** The API keys that were used in the last seconds. */
   readonly credentials: CredentialMemory;
   readonly rowGuard: RowGuard;
@@ -114,8 +114,8 @@ export function createContext(
   const bells = createBells({ pool: () => systemDb, faults });
   const db = connect({ ...pool, bells, url: config.databaseAppUrl ?? config.databaseUrl, role: 'app' });
   const systemDb = connect({ ...pool, bells, url: config.databaseUrl, role: 'system' });
-  const redis = openProducerRedis(config.redisUrl);
-  redis.on('error', (error) => faults.warn(error, 'redis connection'));
+  const redis = openProducerRedis(config.redis);
+  onRedisFault(redis, (error) => faults.warn(error, 'redis connection'));
   const clock = createDatabaseClock(systemDb);
   const { now } = clock;
   const metrics = createMetrics(() => now().getTime());
@@ -149,7 +149,7 @@ export function createContext(
       settings: config,
       paceOf: (host) =>
         createRedisPace(redis, {
-          key: `${config.queuePrefix}:hmrc-pace:${host}`,
+          key: togetherIn(redis, `${config.queuePrefix}:hmrc-pace:${host}`),
           newTicket: () => uuidV7(now().getTime(), randomness(10)),
           intervalMs: config.hmrc.callIntervalMs,
           onStoreAway: (error) => faults.warn(error, 'pace toward HMRC: each process for itself'),

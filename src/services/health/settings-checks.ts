@@ -1,5 +1,6 @@
 import type { Config } from '../../config.js';
 import { isLoopbackUrl } from '../../domain/loopback.js';
+import { placeText } from '../../domain/redis-address.js';
 
 /** One line of `doctor`. A warning leaves the deployment healthy. */
 export interface DoctorCheck {
@@ -30,7 +31,7 @@ export function checkSettings(config: Config): DoctorCheck[] {
     publicAddress(config),
     callersAddress(config),
     storeTransport('database transport', databaseAddresses(config), DATABASE_ADVICE),
-    storeTransport('redis transport', [{ url: config.redisUrl, isSecure: isSecureRedis }], REDIS_ADVICE),
+    storeTransport('redis transport', redisAddresses(config), REDIS_ADVICE),
   ];
 }
 
@@ -105,6 +106,15 @@ const databaseAddresses = ({ databaseUrl, databaseAppUrl, databaseDirectUrl }: C
   [databaseUrl, databaseAppUrl, databaseDirectUrl].flatMap((url) =>
     url === null ? [] : [{ url, isSecure: isSecurePostgres }],
   );
+
+/** Sentinels and nodes are reached as the address says, whose own host is not used. */
+const redisAddresses = ({ redis }: Config): StoreAddress[] => {
+  const { protocol } = new URL(redis.url);
+  const places = redis.kind === 'cluster' ? redis.nodes : redis.kind === 'sentinels' ? redis.sentinels : [];
+  const urls =
+    redis.kind === 'server' ? [redis.url] : places.map((place) => `${protocol}//${placeText(place)}`);
+  return urls.map((url) => ({ url, isSecure: isSecureRedis }));
+};
 
 const isSecurePostgres = (url: string) =>
   /[?&](sslmode=(require|verify-ca|verify-full)|ssl=true)(&|$)/.test(url);
