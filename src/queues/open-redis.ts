@@ -92,6 +92,9 @@ function openServer(address: Exclude<RedisAddress, { kind: 'cluster' }>, options
 function clusterOptions(url: string, options: RedisOptions, maxRedirections: number): ClusterOptions {
   return {
     maxRedirections,
+    // Not looked at first: a connection that opens again because the state is `fail` never ends its first opening, and a
+    // worker waits for that. Commands are refused with CLUSTERDOWN meanwhile, and sent again.
+    enableReadyCheck: false,
     // Names stay names, so that certificates are compared with them.
     dnsLookup: (host, callback) => callback(null, host),
     redisOptions: { ...options, ...loginOf(url) },

@@ -94,7 +94,7 @@ export interface RedisCluster extends RedisServers {
   /** For `REDIS_CLUSTER`. */
   readonly nodes: string;
   /** Moves a slot with all of its keys to another server, key by key, as `redis-cli --cluster reshard` does. */
-  moveSlot(slot: number, step?: () => Promise<void>): Promise<void>;
+  moveSlot(slot: number, to: RedisServer): Promise<void>;
   /** The server that has a slot. */
   ownerOf(slot: number): Promise<RedisServer>;
 }
@@ -113,9 +113,9 @@ export async function startRedisCluster(): Promise<RedisCluster> {
   }
   await within(60, 'the cluster is ready', () => everyServerIs(servers, 'cluster_state:ok'));
   const ownerOf = async (slot: number): Promise<RedisServer> => {
-    const ranges = (await servers[0]?.client.cluster('SLOTS')) ?? [];
-    const [, , place] = ranges.find(([from, to]) => from <= slot && slot <= to) ?? [];
-    const owner = servers.find(({ port }) => port === place?.[1]);
+    const [first] = servers;
+    const owned = first && (await portOfSlot(first.client, slot));
+    const owner = servers.find(({ port }) => port === owned);
     if (owner === undefined) throw new Error(`slot ${slot} has no server`);
     return owner;
   };
@@ -123,12 +123,7 @@ export async function startRedisCluster(): Promise<RedisCluster> {
     ...started,
     nodes: servers.map(({ port }) => `127.0.0.1:${port}`).join(','),
     ownerOf,
-    async moveSlot(slot, step = async () => undefined) {
-      const from = await ownerOf(slot);
-      const to = servers.find(({ port }) => port !== from.port);
-      if (to === undefined) throw new Error('there is one server only');
-      await moveSlot({ slot, from, to, all: servers, step });
-    },
+    moveSlot: async (slot, to) => moveSlot({ slot, from: await ownerOf(slot), to, all: servers }),
   };
 }
 
@@ -137,15 +132,20 @@ const everyServerIs = async (servers: readonly RedisServer[], line: string): Pro
   return states.every((state) => String(state).includes(line));
 };
 
+async function portOfSlot(client: Redis, slot: number): Promise<number | undefined> {
+  const ranges = await client.cluster('SLOTS');
+  const [, , place] = ranges.find(([from, to]) => from <= slot && slot <= to) ?? [];
+  return place?.[1];
+}
+
 interface SlotMove {
   readonly slot: number;
   readonly from: RedisServer;
   readonly to: RedisServer;
   readonly all: readonly RedisServer[];
-  readonly step: () => Promise<void>;
 }
 
-async function moveSlot({ slot, from, to, all, step }: SlotMove): Promise<void> {
+async function moveSlot({ slot, from, to, all }: SlotMove): Promise<void> {
   const [fromId, toId] = await Promise.all([from, to].map(({ client }) => client.cluster('MYID')));
   await to.client.call('CLUSTER', 'SETSLOT', slot, 'IMPORTING', String(fromId));
   await from.client.call('CLUSTER', 'SETSLOT', slot, 'MIGRATING', String(toId));
@@ -153,10 +153,13 @@ async function moveSlot({ slot, from, to, all, step }: SlotMove): Promise<void> 
     const keys = (await from.client.call('CLUSTER', 'GETKEYSINSLOT', slot, 10)) as string[];
     if (keys.length === 0) break;
     await from.client.call('MIGRATE', '127.0.0.1', to.port, '', 0, 5_000, 'KEYS', ...keys);
-    await step();
   }
   for (const { client } of [to, from, ...all])
     await client.call('CLUSTER', 'SETSLOT', slot, 'NODE', String(toId));
+  await within(30, 'all servers know where the slot is', async () => {
+    const owners = await Promise.all(all.map(({ client }) => portOfSlot(client, slot)));
+    return owners.every((port) => port === to.port);
+  });
 }
 
 /** A Redis that copies another, and takes no writes of its own. */
