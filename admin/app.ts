@@ -65,7 +65,7 @@ export function createAdminApp(ctx: AppContext): { app: Express; close(): Promis
   app.use(accountRouter(ctx));
   app.use(guard.router);
   app.use(requireOwnPassword);
-  app.use(BOARD_PATH, createBoard(queues));
+  app.use(BOARD_PATH, createBoard(queues, ctx));
   app.use(liveRouter(ctx));
   app.use(overviewRouter(ctx, queues));
   app.use(workRouter(ctx));

@@ -4,7 +4,10 @@ import type { AppViewRoute } from '@bull-board/api/typings/app';
 import { ExpressAdapter } from '@bull-board/express';
 import type { Queue } from 'bullmq';
 import type { RequestHandler } from 'express';
+import type { AppContext } from '../src/context.js';
 import { LIMITS } from '../src/domain/limits.js';
+import { listWorkers } from '../src/queues/announced-workers.js';
+import { isCluster } from '../src/queues/open-redis.js';
 import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
 import { topBar } from './pages/layout.js';
 import { sendProblem } from './problem.js';
@@ -31,9 +34,12 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
  * The queue board, once with its buttons and once without: a viewer's page offers nothing that the act guard
  * would refuse anyway.
  */
-export function createBoard(queues: readonly Queue[]): RequestHandler {
-  const writable = boardOver(queues, false);
-  const readOnly = boardOver(queues, true);
+export function createBoard(
+  queues: readonly Queue[],
+  ctx: Pick<AppContext, 'redis' | 'now'>,
+): RequestHandler {
+  const writable = boardOver(queues, ctx, false);
+  const readOnly = boardOver(queues, ctx, true);
   return (req, res, next) => {
     const fault = pageFault(req.query);
     if (fault !== null) return sendProblem(req, res, 'bad_request', fault);
@@ -53,13 +59,17 @@ function pageFault(query: Readonly<Record<string, unknown>>): string | null {
   return Number(query['jobsPerPage'] ?? 1) > most ? `jobsPerPage is at most ${most}.` : null;
 }
 
-function boardOver(queues: readonly Queue[], readOnlyMode: boolean): RequestHandler {
+function boardOver(
+  queues: readonly Queue[],
+  ctx: Pick<AppContext, 'redis' | 'now'>,
+  readOnlyMode: boolean,
+): RequestHandler {
   const serverAdapter = new FramedBoard();
   serverAdapter.setBasePath(BOARD_PATH);
   createBullBoard({
     queues: queues.map(
       (queue) =>
-        new BullMQAdapter(queue, {
+        new BoardQueue(queue, ctx, {
           readOnlyMode,
           allowRetries: !readOnlyMode,
           description: DESCRIPTIONS[queue.name] ?? '',
@@ -80,6 +90,34 @@ function boardOver(queues: readonly Queue[], readOnlyMode: boolean): RequestHand
     },
   });
   return serverAdapter.getRouter();
+}
+
+/** The library's adapter of a queue, with the workers that announce themselves; those of the release before are found as it does. */
+class BoardQueue extends BullMQAdapter {
+  readonly #queue: Queue;
+  readonly #ctx: Pick<AppContext, 'redis' | 'now'>;
+
+  constructor(
+    queue: Queue,
+    ctx: Pick<AppContext, 'redis' | 'now'>,
+    options: ConstructorParameters<typeof BullMQAdapter>[1],
+  ) {
+    super(queue, options);
+    this.#queue = queue;
+    this.#ctx = ctx;
+  }
+
+  override async getWorkers() {
+    const workers = await listWorkers(this.#queue, this.#ctx.redis);
+    if (workers.length === 0 && !isCluster(this.#ctx.redis)) return super.getWorkers();
+    const nowMs = this.#ctx.now().getTime();
+    return workers.map(({ id, host, processId, since }) => ({
+      id,
+      name: null,
+      addr: `${host}:${processId}`,
+      age: Math.max(0, Math.floor((nowMs - since.getTime()) / 1000)),
+    }));
+  }
 }
 
 /** The library's adapter, whose page stands below our bar and asks no other server for its letters. */

@@ -39,7 +39,7 @@ function createQueueGauges() {
     oldest: gauge('queue_oldest_waiting_seconds', 'How long the oldest waiting job waits; 0 for none.', [
       'queue',
     ]),
-    workers: gauge('queue_workers', 'Workers connected to a queue.', ['queue']),
+    workers: gauge('queue_workers', 'Workers of a queue.', ['queue']),
     paused: gauge('queue_paused', '1 for a queue that is paused.', ['queue']),
     outbox: gauge('outbox_rows', 'Rows of the outbox: due, delayed, or dead.', ['state']),
     heldUp: gauge('work_held_up', 'Work held up by an error on our side: `error` or `death`.', [
@@ -53,7 +53,7 @@ function createQueueGauges() {
 /** A queue that cannot be asked has no sample, rather than one of zero. */
 async function measure(ctx: AppContext, queues: readonly Queue[], gauges: Gauges): Promise<void> {
   const [states, outbox] = await Promise.all([
-    readQueueStates(queues, ctx.now()),
+    readQueueStates(queues, ctx.redis, ctx.now()),
     readOutboxStatus(ctx).catch(() => null),
   ]);
   gauges.registry.resetMetrics();

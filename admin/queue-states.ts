@@ -1,4 +1,6 @@
 import type { Queue } from 'bullmq';
+import { countWorkers } from '../src/queues/announced-workers.js';
+import { isCluster, type RedisClient } from '../src/queues/open-redis.js';
 
 /** How one queue stands. */
 export interface QueueState {
@@ -20,21 +22,25 @@ interface KnownQueueState {
 }
 
 /** Asks every queue. One that does not answer is told apart from one that is empty. */
-export function readQueueStates(queues: readonly Queue[], now: Date): Promise<QueueState[]> {
+export function readQueueStates(
+  queues: readonly Queue[],
+  redis: RedisClient,
+  now: Date,
+): Promise<QueueState[]> {
   return Promise.all(
     queues.map(async (queue) => ({
       name: queue.name,
-      known: await readQueueState(queue, now).catch(() => null),
+      known: await readQueueState(queue, redis, now).catch(() => null),
     })),
   );
 }
 
-async function readQueueState(queue: Queue, now: Date): Promise<KnownQueueState> {
+async function readQueueState(queue: Queue, redis: RedisClient, now: Date): Promise<KnownQueueState> {
   const [counts, isPaused, oldest, workers] = await Promise.all([
     queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed', 'completed'),
     queue.isPaused(),
     queue.getJobs(['waiting', 'prioritized'], 0, 0, true),
-    queue.getWorkersCount(),
+    workersOf(queue, redis),
   ]);
   const count = (name: string) => counts[name] ?? 0;
   const first = oldest.reduce((least, job) => Math.min(least, job.timestamp), Number.POSITIVE_INFINITY);
@@ -48,4 +54,10 @@ async function readQueueState(queue: Queue, now: Date): Promise<KnownQueueState>
     workers,
     oldestWaitingSeconds: Number.isFinite(first) ? Math.max(0, (now.getTime() - first) / 1000) : null,
   };
+}
+
+/** Workers of the release before do not announce themselves: where none does, their connections are counted. */
+async function workersOf(queue: Queue, redis: RedisClient): Promise<number> {
+  const announced = await countWorkers(queue, redis);
+  return announced > 0 || isCluster(redis) ? announced : queue.getWorkersCount();
 }

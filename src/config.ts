@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { hostsOfUrl, namesHost, namesSeveralHosts } from './domain/database-hosts.js';
 import { isLoopbackUrl } from './domain/loopback.js';
 import { parseRoleMapping, type RoleMapping } from './domain/operators/operator-role.js';
+import { parseServerPlaces, type RedisAddress } from './domain/redis-address.js';
 import { isPublicAddress } from './domain/tax-returns/fraud-prevention-findings.js';
 import type { Plan } from './domain/tenant.js';
 import { parseTrustedProxies, type TrustedProxies } from './domain/trusted-proxies.js';
@@ -36,7 +37,7 @@ export interface Config {
   /** Standbys that may answer reads; `null`: the primary answers all. */
   readonly databaseReadUrl: string | null;
   readonly databasePoolSize: number;
-  readonly redisUrl: string;
+  readonly redis: RedisAddress;
   readonly queuePrefix: string;
   /** The queues this worker process serves; `null` is all. */
   readonly queues: readonly string[] | null;
@@ -212,7 +213,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     databaseListenUrl: settings.DATABASE_LISTEN_URL ?? settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databaseReadUrl: settings.DATABASE_READ_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
-    redisUrl: settings.REDIS_URL,
+    redis: redisAddressOf(settings),
     queuePrefix: settings.QUEUE_PREFIX,
     queues: settings.QUEUES === null ? null : listOf(settings.QUEUES),
     logLevel: settings.LOG_LEVEL,
@@ -272,6 +273,38 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     },
     tracing: tracingOf(settings),
   };
+}
+
+const PLACES = 'a comma list of host:port';
+
+/** @throws {ConfigError} when settings are malformed, or do not go together */
+function redisAddressOf(settings: Settings): RedisAddress {
+  const { REDIS_URL: url, REDIS_SENTINELS, REDIS_CLUSTER } = settings;
+  if (REDIS_SENTINELS === '' && REDIS_CLUSTER === '') return { kind: 'server', url };
+  if (!/^rediss?:/.test(url) || !URL.canParse(url)) {
+    throw new ConfigError(['REDIS_URL must be an address with redis:// or rediss://']);
+  }
+  if (REDIS_CLUSTER === '') {
+    const sentinels = parseServerPlaces(REDIS_SENTINELS);
+    if (sentinels === null) throw new ConfigError([`REDIS_SENTINELS must be ${PLACES}`]);
+    const { REDIS_MASTER_NAME: masterName, REDIS_SENTINEL_PASSWORD: sentinelPassword } = settings;
+    return { kind: 'sentinels', url, sentinels, masterName, sentinelPassword };
+  }
+  const nodes = parseServerPlaces(REDIS_CLUSTER);
+  const problems = [
+    ...(REDIS_SENTINELS === ''
+      ? []
+      : ['REDIS_SENTINELS and REDIS_CLUSTER are both set: leave out the one that Redis is not']),
+    ...(nodes === null ? [`REDIS_CLUSTER must be ${PLACES}`] : []),
+    ...(/^\/0?$|^$/.test(new URL(url).pathname)
+      ? []
+      : ['REDIS_URL names a database, and a Redis Cluster has only 0: leave it out']),
+    ...(/[{}]/.test(settings.QUEUE_PREFIX)
+      ? ['QUEUE_PREFIX must have no braces with REDIS_CLUSTER: each queue has them round a name of its own']
+      : []),
+  ];
+  if (nodes === null || problems.length > 0) throw new ConfigError(problems);
+  return { kind: 'cluster', url, nodes };
 }
 
 /** @throws {ConfigError} when it is set in part, or wrong */

@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import type { Knex } from 'knex';
 import type { Config } from './config.js';
 import { type Bells, createBells } from './db/bells/create-bells.js';
@@ -27,7 +26,8 @@ import { createRedisPositions } from './gateways/positions/redis-positions.js';
 import { createWebhookSender, type WebhookSender } from './gateways/webhooks/webhook-sender.js';
 import { createLogger, type Logger } from './logger.js';
 import { createMetrics, type Metrics } from './metrics.js';
-import { openProducerRedis } from './queues/open-queue.js';
+import { onRedisFault, openProducerRedis, type RedisClient } from './queues/open-redis.js';
+import { togetherIn } from './queues/redis-keys.js';
 import { createRequestLogBuffer, type RequestLogBuffer } from './request-log-buffer.js';
 import { type Scheduler, UNSHARED } from './scheduler.js';
 import { type CredentialMemory, createCredentialMemory } from './services/api-keys/credential-memory.js';
@@ -55,7 +55,7 @@ export interface AppContext {
   readonly readsAt?: StandbyView;
   /** Rings what both have committed. */
   readonly bells: Pick<Bells, 'stop'>;
-  readonly redis: Redis;
+  readonly redis: RedisClient;
   /** The API keys that were used in the last seconds. */
   readonly credentials: CredentialMemory;
   readonly rowGuard: RowGuard;
@@ -121,8 +121,8 @@ export function createContext(
   };
   const faults = createFaultLog(log);
   const bells = createBells({ pool: () => systemDb, faults });
-  const redis = openProducerRedis(config.redisUrl);
-  redis.on('error', (error) => faults.warn(error, 'redis connection'));
+  const redis = openProducerRedis(config.redis);
+  onRedisFault(redis, (error) => faults.warn(error, 'redis connection'));
   const positions = createRedisPositions(redis, {
     prefix: config.queuePrefix,
     onFailure: (error) =>
@@ -182,7 +182,7 @@ export function createContext(
       settings: config,
       paceOf: (host) =>
         createRedisPace(redis, {
-          key: `${config.queuePrefix}:hmrc-pace:${host}`,
+          key: togetherIn(redis, `${config.queuePrefix}:hmrc-pace:${host}`),
           newTicket: () => uuidV7(now().getTime(), randomness(10)),
           intervalMs: config.hmrc.callIntervalMs,
           onStoreAway: (error) => faults.warn(error, 'pace toward HMRC: each process for itself'),

@@ -36,9 +36,15 @@ const FIXED_TEXTS: ReadonlySet<string> = new Set([
   'timeout expired',
   'Connection is closed.',
   'Command timed out',
+  'Command aborted due to connection close',
+  'None of startup nodes is available',
+  'Failed to refresh slots cache.',
+  'Cluster is ended.',
   'timeout exceeded when trying to connect',
   'Knex: Timeout acquiring a connection. The pool is probably full. Are you missing a .transacting(trx) call?',
 ]);
+/** Messages of packages in which a number alone varies. */
+const SILENT_SOCKET = /^Socket timeout\. Expecting data, but didn't receive any in \d+ms\.$/;
 const QUOTED = /"[^"]*"|'[^']*'|`[^`]*`/g;
 
 /** How deep causes and the parts of an AggregateError are followed, and how many of its parts. */
@@ -104,7 +110,7 @@ function factsOf(error: Error): Readonly<Record<string, string | number>> {
 
 function messageOf(error: Error, facts: Readonly<Record<string, string | number>>): string {
   if (error instanceof AppError) return error.message;
-  if (FIXED_TEXTS.has(error.message)) return error.message;
+  if (FIXED_TEXTS.has(error.message) || SILENT_SOCKET.test(error.message)) return error.message;
   if (isOurs(error)) return error.message.replaceAll(QUOTED, '…').split('\n', 1)[0] ?? '';
   const known = ['syscall', 'code', 'reply', 'constraint'].flatMap((name) => facts[name] ?? []);
   return known.length > 0 ? known.join(' ') : 'its text is left out, since it may repeat what was sent';

@@ -75,12 +75,15 @@ function withoutStatement(message: string): string {
 const DATABASE_CLIENT =
   /^(Connection terminated|Connection ended|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect|Unable to acquire a connection|aborted$)/;
 
-/** Words at the start of a reply, or inside it where a script met them. `ERR` alone is a fault of the call. */
+/**
+ * Words at the start of a reply, or inside it where a script met them. `ERR` alone is a fault of the call, but for a script
+ * that met a key which has moved to another node of a cluster already.
+ */
 const REDIS_REFUSALS =
-  /\b(MISCONF|BUSY|NOREPLICAS|CLUSTERDOWN|CROSSSLOT|LOADING|READONLY|OOM|TRYAGAIN|MASTERDOWN|MOVED|ASK|NOAUTH|WRONGPASS|NOPERM|UNBLOCKED|UNKILLABLE|EXECABORT|NOSCRIPT|NOMASTERLINK|NOGOODSLAVE|IOERR|NOTBUSY)\b|max number of clients|internal error/;
+  /\b(MISCONF|BUSY|NOREPLICAS|CLUSTERDOWN|CROSSSLOT|LOADING|READONLY|OOM|TRYAGAIN|MASTERDOWN|MOVED|ASK|NOAUTH|WRONGPASS|NOPERM|UNBLOCKED|UNKILLABLE|EXECABORT|NOSCRIPT|NOMASTERLINK|NOGOODSLAVE|IOERR|NOTBUSY)\b|max number of clients|internal error|attempted to access a non local key/;
 
 const REDIS_CLIENT =
-  /^(Connection is closed|Command timed out|Stream isn't writeable|Reached the max retries|All sentinels|ClusterAllFailedError|None of startup nodes|Failed to refresh slots)/;
+  /^(Connection is closed|Command timed out|Stream isn't writeable|Reached the max retries|All sentinels|ClusterAllFailedError|None of startup nodes|Failed to refresh slots|Too many Cluster redirections|Cluster is |Command aborted due to connection close|Socket timeout)/;
 
 const NETWORK_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

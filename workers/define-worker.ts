@@ -1,7 +1,9 @@
 import { type Job, Worker } from 'bullmq';
 import type { AppContext } from '../src/context.js';
+import { announceWorker } from '../src/queues/announced-workers.js';
 import type { JobPayload } from '../src/queues/define-queue.js';
-import { openWorkerRedis } from '../src/queues/open-queue.js';
+import { onRedisFault, openWorkerRedis } from '../src/queues/open-redis.js';
+import { keyPrefixOf } from '../src/queues/redis-keys.js';
 import { awaitDatabase } from '../src/services/health/await-database.js';
 import { logJob } from './log-job.js';
 import { attempt, runJob } from './run-job.js';
@@ -28,8 +30,8 @@ const MAX_STALLED = 1_000_000_000;
 function startWorker<P extends JobPayload>(ctx: AppContext, definition: WorkerDefinition<P>): RunningWorker {
   const { queue, concurrency } = definition;
   const stopping = new AbortController();
-  const redis = openWorkerRedis(ctx.config.redisUrl);
-  redis.on('error', (error) => ctx.faults.warn(error, 'worker redis', { queue: queue.name }));
+  const redis = openWorkerRedis(ctx.config.redis);
+  onRedisFault(redis, (error) => ctx.faults.warn(error, 'worker redis', { queue: queue.name }));
   const waits = createStoreWaits(ctx.random, (signal) => awaitDatabase(ctx, signal));
   const run = (job: Job, token: string | undefined) =>
     settleJob(ctx, job, token, () =>
@@ -37,7 +39,7 @@ function startWorker<P extends JobPayload>(ctx: AppContext, definition: WorkerDe
     );
   const worker = new Worker(queue.name, run, {
     connection: redis,
-    prefix: ctx.config.queuePrefix,
+    prefix: keyPrefixOf(queue, redis, ctx.config),
     concurrency,
     lockDuration: LOCK_MS,
     stalledInterval: STALLED_CHECK_MS,
@@ -47,11 +49,14 @@ function startWorker<P extends JobPayload>(ctx: AppContext, definition: WorkerDe
   worker.on('failed', (job, error) =>
     ctx.faults.warn(error, 'job failed', { queue: queue.name, job: job?.id, attempts: job?.attemptsMade }),
   );
+  const announcement = announceWorker(worker, redis, (error) =>
+    ctx.faults.warn(error, 'a worker was not announced', { queue: queue.name }),
+  );
   return {
     name: queue.name,
     async stop(deadlineMs) {
       stopping.abort();
-      const closed = worker.close().then(() => true);
+      const closed = Promise.all([announcement.end(), worker.close()]).then(() => true);
       const late = new Promise<false>((resolve) => setTimeout(resolve, deadlineMs, false).unref());
       if (!(await Promise.race([closed, late]))) void worker.close(true);
       redis.disconnect();

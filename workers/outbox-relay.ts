@@ -10,7 +10,8 @@ import {
   queuesInLine,
   takeTurns,
 } from '../src/db/queues/outbox.js';
-import { openProducerRedis, openQueue } from '../src/queues/open-queue.js';
+import { openQueue } from '../src/queues/open-queue.js';
+import { onRedisFault, openProducerRedis } from '../src/queues/open-redis.js';
 import { tenantsWithLoweredShare } from '../src/services/console/tenant-holds.js';
 import { createWorkSignal } from '../src/services/work-signal.js';
 import { isStoreFault } from '../src/store-faults.js';
@@ -33,12 +34,12 @@ export interface OutboxRelay {
  * adds the same job ids again, which BullMQ ignores while it keeps the job. Any number may run side by side.
  */
 export function startOutboxRelay(ctx: AppContext): OutboxRelay {
-  const redis = openProducerRedis(ctx.config.redisUrl);
-  redis.on('error', (error) => ctx.faults.warn(error, 'relay redis'));
+  const redis = openProducerRedis(ctx.config.redis);
+  onRedisFault(redis, (error) => ctx.faults.warn(error, 'relay redis'));
   const queues = new Map(
     WORKERS.map((worker) => [
       worker.queue.name,
-      createRelayedQueue(openQueue(worker.queue, redis, ctx.config), worker),
+      createRelayedQueue(openQueue(worker.queue, redis, ctx.config), redis, worker),
     ]),
   );
   const workSignal = createWorkSignal();

@@ -1,7 +1,8 @@
 import type { AppContext } from '../src/context.js';
 import { findKeptJobs } from '../src/queues/find-kept-jobs.js';
 import { QUEUES } from '../src/queues/index.js';
-import { openProducerRedis, openQueue } from '../src/queues/open-queue.js';
+import { openQueue } from '../src/queues/open-queue.js';
+import { onRedisFault, openProducerRedis } from '../src/queues/open-redis.js';
 import { holdChores } from '../src/services/chores/hold-chores.js';
 import { requeueLostJobs } from '../src/services/queues/requeue-lost-jobs.js';
 import { tidyAfterFaults } from '../src/services/queues/tidy-after-faults.js';
@@ -14,8 +15,8 @@ export interface Reconciler {
 
 /** Looks, every few seconds, for work in Postgres whose job the queue no longer has or will not run; in one worker at a time. */
 export function startReconciler(ctx: AppContext): Reconciler {
-  const redis = openProducerRedis(ctx.config.redisUrl);
-  redis.on('error', (error) => ctx.faults.warn(error, 'reconciler redis'));
+  const redis = openProducerRedis(ctx.config.redis);
+  onRedisFault(redis, (error) => ctx.faults.warn(error, 'reconciler redis'));
   const queues = new Map(QUEUES.map((contract) => [contract.name, openQueue(contract, redis, ctx.config)]));
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();

@@ -1,11 +1,12 @@
 import type { Job, Queue } from 'bullmq';
 import { FIRST_TURN, type OutboxRow, type QueueRoom } from '../src/db/queues/outbox.js';
 import { LIMITS } from '../src/domain/limits.js';
+import { countWorkers } from '../src/queues/announced-workers.js';
+import type { RedisClient } from '../src/queues/open-redis.js';
 import type { AnyWorker } from './worker-definition.js';
 
 /** Jobs that wait in the queue for each place: what workers take while the relay looks elsewhere. */
 const WAITING_PER_PLACE = 4;
-/** Asking Redis for its clients is dear. */
 const COUNT_PROCESSES_EVERY_MS = 5_000;
 
 /** A queue as the relay fills it: kept short, so that the backlog waits in the outbox, where tenants take turns. */
@@ -23,6 +24,7 @@ export interface RelayedQueue {
 
 export function createRelayedQueue(
   queue: Queue,
+  redis: RedisClient,
   { concurrency, tenantShare }: Pick<AnyWorker, 'concurrency' | 'tenantShare'>,
 ): RelayedQueue {
   let after = FIRST_TURN;
@@ -31,7 +33,7 @@ export function createRelayedQueue(
 
   async function places(): Promise<number> {
     if (performance.now() - processes.countedAt > COUNT_PROCESSES_EVERY_MS) {
-      processes = { count: Math.max(1, await queue.getWorkersCount()), countedAt: performance.now() };
+      processes = { count: Math.max(1, await countWorkers(queue, redis)), countedAt: performance.now() };
     }
     return concurrency * processes.count;
   }

@@ -1,6 +1,8 @@
 import type { AppContext } from '../src/context.js';
 import { LIMITS } from '../src/domain/limits.js';
-import { openProducerRedis, openQueue } from '../src/queues/open-queue.js';
+import { countWorkers } from '../src/queues/announced-workers.js';
+import { openQueue } from '../src/queues/open-queue.js';
+import { onRedisFault, openProducerRedis } from '../src/queues/open-redis.js';
 import { webhookQueue } from '../src/queues/webhook.js';
 import type { Dispatcher } from '../src/services/webhooks/dispatcher.js';
 import { listenForWebhooks } from '../src/services/webhooks/listen-for-webhooks.js';
@@ -32,8 +34,8 @@ export function startShardJobs(
   dispatcher: Pick<Dispatcher, 'isHeld' | 'wake'>,
   setShare: (shards: number) => void,
 ): ShardJobs {
-  const redis = openProducerRedis(ctx.config.redisUrl);
-  redis.on('error', (error) => ctx.faults.warn(error, 'shard jobs redis'));
+  const redis = openProducerRedis(ctx.config.redis);
+  onRedisFault(redis, (error) => ctx.faults.warn(error, 'shard jobs redis'));
   const queue = openQueue(webhookQueue, redis, ctx.config);
   const adding = new Map<number, Promise<void>>();
   /** Shards whose job is about to end, so that another would be ignored, and whether they were woken since. */
@@ -70,7 +72,7 @@ export function startShardJobs(
   let recovering: Promise<void> | null = null;
 
   async function share(): Promise<void> {
-    const processes = await queue.getWorkersCount().catch(() => 1);
+    const processes = await countWorkers(queue, redis).catch(() => 1);
     setShare(Math.ceil(SHARDS.length / Math.max(1, processes)));
   }
 

@@ -1,7 +1,9 @@
 import { Worker } from 'bullmq';
 import type { AppContext } from '../src/context.js';
 import { LIMITS } from '../src/domain/limits.js';
-import { openWorkerRedis } from '../src/queues/open-queue.js';
+import { announceWorker } from '../src/queues/announced-workers.js';
+import { onRedisFault, openWorkerRedis } from '../src/queues/open-redis.js';
+import { keyPrefixOf } from '../src/queues/redis-keys.js';
 import { webhookQueue } from '../src/queues/webhook.js';
 import { createDispatcher } from '../src/services/webhooks/dispatcher.js';
 import { done } from './outcome.js';
@@ -30,8 +32,8 @@ export default webhook;
 
 function startWebhookWorker(ctx: AppContext): RunningWorker {
   const stopping = new AbortController();
-  const redis = openWorkerRedis(ctx.config.redisUrl);
-  redis.on('error', (error) => ctx.faults.warn(error, 'worker redis', { queue: webhookQueue.name }));
+  const redis = openWorkerRedis(ctx.config.redis);
+  onRedisFault(redis, (error) => ctx.faults.warn(error, 'worker redis', { queue: webhookQueue.name }));
   const dispatcher = createDispatcher(ctx);
   const shardJobs = startShardJobs(ctx, dispatcher, (share) => {
     worker.concurrency = share;
@@ -46,7 +48,7 @@ function startWebhookWorker(ctx: AppContext): RunningWorker {
     },
     {
       connection: redis,
-      prefix: ctx.config.queuePrefix,
+      prefix: keyPrefixOf(webhookQueue, redis, ctx.config),
       concurrency: shards.value,
       lockDuration: LOCK_MS,
       stalledInterval: STALLED_CHECK_MS,
@@ -58,12 +60,14 @@ function startWebhookWorker(ctx: AppContext): RunningWorker {
     ctx.faults.warn(error, 'job failed', { queue: webhookQueue.name, job: job?.id }),
   );
   worker.on('completed', ({ data }) => shardJobs.finished(shardOfJob(data)));
+  const announcement = announceWorker(worker, redis, (error) =>
+    ctx.faults.warn(error, 'a worker was not announced', { queue: webhookQueue.name }),
+  );
   return {
     name: webhookQueue.name,
     async stop(deadlineMs) {
       stopping.abort();
-      const closed = worker
-        .close()
+      const closed = Promise.all([announcement.end(), worker.close()])
         .then(() => dispatcher.settled())
         .then(() => true);
       const late = new Promise<false>((resolve) => setTimeout(resolve, deadlineMs, false).unref());

@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<Area, string>> = {
   requestLogs: 'Request logs',
   reports: 'Reports',
   stores: 'Stores that are away',
+  redis: 'Redis',
   hmrc: 'HMRC',
   hmrcAccess: 'Access to clients at HMRC',
   hmrcGrants: 'Sign-ins at HMRC',

@@ -2,6 +2,7 @@ import { APPROVALS, HMRC, HMRC_ACCESS, HMRC_GRANTS, OBLIGATIONS, PAYMENTS } from
 import { BANK_FILES, DOCUMENTS, IMPORTS, RULES, UPLOADS } from './limits/imports.js';
 import { OBJECTIVES } from './limits/objectives.js';
 import { CONSOLE, ERASURE, OAUTH } from './limits/people.js';
+import { REDIS } from './limits/redis.js';
 import { ADMISSION, CREDENTIALS, QUOTA, REQUEST_LOGS, REQUESTS } from './limits/requests.js';
 import { DATABASE, STORAGE, STORES } from './limits/stores.js';
 import { TRACING } from './limits/tracing.js';
@@ -25,6 +26,7 @@ export const LIMITS = {
   requestLogs: REQUEST_LOGS,
   reports: REPORTS,
   stores: STORES,
+  redis: REDIS,
   hmrc: HMRC,
   hmrcAccess: HMRC_ACCESS,
   hmrcGrants: HMRC_GRANTS,

@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { LIMITS } from '../domain/limits.js';
+import type { RedisClient } from './open-redis.js';
 
 /** States from which a queue continues automatically. */
 const GOES_ON: ReadonlySet<string> = new Set(['waiting', 'active', 'prioritized', 'paused']);
@@ -16,7 +16,7 @@ const SCORE_OF_MS = 0x1000;
  */
 export async function findKeptJobs(
   queue: Queue,
-  redis: Redis,
+  redis: RedisClient,
   jobIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (jobIds.length === 0) return new Set();
@@ -27,7 +27,7 @@ export async function findKeptJobs(
 
 async function isKept(
   queue: Queue,
-  redis: Redis,
+  redis: RedisClient,
   { jobId, nowMs }: { jobId: string; nowMs: number },
 ): Promise<boolean> {
   const state = await queue.getJobState(jobId);
@@ -42,7 +42,7 @@ async function isKept(
 
 async function makeDueIfMisdated(
   queue: Queue,
-  redis: Redis,
+  redis: RedisClient,
   { jobId, nowMs }: { jobId: string; nowMs: number },
 ): Promise<void> {
   const score = await redis.zscore(queue.toKey('delayed'), jobId);
@@ -52,7 +52,7 @@ async function makeDueIfMisdated(
   if (isMisdated) await (await queue.getJob(jobId))?.promote();
 }
 
-async function redisNowMs(redis: Redis): Promise<number> {
+async function redisNowMs(redis: RedisClient): Promise<number> {
   const [seconds, microseconds] = await redis.time();
   return Number(seconds) * 1000 + Number(microseconds) / 1000;
 }

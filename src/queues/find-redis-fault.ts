@@ -1,12 +1,14 @@
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
+import type { RedisAddress } from '../domain/redis-address.js';
 import { QUEUES } from './index.js';
+import { isCluster, type RedisClient } from './open-redis.js';
+import { faultOfRefusal, lasting, passing, type RedisFault } from './redis-fault.js';
+import { keyPrefixOf } from './redis-keys.js';
+import { clusterStateFault, findFaultOfPlaces } from './redis-places.js';
 
-/** Fault of an answering Redis that keeps the queues from working. */
-export interface RedisFault {
-  /** The fault and the next step, for the Redis that `REDIS_URL` names. */
-  readonly detail: string;
-  /** No wait mends it: another Redis has to be named, or its settings changed. */
-  readonly isLasting: boolean;
+interface Settings {
+  readonly redis: RedisAddress;
+  readonly queuePrefix: string;
 }
 
 /** How long the two keys of a look stay at most. */
@@ -19,20 +21,26 @@ const SCRIPT = `
   redis.call('set', KEYS[2], 'probe', 'px', ARGV[1])
   return redis.call('pexpire', KEYS[1], ARGV[1])`;
 
-/** First words of refusals that are about the kind of server, or about what its user may do. */
-const LASTING = /\b(MOVED|ASK|CROSSSLOT|READONLY|NOPERM)\b|^ERR unknown command/;
-const REPLY_CODE = /\b([A-Z]{3,20})\b/;
-
 /**
- * Does what web, worker and admin do: runs a script over two keys of one queue, waits for an entry, writes. Leaves nothing
- * behind. One round trip.
+ * Does what web, worker and admin do: runs a script over two keys of a queue, waits for an entry, writes; in a cluster for
+ * each queue, so on the node of each. Leaves nothing behind. Where nobody answers so, the Sentinels or nodes that the
+ * settings name are asked by themselves.
  * @returns the first fault; `null` when all of it was done
  * @throws what the client throws while Redis is away
  */
-export async function findRedisFault(redis: Redis, queuePrefix: string): Promise<RedisFault | null> {
-  const [marker = '', flag = ''] = ['probe-marker', 'probe'].map(
-    (key) => `${queuePrefix}:${QUEUES[0]?.name}:${key}`,
-  );
+export async function findRedisFault(redis: RedisClient, settings: Settings): Promise<RedisFault | null> {
+  try {
+    return isCluster(redis) ? await faultOfCluster(redis, settings) : await faultOfServer(redis, settings);
+  } catch (error) {
+    const fault = await findFaultOfPlaces(settings.redis);
+    if (fault === null) throw error;
+    return fault;
+  }
+}
+
+/** One round trip. */
+async function faultOfServer(redis: Redis, settings: Settings): Promise<RedisFault | null> {
+  const [marker, flag] = probeKeys(redis, settings, QUEUES[0]?.name ?? '');
   const answers =
     (await redis
       .pipeline()
@@ -42,36 +50,54 @@ export async function findRedisFault(redis: Redis, queuePrefix: string): Promise
       .del(flag)
       .exec()) ?? [];
   const [, info] = answers[0] ?? [];
-  const known = typeof info === 'string' ? faultOfServer(info) : null;
+  const known = typeof info === 'string' ? (faultOfKind(info) ?? faultOfPolicy(info)) : null;
   if (known !== null) return known;
   const [error] = answers.find(([refusal]) => refusal !== null) ?? [null];
   return error === null ? null : faultOfRefusal(error);
 }
 
-/** Fault by a server's facts about itself. */
-function faultOfServer(info: string): RedisFault | null {
+/** Three commands a queue, all at once, then one of each master. */
+async function faultOfCluster(cluster: Cluster, settings: Settings): Promise<RedisFault | null> {
+  const probes = await Promise.allSettled(QUEUES.map(({ name }) => probeQueue(cluster, settings, name)));
+  const refusal = probes.find((probe) => probe.status === 'rejected');
+  if (refusal !== undefined) return faultOfRefusal(refusal.reason);
+  const state = clusterStateFault(String(await cluster.cluster('INFO')));
+  if (state !== null) return state;
+  const infos = await Promise.allSettled(cluster.nodes('master').map((node) => node.info()));
+  const faults = infos.map((info) => (info.status === 'fulfilled' ? faultOfPolicy(info.value) : null));
+  return faults.find((fault) => fault !== null) ?? null;
+}
+
+async function probeQueue(cluster: Cluster, settings: Settings, queue: string): Promise<void> {
+  const [marker, flag] = probeKeys(cluster, settings, queue);
+  await Promise.all([
+    cluster.eval(SCRIPT, 2, marker, flag, PROBE_MS),
+    cluster.bzpopmin(marker, BLOCKING_SECONDS),
+    cluster.del(flag),
+  ]);
+}
+
+function probeKeys(redis: RedisClient, settings: Settings, queue: string): [string, string] {
+  const base = `${keyPrefixOf({ name: queue }, redis, settings)}:${queue}`;
+  return [`${base}:probe-marker`, `${base}:probe`];
+}
+
+/** Fault by the kind of server that an address leads to. */
+function faultOfKind(info: string): RedisFault | null {
   if (/^(cluster_enabled:1|redis_mode:cluster)/m.test(info))
-    return lasting(
-      'is a Redis Cluster, which the queues cannot use: name one without cluster mode in REDIS_URL',
-    );
+    return lasting('is a Redis Cluster: name its nodes in REDIS_CLUSTER');
   if (/^redis_mode:sentinel/m.test(info))
-    return lasting('is a Sentinel, which keeps no data: name the primary in REDIS_URL');
+    return lasting(
+      'is a Sentinel, which keeps no data: name the Sentinels in REDIS_SENTINELS, or the primary in REDIS_URL',
+    );
   if (/^role:(slave|replica)/m.test(info))
     return lasting('is a replica, which takes no writes (READONLY): name its primary in REDIS_URL');
-  const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1];
-  if (policy !== undefined && policy !== 'noeviction')
-    return { detail: `maxmemory-policy is ${policy}, must be noeviction`, isLasting: false };
   return null;
 }
 
-/** @throws an error that is not the server's answer */
-function faultOfRefusal(error: Error): RedisFault {
-  if (error.name !== 'ReplyError') throw error;
-  const code = REPLY_CODE.exec(error.message)?.[1] ?? 'an error';
-  const isLasting = LASTING.test(error.message);
-  return isLasting
-    ? lasting(`refuses what the queues do (${code}): name one in REDIS_URL that allows it`)
-    : { detail: `refuses what the queues do (${code})`, isLasting };
+function faultOfPolicy(info: string): RedisFault | null {
+  const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1];
+  return policy === undefined || policy === 'noeviction'
+    ? null
+    : passing(`maxmemory-policy is ${policy}, must be noeviction`);
 }
-
-const lasting = (detail: string): RedisFault => ({ detail, isLasting: true });

@@ -1,7 +1,7 @@
 import type { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { QUEUES } from './index.js';
 import { openQueue } from './open-queue.js';
+import type { RedisClient } from './open-redis.js';
 
 /** `started`: it waited for its time, or had failed; `runs`: it is in line or at work already; `unknown`: its queue has no such job. */
 export type JobStart = 'started' | 'runs' | 'unknown';
@@ -13,7 +13,7 @@ export interface JobStarter {
 }
 
 /** Starts jobs of any queue over a connection that the caller closes. */
-export function createJobStarter(redis: Redis, settings: { readonly queuePrefix: string }): JobStarter {
+export function createJobStarter(redis: RedisClient, settings: { readonly queuePrefix: string }): JobStarter {
   const open = new Map<string, Queue>();
   const queueOf = (name: string): Queue => {
     const known = open.get(name);

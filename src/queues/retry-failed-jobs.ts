@@ -1,7 +1,7 @@
 import type { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { QUEUES } from './index.js';
 import { openQueue } from './open-queue.js';
+import type { RedisClient } from './open-redis.js';
 
 const RETRIED_AT_ONCE = 100;
 
@@ -11,7 +11,7 @@ const RETRIED_AT_ONCE = 100;
  * @returns the ids that were put back
  */
 export async function retryFailedJobs(
-  redis: Redis,
+  redis: RedisClient,
   settings: { queuePrefix: string },
   choice: { queue: string; jobId: string | null },
 ): Promise<string[]> {

@@ -54,7 +54,7 @@ export async function completeSettings(
   if (forDemo || (!given['DATABASE_URL'] && !given['REDIS_URL'])) sendLiveToOwnSandbox(env);
   const config = loadConfig({
     DATABASE_URL: 'postgres://embedded',
-    REDIS_URL: 'redis://embedded',
+    ...(env['REDIS_SENTINELS'] || env['REDIS_CLUSTER'] ? {} : { REDIS_URL: 'redis://embedded' }),
     ...withoutEmpty(env),
   });
   return { env, config, withDemo, ownSandbox };

@@ -4,7 +4,8 @@ import { insertCalculation } from '../../src/db/calculations/calculations-reposi
 import { lockTaxReturn } from '../../src/db/tax-returns/tax-returns-repository.js';
 import type { TenantKey } from '../../src/domain/tenant.js';
 import { calculateQueue } from '../../src/queues/calculate.js';
-import { openProducerRedis, openQueue } from '../../src/queues/open-queue.js';
+import { openQueue } from '../../src/queues/open-queue.js';
+import { openProducerRedis } from '../../src/queues/open-redis.js';
 import { completeCalculation } from '../../src/services/calculations/calculate-returns.js';
 import { recalculateReturns } from '../../src/services/calculations/recalculate-returns.js';
 import { inTenant } from '../../src/services/in-tenant.js';
@@ -100,7 +101,7 @@ async function unfinished({ systemDb }: AppContext): Promise<number> {
 
 /** How long each job ran in its worker, by the queue's own clock. */
 async function jobTimes({ config }: AppContext): Promise<number[]> {
-  const redis = openProducerRedis(config.redisUrl);
+  const redis = openProducerRedis(config.redis);
   const queue = openQueue(calculateQueue, redis, config);
   try {
     const jobs = await queue.getCompleted(0, RETURNS);

@@ -1,6 +1,7 @@
 import { CANARY_TENANT } from '../../src/domain/webhooks/canary.js';
 import { QUEUES } from '../../src/queues/index.js';
-import { openProducerRedis, openQueue } from '../../src/queues/open-queue.js';
+import { openQueue } from '../../src/queues/open-queue.js';
+import { openProducerRedis } from '../../src/queues/open-redis.js';
 import { webhookQueue } from '../../src/queues/webhook.js';
 import { type Estate, QUEUE_PREFIX } from './estate.js';
 
@@ -33,7 +34,7 @@ export async function findUnfinished({ stores }: Estate): Promise<Record<string,
 }
 
 async function jobCounts(redisUrl: string): Promise<[string, number][]> {
-  const redis = openProducerRedis(redisUrl);
+  const redis = openProducerRedis({ kind: 'server', url: redisUrl });
   redis.on('error', () => undefined);
   // A wake-up of webhooks may wait or run at any time: it is not work.
   const queues = QUEUES.filter(({ name }) => name !== webhookQueue.name).map((contract) =>

@@ -6,7 +6,15 @@ import { runDoctor } from '../../src/services/health/run-doctor.js';
 import { freePort } from '../../src/stack/stores/free-port.js';
 import { type OwnStores, startOwnStores } from '../support/own-stores.js';
 import { type ProgramProcess, startProgram } from '../support/program-process.js';
-import { type RedisServers, startRedisCluster, startRedisReplica } from '../support/redis-servers.js';
+import {
+  type RedisCluster,
+  type RedisSentinels,
+  type RedisServers,
+  SLOTS,
+  startRedisCluster,
+  startRedisReplica,
+  startRedisSentinels,
+} from '../support/redis-servers.js';
 import { within } from '../support/within.js';
 
 const ROLES = [
@@ -19,52 +27,113 @@ const ROLES = [
 const linesOf = (output: string): { level: number; msg: string; queue?: string; times?: number }[] =>
   output.split('\n').flatMap((line) => (line.startsWith('{"level"') ? [JSON.parse(line)] : []));
 
+interface Case {
+  readonly name: string;
+  /** Settings that lead to it. */
+  readonly settings: () => Readonly<Record<string, string>>;
+  readonly detail: () => string;
+}
+
 describe('a Redis with which the queues can never work', () => {
   let stores: OwnStores;
-  const unfit = new Map<string, RedisServers>();
+  let cluster: RedisCluster;
+  let replica: RedisServers;
+  let sentinels: RedisSentinels;
   beforeAll(async () => {
     stores = await startOwnStores();
-    unfit.set('a cluster', await startRedisCluster());
-    unfit.set('a replica', await startRedisReplica());
+    [cluster, replica, sentinels] = await Promise.all([
+      startRedisCluster(),
+      startRedisReplica(),
+      startRedisSentinels(),
+    ]);
+    const slots = Array.from({ length: 3 }, (_, at) => SLOTS - 1 - at);
+    for (const { client } of cluster.servers)
+      await client.cluster('DELSLOTS', ...slots).catch(() => undefined);
   });
   afterAll(async () => {
-    for (const servers of unfit.values()) await servers.stop();
+    await cluster?.stop();
+    await replica?.stop();
+    await sentinels?.stop();
     await stores?.stop();
   });
 
-  const CASES = [
-    [
-      'a cluster',
-      'is a Redis Cluster, which the queues cannot use: name one without cluster mode in REDIS_URL',
-    ],
-    ['a replica', 'is a replica, which takes no writes (READONLY): name its primary in REDIS_URL'],
-  ] as const;
+  const replicaPlace = () => new URL(replica.url).host;
+  const CASES: readonly Case[] = [
+    {
+      name: 'a cluster that REDIS_URL names',
+      settings: () => ({ REDIS_URL: cluster.url }),
+      detail: () => 'is a Redis Cluster: name its nodes in REDIS_CLUSTER',
+    },
+    {
+      name: 'a replica',
+      settings: () => ({ REDIS_URL: replica.url }),
+      detail: () => 'is a replica, which takes no writes (READONLY): name its primary in REDIS_URL',
+    },
+    {
+      name: 'a Sentinel that REDIS_URL names',
+      settings: () => ({ REDIS_URL: sentinels.sentinelUrl }),
+      detail: () =>
+        'is a Sentinel, which keeps no data: name the Sentinels in REDIS_SENTINELS, or the primary in REDIS_URL',
+    },
+    {
+      name: 'no Sentinel',
+      settings: () => ({ REDIS_SENTINELS: replicaPlace() }),
+      detail: () => `at ${replicaPlace()} is no Sentinel: name Sentinels in REDIS_SENTINELS`,
+    },
+    {
+      name: 'Sentinels of another master',
+      settings: () => ({ REDIS_SENTINELS: sentinels.sentinels, REDIS_MASTER_NAME: 'other' }),
+      detail: () => 'has no master named other at its Sentinels: set REDIS_MASTER_NAME to the name there',
+    },
+    {
+      name: 'no node of a cluster',
+      settings: () => ({ REDIS_CLUSTER: replicaPlace() }),
+      detail: () =>
+        `at ${replicaPlace()} is no node of a cluster: name nodes in REDIS_CLUSTER, or this server in REDIS_URL without it`,
+    },
+    {
+      name: 'a cluster without all slots',
+      settings: () => ({ REDIS_CLUSTER: cluster.nodes }),
+      detail: () =>
+        'is a cluster in which 3 of 16384 slots belong to no node: give them to one (redis-cli --cluster fix)',
+    },
+  ];
 
-  it.each(
-    ROLES.flatMap(([role, ...program]) =>
-      CASES.map(([name, detail]) => [role, name, detail, ...program] as const),
-    ),
-  )('is refused at the start of %s, by one line: %s', async (_, name, detail, entry, portName) => {
-    const env = {
-      ...stores.env,
-      REDIS_URL: unfit.get(name)?.url ?? '',
-      [portName]: String(await freePort()),
-    };
+  async function endOf(entry: string, portName: string, settings: Readonly<Record<string, string>>) {
+    const env = { ...stores.env, ...settings, [portName]: String(await freePort()) };
     const ended: unknown = await startProgram(entry, env).catch((error: unknown) => error);
-
     expect(ended).toBeInstanceOf(Error);
-    const lines = linesOf(String(ended));
-    expect(lines.map(({ level, msg }) => ({ level, msg }))).toEqual([{ level: 60, msg: `Redis ${detail}.` }]);
+    return linesOf(String(ended)).map(({ level, msg }) => ({ level, msg }));
+  }
+
+  it.each(ROLES)('is refused at the start of %s, by one line', async (_, entry, portName) => {
+    const lines = await endOf(entry, portName, { REDIS_URL: replica.url });
+
+    expect(lines).toEqual([
+      {
+        level: 60,
+        msg: 'Redis is a replica, which takes no writes (READONLY): name its primary in REDIS_URL.',
+      },
+    ]);
   });
 
-  it.each(CASES)('is told by readiness and doctor: %s', async (name, detail) => {
-    const config = loadConfig({ ...stores.env, LOG_LEVEL: 'silent', REDIS_URL: unfit.get(name)?.url ?? '' });
-    const ctx = createContext(config, 'test');
-    const expected = expect.objectContaining({ name: 'redis', ok: false, detail });
+  it('is refused after the look at the nodes, too, where the cluster as a whole does not answer', async () => {
+    const lines = await endOf('workers/main.ts', 'WORKER_METRICS_PORT', { REDIS_CLUSTER: cluster.nodes });
 
-    expect(await checkReadiness(ctx)).toContainEqual(expected);
-    expect(await runDoctor(ctx, { embedded: true })).toContainEqual(expected);
+    expect(lines.at(-1)?.msg).toMatch(/^Redis is a cluster in which 3 of 16384 slots belong to no node: /);
+    expect(lines.filter(({ level }) => level >= 50)).toHaveLength(1);
+  });
+
+  it.each(CASES)('is told by readiness and doctor: $name', async (unfit) => {
+    const config = loadConfig({ ...stores.env, LOG_LEVEL: 'silent', ...unfit.settings() });
+    const ctx = createContext(config, 'test');
+    const expected = expect.objectContaining({ name: 'redis', ok: false, detail: unfit.detail() });
+
+    const [readiness, doctor] = await Promise.all([checkReadiness(ctx), runDoctor(ctx, { embedded: true })]);
     await closeContext(ctx);
+
+    expect(readiness).toContainEqual(expected);
+    expect(doctor).toContainEqual(expected);
   });
 });
 

@@ -78,6 +78,13 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/domain/oauth',
   ],
   'test/integration/oauth/try-it.test.ts': ['src/http/oauth', 'src/http/docs'],
+  'test/integration/queues/redis-cluster.test.ts': [
+    'workers',
+    'src/queues',
+    'src/gateways/hmrc',
+    'src/config.ts',
+  ],
+  'test/integration/queues/redis-sentinels.test.ts': ['workers', 'src/queues', 'src/config.ts'],
   'test/integration/reports/figures-agree.test.ts': [
     'src/domain/reports',
     'src/domain/tax',

@@ -4,10 +4,10 @@ import type { TestApp } from './test-app.js';
 
 /** Lets commands run in this process against the app's stores; `vi.unstubAllEnvs` ends it. */
 export function stubSettings({ ctx }: TestApp): void {
-  const { databaseUrl, redisUrl, queuePrefix } = ctx.config;
+  const { databaseUrl, redis, queuePrefix } = ctx.config;
   for (const [name, value] of Object.entries({
     DATABASE_URL: databaseUrl,
-    REDIS_URL: redisUrl,
+    REDIS_URL: redis.url,
     QUEUE_PREFIX: queuePrefix,
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     CURSOR_SECRET: 'cursor-secret-for-tests-cursor-secret',

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { AppContext } from '../../src/context.js';
+import { isCluster } from '../../src/queues/open-redis.js';
 
 /** Every key of the test’s own in Redis, and its value. */
 export async function everythingInRedis({
@@ -7,8 +8,10 @@ export async function everythingInRedis({
   config,
 }: Pick<AppContext, 'redis' | 'config'>): Promise<readonly string[]> {
   const found: string[] = [];
-  for await (const keys of redis.scanStream({ match: `${config.queuePrefix}*`, count: 1_000 })) {
-    for (const key of keys as string[]) found.push(key, JSON.stringify(await valueAt(redis, key)));
+  for (const server of isCluster(redis) ? redis.nodes('master') : [redis]) {
+    for await (const keys of server.scanStream({ match: `*${config.queuePrefix}*`, count: 1_000 })) {
+      for (const key of keys as string[]) found.push(key, JSON.stringify(await valueAt(redis, key)));
+    }
   }
   return found;
 }

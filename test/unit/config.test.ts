@@ -121,3 +121,64 @@ describe('addresses of Postgres', () => {
     ).toBe('postgres://listen/tax');
   });
 });
+
+describe('the address of Redis', () => {
+  it('is that of a server unless Sentinels or a cluster are named', () => {
+    expect(loadConfig(GIVEN).redis).toEqual({ kind: 'server', url: 'redis://localhost' });
+  });
+
+  it('is that of Sentinels and of the master that they watch', () => {
+    const sentinels = { ...GIVEN, REDIS_SENTINELS: 'one.example:26379, [fd00::2]:26380' };
+
+    expect(loadConfig(sentinels).redis).toEqual({
+      kind: 'sentinels',
+      url: 'redis://localhost',
+      sentinels: [
+        { host: 'one.example', port: 26_379 },
+        { host: 'fd00::2', port: 26_380 },
+      ],
+      masterName: 'mymaster',
+      sentinelPassword: null,
+    });
+    expect(
+      loadConfig({ ...sentinels, REDIS_MASTER_NAME: 'tax', REDIS_SENTINEL_PASSWORD: 'open' }).redis,
+    ).toMatchObject({ masterName: 'tax', sentinelPassword: 'open' });
+  });
+
+  it('is that of nodes of a cluster', () => {
+    expect(loadConfig({ ...GIVEN, REDIS_CLUSTER: 'a:7000,b:7001' }).redis).toEqual({
+      kind: 'cluster',
+      url: 'redis://localhost',
+      nodes: [
+        { host: 'a', port: 7000 },
+        { host: 'b', port: 7001 },
+      ],
+    });
+  });
+
+  it.each([
+    [{ REDIS_SENTINELS: 'one' }, 'REDIS_SENTINELS must be a comma list of host:port'],
+    [{ REDIS_SENTINELS: 'one:26379,' }, 'REDIS_SENTINELS must be a comma list of host:port'],
+    [{ REDIS_SENTINELS: 'redis://one:26379' }, 'REDIS_SENTINELS must be a comma list of host:port'],
+    [{ REDIS_CLUSTER: 'one:0' }, 'REDIS_CLUSTER must be a comma list of host:port'],
+    [{ REDIS_CLUSTER: 'one:65536' }, 'REDIS_CLUSTER must be a comma list of host:port'],
+    [
+      { REDIS_CLUSTER: 'one:1', REDIS_SENTINELS: 'one:2' },
+      'REDIS_SENTINELS and REDIS_CLUSTER are both set: leave out the one that Redis is not',
+    ],
+    [
+      { REDIS_CLUSTER: 'one:1', REDIS_URL: 'redis://x/3' },
+      'REDIS_URL names a database, and a Redis Cluster has only 0: leave it out',
+    ],
+    [
+      { REDIS_CLUSTER: 'one:1', QUEUE_PREFIX: '{tax}' },
+      'QUEUE_PREFIX must have no braces with REDIS_CLUSTER: each queue has them round a name of its own',
+    ],
+    [
+      { REDIS_SENTINELS: 'one:1', REDIS_URL: 'unix://x' },
+      'REDIS_URL must be an address with redis:// or rediss://',
+    ],
+  ])('%j is refused', (wrong, problem) => {
+    expect(() => loadConfig({ ...GIVEN, ...wrong })).toThrow(`Settings are wrong:\n  ${problem}`);
+  });
+});

@@ -20,6 +20,7 @@ describe('a fault of a store', () => {
     'WRONGPASS invalid username-password pair or user is disabled.',
     'UNKILLABLE Sorry the script already executed write commands',
     'ERR max number of clients reached',
+    'ERR Script attempted to access a non local key in a cluster node script: 1f2e, on @user_script:14.',
   ])('is what Redis answers with: %s', (message) => {
     expect(isStoreFault(reply(message))).toBe(true);
   });

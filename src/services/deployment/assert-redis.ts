@@ -8,6 +8,6 @@ import { StartRefusedError } from '../../start-refused-error.js';
  * @throws {StartRefusedError} in words for the operator
  */
 export async function assertRedis({ redis, config }: Pick<AppContext, 'redis' | 'config'>): Promise<void> {
-  const fault = await findRedisFault(redis, config.queuePrefix).catch(() => null);
+  const fault = await findRedisFault(redis, config).catch(() => null);
   if (fault?.isLasting === true) throw new StartRefusedError(`Redis ${fault.detail}.`);
 }

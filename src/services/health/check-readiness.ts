@@ -49,7 +49,7 @@ function askStores(ctx: Slice): Promise<ReadinessCheck[]> {
       migratedUntil.set(ctx.db, performance.now() + LIMITS.database.migratedMs.value);
       return null;
     }),
-    check('redis', async () => (await findRedisFault(ctx.redis, ctx.config.queuePrefix))?.detail ?? null),
+    check('redis', async () => (await findRedisFault(ctx.redis, ctx.config))?.detail ?? null),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.js';
 import { hostsOfUrl } from '../../domain/database-hosts.js';
 import { isLoopbackUrl } from '../../domain/loopback.js';
+import { placeText } from '../../domain/redis-address.js';
 
 /** One line of `doctor`. A warning leaves the deployment healthy. */
 export interface DoctorCheck {
@@ -31,7 +32,7 @@ export function checkSettings(config: Config): DoctorCheck[] {
     publicAddress(config),
     callersAddress(config),
     storeTransport('database transport', databaseAddresses(config), DATABASE_ADVICE),
-    storeTransport('redis transport', [{ url: config.redisUrl, isSecure: isSecureRedis }], REDIS_ADVICE),
+    storeTransport('redis transport', redisAddresses(config), REDIS_ADVICE),
   ];
 }
 
@@ -112,6 +113,15 @@ const databaseAddresses = (config: Config): StoreAddress[] =>
   ].flatMap((address) =>
     address === null ? [] : hostsOfUrl(address).map((url) => ({ url, isSecure: isSecurePostgres })),
   );
+
+/** Sentinels and nodes are reached as the address says, whose own host is not used. */
+const redisAddresses = ({ redis }: Config): StoreAddress[] => {
+  const { protocol } = new URL(redis.url);
+  const places = redis.kind === 'cluster' ? redis.nodes : redis.kind === 'sentinels' ? redis.sentinels : [];
+  const urls =
+    redis.kind === 'server' ? [redis.url] : places.map((place) => `${protocol}//${placeText(place)}`);
+  return urls.map((url) => ({ url, isSecure: isSecureRedis }));
+};
 
 const isSecurePostgres = (url: string) =>
   /[?&](sslmode=(require|verify-ca|verify-full)|ssl=true)(&|$)/.test(url);

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { AppContext } from '../../../src/context.js';
 import { importQueue } from '../../../src/queues/import.js';
-import { openQueue, openWorkerRedis } from '../../../src/queues/open-queue.js';
+import { openQueue } from '../../../src/queues/open-queue.js';
+import { openWorkerRedis } from '../../../src/queues/open-redis.js';
 
 const FIRST = 'ob-1';
 /** Redis answers nobody else while it runs. */
@@ -20,7 +21,7 @@ const COPY = `
 /** Fills a queue with failed jobs: one fails at a worker, and the others are copies of what BullMQ keeps of it. */
 export async function fillQueue({ redis, config }: AppContext, count: number): Promise<void> {
   const queue = openQueue(importQueue, redis, config);
-  const connection = openWorkerRedis(config.redisUrl);
+  const connection = openWorkerRedis(config.redis);
   const worker = new Worker(queue.name, fail, { connection, prefix: config.queuePrefix });
   try {
     const failed = once(worker, 'failed');

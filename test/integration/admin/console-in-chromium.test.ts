@@ -3,7 +3,8 @@ import { type Job, type Queue, Worker } from 'bullmq';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { QUEUES } from '../../../src/queues/index.js';
-import { openQueue, openWorkerRedis } from '../../../src/queues/open-queue.js';
+import { openQueue } from '../../../src/queues/open-queue.js';
+import { openWorkerRedis } from '../../../src/queues/open-redis.js';
 import { findChromium, launchChromium } from './browser.js';
 import { OWN_PASSWORD, startTestConsole, type TestConsole } from './console-driver.js';
 
@@ -140,7 +141,7 @@ async function failOneJob({ ctx }: TestConsole): Promise<{
   const contract = QUEUES.find(({ name }) => name === 'report');
   if (!contract) throw new Error('no report queue');
   const queue = openQueue(contract, ctx.redis, ctx.config);
-  const connection = openWorkerRedis(ctx.config.redisUrl);
+  const connection = openWorkerRedis(ctx.config.redis);
   let passes = false;
   const worker = new Worker(
     contract.name,

@@ -19,7 +19,7 @@ describe('admin/server.ts', () => {
         PATH: process.env['PATH'],
         ADMIN_PORT: '0',
         DATABASE_URL: config.databaseUrl,
-        REDIS_URL: config.redisUrl,
+        REDIS_URL: config.redis.url,
         QUEUE_PREFIX: config.queuePrefix,
         ENCRYPTION_KEY: config.encryptionKey.toString('base64'),
         CURSOR_SECRET: config.cursorSecret,

@@ -15,8 +15,9 @@ describe('the console while a store is away', { timeout: 60_000 }, () => {
     admin = await startTestConsole();
     const { config } = admin.ctx;
     postgres = await startTcpProxy(config.databaseUrl);
-    redis = await startTcpProxy(config.redisUrl);
-    far = createContext({ ...config, databaseUrl: postgres.url, redisUrl: redis.url }, 'test-far');
+    redis = await startTcpProxy(config.redis.url);
+    const farRedis = { kind: 'server', url: redis.url } as const;
+    far = createContext({ ...config, databaseUrl: postgres.url, redis: farRedis }, 'test-far');
     console = createAdminApp(far);
     ({ email } = await admin.signedIn('operator'));
   });

@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicId } from '../../../src/domain/ids.js';
 import { createQuotaLimiter } from '../../../src/services/api-keys/quota-limiter.js';
@@ -138,7 +139,7 @@ describe('GET /tenants/:id', () => {
   });
 
   it('says that the use of quotas is not known when Redis does not answer', async () => {
-    const redis = admin.ctx.redis.duplicate({ lazyConnect: true, enableOfflineQueue: false });
+    const redis = new Redis(admin.ctx.config.redis.url, { lazyConnect: true, enableOfflineQueue: false });
 
     const uses = await readQuotaUse({ ...admin.ctx, redis }, tenant.tenantId, LIMIT);
     redis.disconnect();

@@ -17,7 +17,7 @@ describe('cli keys create', () => {
   afterAll(() => app?.close());
 
   async function create(...options: string[]): Promise<{ stdout: string; stderr: string }> {
-    const { databaseUrl, redisUrl } = app.ctx.config;
+    const { databaseUrl, redis } = app.ctx.config;
     const tenant = publicId('tenant', app.tenant.tenantId);
     const command = [
       '--import',
@@ -32,7 +32,7 @@ describe('cli keys create', () => {
     const env = {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl,
-      REDIS_URL: redisUrl,
+      REDIS_URL: redis.url,
       ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       CURSOR_SECRET: 'cursor-secret-for-tests-cursor-secret',
       SESSION_SECRET: 'session-secret-for-tests-session-secret',

@@ -30,7 +30,7 @@ describe('the command line as a program', { timeout: 60_000 }, () => {
   const here = () => ({
     ...nowhere(),
     DATABASE_URL: app.ctx.config.databaseUrl,
-    REDIS_URL: app.ctx.config.redisUrl,
+    REDIS_URL: app.ctx.config.redis.url,
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     CURSOR_SECRET: 'cursor-secret-for-tests-cursor-secret',
     SESSION_SECRET: 'session-secret-for-tests-session-secret',

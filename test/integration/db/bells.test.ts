@@ -7,7 +7,8 @@ import { appendJob } from '../../../src/db/queues/outbox.js';
 import { setTenantStatus } from '../../../src/db/tenants/tenants-repository.js';
 import { LIMITS } from '../../../src/domain/limits.js';
 import type { TenantKey } from '../../../src/domain/tenant.js';
-import { openProducerRedis, openQueue } from '../../../src/queues/open-queue.js';
+import { openQueue } from '../../../src/queues/open-queue.js';
+import { openProducerRedis } from '../../../src/queues/open-redis.js';
 import { reportQueue } from '../../../src/queues/report.js';
 import { inOneTrip, inTenant } from '../../../src/services/in-tenant.js';
 import { spawnProgram } from '../../../src/stack/processes/program.js';
@@ -163,10 +164,13 @@ describe('a bell', () => {
 
   it('that a killed process took with it delays its work by a look of the relay', async () => {
     const { config } = stand.ctx;
-    const redis = openProducerRedis(config.redisUrl);
+    const redis = openProducerRedis(config.redis);
     const queue = openQueue(reportQueue, redis, config);
-    const { databaseUrl, redisUrl, dataDir } = config;
-    const env = { ...environmentOf({ dataDir, databaseUrl, redisUrl }), QUEUE_PREFIX: config.queuePrefix };
+    const { databaseUrl, dataDir, queuePrefix } = config;
+    const env = {
+      ...environmentOf({ dataDir, databaseUrl, redisUrl: config.redis.url }),
+      QUEUE_PREFIX: queuePrefix,
+    };
     const child = spawnProgram({ name: 'dies', entry: 'test/support/dies-before-the-bell.ts' }, env);
     const ended = new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
     const relay = startOutboxRelay(stand.ctx);

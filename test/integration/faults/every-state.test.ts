@@ -1,9 +1,9 @@
 import { type Job, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WORK_TABLES, type WorkTable, workTableOf } from '../../../src/db/queues/work-tables.js';
 import { QUEUES } from '../../../src/queues/index.js';
-import { openQueue, openWorkerRedis } from '../../../src/queues/open-queue.js';
+import { openQueue } from '../../../src/queues/open-queue.js';
+import { openWorkerRedis, type RedisClient } from '../../../src/queues/open-redis.js';
 import { startWorkers } from '../../support/running-workers.js';
 import { within } from '../../support/within.js';
 import { clientBody, make, reportBody, upload } from '../../support/world.js';
@@ -60,7 +60,7 @@ const FINISHED: ReadonlySet<string> = new Set(['completed', 'done', 'accepted'])
 
 describe('work that is not finished', () => {
   let filing: FilingApp;
-  const redises: Redis[] = [];
+  const redises: RedisClient[] = [];
   beforeAll(async () => {
     filing = await startFilingApp();
   });
@@ -207,8 +207,8 @@ describe('work that is not finished', () => {
     const { config } = filing.app.ctx;
     const contract = QUEUES.find((one) => one.name === name);
     if (contract === undefined) throw new RangeError(name);
-    const redis = new Redis(config.redisUrl, { maxRetriesPerRequest: null });
-    const workerRedis = openWorkerRedis(config.redisUrl);
+    const redis = openWorkerRedis(config.redis);
+    const workerRedis = openWorkerRedis(config.redis);
     redises.push(redis, workerRedis);
     const queue = openQueue(contract, redis, config);
     const worker = new Worker(name, null, {

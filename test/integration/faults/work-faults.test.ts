@@ -77,7 +77,7 @@ describe('faults of ours', () => {
     for (let deaths = 1; deaths < LIMITS.work.deathsBeforeFailed.value; deaths++) {
       await noteWorkDeath(app.ctx, job, deaths);
     }
-    const redis = new Redis(app.ctx.config.redisUrl, { maxRetriesPerRequest: null });
+    const redis = new Redis(app.ctx.config.redis.url, { maxRetriesPerRequest: null });
     const queue = openQueue(reportQueue, redis, app.ctx.config);
     await queue.pause();
     await queue.add('report', job.payload, { jobId: 'poisoned' });

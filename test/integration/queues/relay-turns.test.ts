@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
 import { insertTenant } from '../../../src/db/tenants/tenants-repository.js';
 import { calculateQueue } from '../../../src/queues/calculate.js';
-import { openProducerRedis, openQueue, openWorkerRedis } from '../../../src/queues/open-queue.js';
+import { openQueue } from '../../../src/queues/open-queue.js';
+import { openProducerRedis, openWorkerRedis } from '../../../src/queues/open-redis.js';
 import { reportQueue } from '../../../src/queues/report.js';
 import { changeShare } from '../../../src/services/console/tenant-acts.js';
 import calculate from '../../../workers/calculate.js';
@@ -37,7 +38,7 @@ describe('the relay', () => {
   }
 
   function open(contract: typeof reportQueue | typeof calculateQueue) {
-    const redis = openProducerRedis(ctx.config.redisUrl);
+    const redis = openProducerRedis(ctx.config.redis);
     const queue = openQueue(contract, redis, ctx.config);
     closers.push(async () => {
       await queue.close();
@@ -48,7 +49,7 @@ describe('the relay', () => {
 
   /** Runs jobs one at a time. @returns whose they were, in order */
   function consume(name: string): string[] {
-    const redis = openWorkerRedis(ctx.config.redisUrl);
+    const redis = openWorkerRedis(ctx.config.redis);
     const ran: string[] = [];
     const worker = new Worker(
       name,

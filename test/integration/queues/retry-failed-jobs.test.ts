@@ -2,7 +2,8 @@ import { type Queue, UnrecoverableError, Worker } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
 import { importQueue } from '../../../src/queues/import.js';
-import { openQueue, openWorkerRedis } from '../../../src/queues/open-queue.js';
+import { openQueue } from '../../../src/queues/open-queue.js';
+import { openWorkerRedis } from '../../../src/queues/open-redis.js';
 import { retryFailedJobs } from '../../../src/queues/retry-failed-jobs.js';
 import { startTestContext } from '../../support/test-app.js';
 
@@ -26,7 +27,7 @@ describe('putting back failed jobs', () => {
   });
 
   async function failAll(): Promise<void> {
-    const connection = openWorkerRedis(ctx.config.redisUrl);
+    const connection = openWorkerRedis(ctx.config.redis);
     const refuse = async () => {
       throw new UnrecoverableError('no');
     };

@@ -59,7 +59,7 @@ export function workerSettings({ app }: FilingApp): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     DATABASE_URL: config.databaseUrl,
-    REDIS_URL: config.redisUrl,
+    REDIS_URL: config.redis.url,
     QUEUE_PREFIX: config.queuePrefix,
     ENCRYPTION_KEY: config.encryptionKey.toString('base64'),
     CURSOR_SECRET: config.cursorSecret,

@@ -61,6 +61,10 @@ describe('checkSettings', () => {
     ['database transport', { DATABASE_APP_URL: 'postgres://db.internal/tax' }, 'warning', /sslmode/],
     ['redis transport', { REDIS_URL: 'redis://cache.internal:6379' }, 'warning', /rediss/],
     ['redis transport', { REDIS_URL: 'rediss://cache.internal:6379' }, 'ok', /TLS/],
+    ['redis transport', { REDIS_SENTINELS: 'cache.internal:26379' }, 'warning', /rediss/],
+    ['redis transport', { REDIS_CLUSTER: '127.0.0.1:6379,cache.internal:6379' }, 'warning', /rediss/],
+    ['redis transport', { REDIS_CLUSTER: '[::1]:6379,127.0.0.1:6380' }, 'ok', /this machine/],
+    ['redis transport', { REDIS_URL: 'rediss://x', REDIS_CLUSTER: 'cache.internal:6379' }, 'ok', /TLS/],
   ])('of %s, given %j, says %s', (name, settings, status, detail) => {
     expect(check(name, settings)).toEqual([status, expect.stringMatching(detail)]);
   });
