@@ -1,5 +1,11 @@
 import { isIP } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import {
+  type FileStores,
+  type ObjectEncryption,
+  parseFileStores,
+  parseObjectEncryption,
+} from './domain/files/store-address.js';
 import { isLoopbackUrl } from './domain/loopback.js';
 import { parseRoleMapping, type RoleMapping } from './domain/operators/operator-role.js';
 import { isPublicAddress } from './domain/tax-returns/fraud-prevention-findings.js';
@@ -31,6 +37,12 @@ export interface Config {
   /** The owner, past any pooler: for migrations and for what is notified, which need a connection of their own. */
   readonly databaseDirectUrl: string;
   readonly databasePoolSize: number;
+  readonly files: FileStores & {
+    /** Of an S3 server other than Amazon's; `null`: Amazon's. */
+    readonly endpoint: string | null;
+    readonly region: string;
+    readonly encryption: ObjectEncryption | null;
+  };
   readonly redisUrl: string;
   readonly queuePrefix: string;
   /** The queues this worker process serves; `null` is all. */
@@ -187,6 +199,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     databaseAppUrl: settings.DATABASE_APP_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
+    files: filesOf(settings),
     redisUrl: settings.REDIS_URL,
     queuePrefix: settings.QUEUE_PREFIX,
     queues: settings.QUEUES === null ? null : listOf(settings.QUEUES),
@@ -246,6 +259,33 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       worker: settings.WORKER_STATEMENT_TIMEOUT_MS,
     },
     tracing: tracingOf(settings),
+  };
+}
+
+/** @throws {ConfigError} */
+function filesOf(settings: Settings): Config['files'] {
+  const stores = parseFileStores(settings.FILE_STORE);
+  const encryption = parseObjectEncryption(settings.S3_ENCRYPTION);
+  const endpoint = settings.S3_ENDPOINT;
+  const problems = [
+    ...(stores === null
+      ? [
+          'FILE_STORE must be postgres, s3://bucket/prefix, or postgres,s3://bucket/prefix to read from both and write to Postgres',
+        ]
+      : []),
+    ...(endpoint === null || /^https?:\/\//.test(endpoint)
+      ? []
+      : ['S3_ENDPOINT must be an http or https address']),
+    ...(encryption === undefined
+      ? ['S3_ENCRYPTION must be AES256, aws:kms, aws:kms: and a key, or none']
+      : []),
+  ];
+  if (stores === null || encryption === undefined || problems.length > 0) throw new ConfigError(problems);
+  return {
+    ...stores,
+    endpoint: endpoint?.replace(/\/$/, '') ?? null,
+    region: settings.S3_REGION,
+    encryption,
   };
 }
 
