@@ -1,6 +1,12 @@
 import { isIP } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { hostsOfUrl, namesHost, namesSeveralHosts } from './domain/database-hosts.js';
+import {
+  type FileStores,
+  type ObjectEncryption,
+  parseFileStores,
+  parseObjectEncryption,
+} from './domain/files/store-address.js';
 import { isLoopbackUrl } from './domain/loopback.js';
 import { parseRoleMapping, type RoleMapping } from './domain/operators/operator-role.js';
 import { parseServerPlaces, type RedisAddress } from './domain/redis-address.js';
@@ -38,6 +44,12 @@ export interface Config {
   readonly databaseReadUrl: string | null;
   readonly databasePoolSize: number;
   readonly redis: RedisAddress;
+  readonly files: FileStores & {
+    /** Of an S3 server other than Amazon's; `null`: Amazon's. */
+    readonly endpoint: string | null;
+    readonly region: string;
+    readonly encryption: ObjectEncryption | null;
+  };
   readonly queuePrefix: string;
   /** The queues this worker process serves; `null` is all. */
   readonly queues: readonly string[] | null;
@@ -214,6 +226,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     databaseReadUrl: settings.DATABASE_READ_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     redis: redisAddressOf(settings),
+    files: filesOf(settings),
     queuePrefix: settings.QUEUE_PREFIX,
     queues: settings.QUEUES === null ? null : listOf(settings.QUEUES),
     logLevel: settings.LOG_LEVEL,
@@ -305,6 +318,33 @@ function redisAddressOf(settings: Settings): RedisAddress {
   ];
   if (nodes === null || problems.length > 0) throw new ConfigError(problems);
   return { kind: 'cluster', url, nodes };
+}
+
+/** @throws {ConfigError} */
+function filesOf(settings: Settings): Config['files'] {
+  const stores = parseFileStores(settings.FILE_STORE);
+  const encryption = parseObjectEncryption(settings.S3_ENCRYPTION);
+  const endpoint = settings.S3_ENDPOINT;
+  const problems = [
+    ...(stores === null
+      ? [
+          'FILE_STORE must be postgres, s3://bucket/prefix, or postgres,s3://bucket/prefix to read from both and write to Postgres',
+        ]
+      : []),
+    ...(endpoint === null || /^https?:\/\//.test(endpoint)
+      ? []
+      : ['S3_ENDPOINT must be an http or https address']),
+    ...(encryption === undefined
+      ? ['S3_ENCRYPTION must be AES256, aws:kms, aws:kms: and a key, or none']
+      : []),
+  ];
+  if (stores === null || encryption === undefined || problems.length > 0) throw new ConfigError(problems);
+  return {
+    ...stores,
+    endpoint: endpoint?.replace(/\/$/, '') ?? null,
+    region: settings.S3_REGION,
+    encryption,
+  };
 }
 
 /** @throws {ConfigError} when it is set in part, or wrong */

@@ -3,12 +3,13 @@ import type { Config } from './config.js';
 import { type Bells, createBells } from './db/bells/create-bells.js';
 import { connect } from './db/connect.js';
 import { createDatabaseClock, type DatabaseClock } from './db/database-clock.js';
+import { createChunks } from './db/files/chunks.js';
+import { createFileStore } from './db/files/file-store.js';
 import { type OpenHosts, openHosts } from './db/hosts/open-hosts.js';
 import { followStandby, type Standby, type StandbyView } from './db/hosts/standby.js';
-import { createPostgresFileStore } from './db/postgres-file-store.js';
 import { findCredential } from './db/tenants/api-keys-queries.js';
 import { HMRC_SERIES } from './domain/console/series.js';
-import type { FileStore } from './domain/file-store.js';
+import type { FileStore } from './domain/files/file-store.js';
 import { uuidV7 } from './domain/ids.js';
 import { LIMITS } from './domain/limits.js';
 import { createFaultLog, type FaultLog } from './fault-log.js';
@@ -22,6 +23,7 @@ import { createHmrcGateways } from './gateways/hmrc/create-hmrc-gateways.js';
 import type { HmrcGateway } from './gateways/hmrc/hmrc-gateway.js';
 import { createRedisPace } from './gateways/hmrc/redis-pace.js';
 import { createLogoReader, type LogoReader } from './gateways/logos/logo-reader.js';
+import { createObjectStorage, type ObjectStorage } from './gateways/object-storage/object-storage.js';
 import { createRedisPositions } from './gateways/positions/redis-positions.js';
 import { createWebhookSender, type WebhookSender } from './gateways/webhooks/webhook-sender.js';
 import { createLogger, type Logger } from './logger.js';
@@ -62,6 +64,8 @@ export interface AppContext {
   /** Requests that were answered and are not written yet. */
   readonly requestLogs: RequestLogBuffer;
   readonly files: FileStore;
+  /** Contents of files in object storage; `null` where the settings name no bucket. */
+  readonly objects: ObjectStorage | null;
   /** Reads bank files in threads of their own. */
   readonly fileReaders: FileReaders;
   /** Reads the text of receipts and statements in a thread of its own. */
@@ -151,6 +155,8 @@ export function createContext(
   const { now } = clock;
   const metrics = createMetrics(() => now().getTime());
   const randomness = createRandomness();
+  const objects =
+    config.files.bucket && createObjectStorage({ ...config.files, bucket: config.files.bucket });
   const cipher = createFieldCipher({ current: config.encryptionKey, others: config.otherEncryptionKeys });
   return {
     config,
@@ -172,7 +178,13 @@ export function createContext(
     }),
     rowGuard: createRowGuard(config.rowLimits),
     requestLogs: createRequestLogBuffer(LIMITS.requestLogs.held.value),
-    files: createPostgresFileStore(db),
+    files: createFileStore({
+      db,
+      contents: { postgres: createChunks(db), s3: objects },
+      newIn: config.files.newIn,
+      onLost: (store) => metrics.lostContents.inc({ store }),
+    }),
+    objects,
     fileReaders: createFileReaders(),
     documentReader: createDocumentReader(),
     logos: createLogoReader(),
@@ -228,6 +240,7 @@ export async function closeContext(ctx: AppContext): Promise<void> {
   await ctx.webhookSender.close();
   await ctx.fileReaders.close();
   await ctx.documentReader.close();
+  ctx.objects?.close();
   await ctx.credentials.stop();
   ctx.redis.disconnect();
   await ctx.bells.stop();

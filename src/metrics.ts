@@ -31,6 +31,8 @@ export interface Metrics {
   readonly hmrcSeconds: Histogram;
   /** Answers of HMRC to calls that it says will go, by call and version. */
   readonly hmrcDeprecated: Counter;
+  /** Contents of files that were asked for and are not there, or not what was stored, by store. */
+  readonly lostContents: Counter;
 }
 
 /** @param nowMs milliseconds since 1970 */
@@ -101,6 +103,12 @@ export function createMetrics(nowMs: () => number): Metrics {
       name: 'hmrc_deprecated_answers_total',
       help: 'Answers in which HMRC announced that this version of the call will go; the log has the dates.',
       labelNames: ['api', 'version'],
+      registers: [registry],
+    }),
+    lostContents: new Counter({
+      name: 'file_contents_lost_total',
+      help: 'Contents of files that were asked for and are not in their store, or not what was stored there.',
+      labelNames: ['store'],
       registers: [registry],
     }),
   };

@@ -12,10 +12,22 @@ export function isContention(error: unknown): boolean {
 export const isCancelledStatement = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014';
 
-/** Postgres or Redis is away, starting, stopping, full, read-only or overloaded, or a transaction was undone for others. */
-export function isStoreFault(error: unknown): boolean {
-  return isRedisFault(error) || isDatabaseFault(error) || isContention(error);
+/** An S3 server is away, refuses, or is not configured as it has to be. Says nothing of contents or credentials. */
+export class StoreAwayError extends Error {
+  override readonly name = 'StoreAwayError';
 }
+
+/**
+ * Postgres, Redis or the store of files is away, starting, stopping, full, read-only or overloaded, or a transaction was undone for
+ * others.
+ */
+export function isStoreFault(error: unknown): boolean {
+  return isRedisFault(error) || isDatabaseFault(error) || isContention(error) || isFileStoreFault(error);
+}
+
+/** A file store alone: what needs no content of a file goes on. */
+export const isFileStoreFault = (error: unknown): boolean =>
+  inChain(error, ({ name }) => name === 'StoreAwayError');
 
 /** Redis refuses for a reason of its own, or cannot be reached. What it was asked to do may be asked again. */
 function isRedisFault(error: unknown): boolean {

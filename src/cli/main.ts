@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { ValidationError } from '../errors.js';
-import { isStoreFault } from '../store-faults.js';
+import { isFileStoreFault, isStoreFault } from '../store-faults.js';
 import { createProgram } from './program.js';
 
 // `head` and its like close the pipe before a long list ends, which is no error.
@@ -26,6 +26,8 @@ try {
 function messageOf(error: unknown): string {
   if (error instanceof ValidationError)
     return error.issues.map(({ pointer, detail }) => `${pointer} ${detail}`).join('\n');
+  if (isFileStoreFault(error) && error instanceof Error)
+    return `${error.message} Run it again when it answers: it goes on with what is left.`;
   if (isStoreFault(error)) return AWAY;
   return error instanceof Error && error.message !== '' ? error.message : 'The command failed.';
 }

@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<Area, string>> = {
   quota: 'Quota',
   requestLogs: 'Request logs',
   reports: 'Reports',
+  objects: 'Files in object storage',
   stores: 'Stores that are away',
   redis: 'Redis',
   hmrc: 'HMRC',

@@ -3,6 +3,7 @@ import { addDoctorCommand } from './commands/doctor.js';
 import { addEncryptionCommands } from './commands/encryption.js';
 import { addErasureCommands } from './commands/erasures.js';
 import { addErrorCommands } from './commands/errors.js';
+import { addFileCommands } from './commands/files.js';
 import { addFilingCommands } from './commands/filing.js';
 import { addKeyCommands } from './commands/keys.js';
 import { addOperatorCommands } from './commands/operators.js';
@@ -34,6 +35,7 @@ export function createProgram(): Command {
   addErrorCommands(program);
   addEncryptionCommands(program);
   addErasureCommands(program);
+  addFileCommands(program);
   addDoctorCommand(program);
   addSeedDemoCommand(program);
   addStackCommands(program);

@@ -69,6 +69,8 @@ export async function emptyRemovedFiles(system: Knex): Promise<number> {
        select f.id from files f
        where f.removed_at is not null and f.emptied_at is null
          and not exists (select from file_chunks c where c.file_id = f.id)
+         and not exists (
+           select from file_objects o where o.tenant_id = f.tenant_id and o.livemode = f.livemode and o.file_id = f.id)
        limit ?)`,
     [portion],
   );

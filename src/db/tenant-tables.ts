@@ -27,6 +27,7 @@ export const TENANT_TABLES = {
   event_counters: 'tenant',
   events: 'client',
   file_chunks: 'tenant',
+  file_objects: 'tenant',
   files: 'tenant',
   hmrc_access: 'client',
   hmrc_agent_grants: 'tenant',

@@ -4,7 +4,7 @@ import { OBJECTIVES } from './limits/objectives.js';
 import { CONSOLE, ERASURE, OAUTH } from './limits/people.js';
 import { REDIS } from './limits/redis.js';
 import { ADMISSION, CREDENTIALS, QUOTA, REQUEST_LOGS, REQUESTS } from './limits/requests.js';
-import { DATABASE, STORAGE, STORES } from './limits/stores.js';
+import { DATABASE, OBJECTS, STORAGE, STORES } from './limits/stores.js';
 import { TRACING } from './limits/tracing.js';
 import { WEBHOOKS } from './limits/webhooks.js';
 import { REPORTS, SHUTDOWN, WEB_PROCESSES, WORK } from './limits/work.js';
@@ -22,6 +22,7 @@ export const LIMITS = {
   webhooks: WEBHOOKS,
   imports: IMPORTS,
   storage: STORAGE,
+  objects: OBJECTS,
   quota: QUOTA,
   requestLogs: REQUEST_LOGS,
   reports: REPORTS,

@@ -1,4 +1,4 @@
-import type { ByteSpan } from '../domain/file-store.js';
+import type { ByteSpan } from '../domain/files/file-store.js';
 import type { PreparedAnswer } from './prepared-answer.js';
 
 /** Answer of a route, before it is written to the socket. */

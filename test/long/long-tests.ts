@@ -63,6 +63,12 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/db/queues',
     'src/services/queues',
   ],
+  'test/integration/files/moves.test.ts': [
+    'src/db/files',
+    'src/services/files',
+    'src/gateways/object-storage',
+    'src/cli/commands/files.ts',
+  ],
   'test/integration/imports/resume.test.ts': [
     'workers',
     'src/services/imports',

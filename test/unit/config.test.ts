@@ -28,6 +28,29 @@ describe('WEB_PROCESSES', () => {
   });
 });
 
+describe('the store of files', () => {
+  it('is Postgres unless it is set, and an S3 server in London where nothing else is said', () => {
+    expect(loadConfig(GIVEN).files).toMatchObject({ newIn: 'postgres', bucket: null });
+    expect(
+      loadConfig({ ...GIVEN, FILE_STORE: 's3://tax-files/a', S3_ENDPOINT: 'https://s3.example/' }).files,
+    ).toEqual({
+      newIn: 's3',
+      bucket: { name: 'tax-files', prefix: 'a' },
+      endpoint: 'https://s3.example',
+      region: 'eu-west-2',
+      encryption: { algorithm: 'AES256', keyId: null },
+    });
+  });
+
+  it('is refused with every setting that is wrong and what it may be, and no value is repeated', () => {
+    const wrong = { FILE_STORE: 's3:tax-files', S3_ENDPOINT: 'ftp://s3.example', S3_ENCRYPTION: 'rot13' };
+    expect(() => loadConfig({ ...GIVEN, ...wrong })).toThrow(
+      /^Settings are wrong:\n {2}FILE_STORE must be postgres, s3:\/\/bucket\/prefix.*\n {2}S3_ENDPOINT must be an http.*\n {2}S3_ENCRYPTION must be AES256, aws:kms.*none$/,
+    );
+    expect(() => loadConfig({ ...GIVEN, S3_REGION: 'London' })).toThrow(/S3_REGION/);
+  });
+});
+
 describe('HMRC_VENDOR_PUBLIC_IP', () => {
   it.each(['10.0.0.1', '127.0.0.1', 'fd00::1', 'example.com', '1.2.3'])('%s is refused', (value) => {
     expect(() => loadConfig({ ...GIVEN, HMRC_VENDOR_PUBLIC_IP: value })).toThrow(

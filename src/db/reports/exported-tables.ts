@@ -337,6 +337,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
   category_rule_revisions: { leftOut: 'worked out of the category rules' },
   event_counters: { leftOut: WORK },
   file_chunks: { leftOut: 'files that were uploaded, or that are made of the data' },
+  file_objects: { leftOut: 'where contents of files lie' },
   files: { leftOut: 'files that were uploaded, or that are made of the data' },
   idempotency_keys: { leftOut: 'answers that were given, kept for a day' },
   approvals: {

@@ -202,6 +202,75 @@ export const STORAGE = {
   },
 } as const satisfies LimitGroup;
 
+export const OBJECTS = {
+  partBytes: {
+    value: 8 * MIB,
+    unit: 'bytes',
+    what: 'A part of a file on its way into object storage, which a process holds for each',
+    why: 'S3 takes no part below 5 MiB but the last, and 10,000 of them: 80 GB, which no file reaches. A file of one part is one call.',
+  },
+  readBytes: {
+    value: 4 * MIB,
+    unit: 'bytes',
+    what: 'What one call reads from object storage, which a process holds for each reader',
+    why: 'Each call is short, so that a slow reader holds no connection, and one that fails is repeated as a whole.',
+  },
+  connectMs: {
+    value: 3_000,
+    unit: 'milliseconds',
+    what: 'The opening of a connection to object storage',
+    why: 'It takes milliseconds. Beyond it the call is repeated.',
+  },
+  callMs: {
+    value: 18_000,
+    unit: 'milliseconds',
+    what: 'A call to object storage, its content included',
+    why: 'A part takes that at half a megabyte a second. Three of them end before a transaction in which nothing happens does.',
+  },
+  callTries: {
+    value: 3,
+    unit: 'items',
+    what: 'Tries of a call to object storage',
+    why: 'A server in trouble refuses some. After them: 503 `service_unavailable`; a job waits.',
+  },
+  removedAtOnce: {
+    value: 50,
+    unit: 'items',
+    what: 'Objects that the sweeper removes at the same time',
+    why: 'As many as the client has connections.',
+  },
+  removalMs: {
+    value: 600_000,
+    unit: 'milliseconds',
+    what: 'How long objects are left to the process that began to remove them',
+    why: 'Ten times what its calls may take, should it have died. A process that comes late to its turn leaves them.',
+  },
+  copyDays: {
+    value: 1,
+    unit: 'days',
+    what: 'An object of a file whose row says that it is in Postgres, as a move leaves it when it is killed',
+    why: 'A hundred times what the copy of a file takes. The sweeper removes it.',
+  },
+  movedAtOnce: {
+    value: 4,
+    unit: 'items',
+    what: 'Files that `cli files move` copies at the same time',
+    why: 'It has three connections to the database, and holds two parts for each.',
+  },
+  listed: {
+    value: 1_000,
+    unit: 'items',
+    what: 'Objects and rows that `cli files check` compares at a time',
+    why: 'S3 lists no more in one call.',
+  },
+  probedMs: {
+    value: 10_000,
+    unit: 'milliseconds',
+    what: 'How long object storage counts as well after a small object was written, read and removed, for `/readyz`',
+    why: 'Each look is three calls that are paid for, and anybody may ask.',
+  },
+} as const satisfies LimitGroup;
+
 export const STORES = {
   faultLogMs: {
     value: 60_000,

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { ByteSpan } from '../../domain/file-store.js';
+import type { ByteSpan } from '../../domain/files/file-store.js';
 
 /** Plain bytes of a segment: a part of a file is opened without what is before it. */
 const SEGMENT_BYTES = 64 * 1024;

@@ -67,6 +67,8 @@ export const COMMAND_ACTIONS = [
   'mute_error',
   'try_work_again',
   'cancel_work',
+  'move_files',
+  'remove_unknown_objects',
 ] as const;
 
 /** An act of the command line, for the record. */

@@ -61,7 +61,7 @@ export interface Overview {
   readonly at: Date;
 }
 
-type Slice = Pick<AppContext, 'db' | 'systemDb' | 'redis' | 'config' | 'stopping' | 'now'>;
+type Slice = Pick<AppContext, 'db' | 'systemDb' | 'redis' | 'objects' | 'config' | 'stopping' | 'now'>;
 
 const MAX_NAMED = 20;
 const MINUTE_MS = 60_000;

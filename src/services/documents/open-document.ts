@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { loadDocument, loadStoredContent } from '../../db/documents/documents-queries.js';
 import type { Document } from '../../domain/documents/document.js';
-import type { ByteSpan } from '../../domain/file-store.js';
+import type { ByteSpan } from '../../domain/files/file-store.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { openContent } from '../../gateways/crypto/content-cipher.js';
 import { readTenant } from '../in-tenant.js';

@@ -6,7 +6,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
 import type { Document } from '../../domain/documents/document.js';
 import type { DocumentMediaType } from '../../domain/documents/media-type-of.js';
-import type { StoredFile } from '../../domain/file-store.js';
+import type { StoredFile } from '../../domain/files/file-store.js';
 import { LIMITS } from '../../domain/limits.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { taxYearOf } from '../../domain/tax-year.js';

@@ -14,22 +14,28 @@ import {
   listDueErasures,
   lockDueErasure,
   type OpenErasure,
+  removeFilesOfClient,
   setClientInHand,
   setErasureCompleted,
   setErasureStarted,
 } from '../../db/erasure/erasures-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { hasUnwantedObjects } from '../../db/files/file-objects-repository.js';
 import { conflictsOfWork } from '../../domain/erasure/erasure.js';
 import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
-import { isStoreFault } from '../../store-faults.js';
+import { isFileStoreFault, isStoreFault } from '../../store-faults.js';
 import { recordEvent } from '../events/record-event.js';
+import { removeUnwantedObjectsOf } from '../files/remove-unwanted-objects.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { certificateOf } from './certificate-of.js';
 import { keepRows } from './keep-rows.js';
 
-type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now' | 'cipher' | 'retentionSeal' | 'log'>;
+type Slice = Pick<
+  AppContext,
+  'db' | 'systemDb' | 'objects' | 'newId' | 'now' | 'cipher' | 'retentionSeal' | 'log' | 'faults'
+>;
 type Transaction = TenantExecutor['trx'];
 
 const DAY_MS = 86_400_000;
@@ -59,7 +65,8 @@ export async function continueErasures(ctx: Slice, signal?: AbortSignal): Promis
 /** @returns whether there is more to do now */
 async function goOnWith(ctx: Slice, due: DueErasure): Promise<boolean> {
   try {
-    return await takeStep(ctx, due);
+    const outcome = await takeStep(ctx, due);
+    return outcome === 'objects_left' ? await removeObjects(ctx, due) : outcome;
   } catch (error) {
     if (isStoreFault(error)) throw error;
     ctx.log.error({ err: error, erasure: publicId('erasure', due.id) }, 'erasure: goes on next time');
@@ -67,8 +74,23 @@ async function goOnWith(ctx: Slice, due: DueErasure): Promise<boolean> {
   }
 }
 
-/** @returns whether there is more to do now */
-function takeStep(ctx: Slice, { id, ...tenant }: DueErasure): Promise<boolean> {
+/** Removes a portion of the contents that nothing wants any more, outside any transaction. While their store is away, the erasure waits. */
+async function removeObjects(ctx: Slice, { id, tenantId }: DueErasure): Promise<boolean> {
+  try {
+    const removed = await removeUnwantedObjectsOf(ctx, tenantId);
+    if (removed > 0) await countErased(ctx.systemDb, id, 'file_objects', removed);
+    return removed > 0;
+  } catch (error) {
+    if (!isFileStoreFault(error)) throw error;
+    ctx.faults.warn(error, 'erasure: waits for object storage', { erasure: publicId('erasure', id) });
+    return false;
+  }
+}
+
+/** Whether there is more to do now, or nothing but to remove contents from object storage. */
+type Step = boolean | 'objects_left';
+
+function takeStep(ctx: Slice, { id, ...tenant }: DueErasure): Promise<Step> {
   return inTenant({ db: ctx.systemDb }, processPrincipal(tenant, 'erasures'), async (db) => {
     const { trx } = db;
     const erasure = await lockDueErasure(trx, id, ctx.now());
@@ -104,6 +126,7 @@ async function takeInHand(
   const keptFor = await findKeptFor(trx, { tenantId, clientId });
   const since = createdAt.toISOString();
   await setClientInHand(trx, id, { tenantId, livemode, clientId, keptFor, since });
+  await removeFilesOfClient(trx, { tenantId, livemode, clientId });
 }
 
 /** Erases a portion of the first table that has rows of the client. */
@@ -145,7 +168,7 @@ const wholly = (step: ErasureStep): ErasureStep =>
     ? { ...step, rows: 't.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = :clientId' }
     : step;
 
-async function eraseOfTenant(ctx: Slice, db: TenantExecutor, erasure: OpenErasure): Promise<boolean> {
+async function eraseOfTenant(ctx: Slice, db: TenantExecutor, erasure: OpenErasure): Promise<Step> {
   const bindings = { tenantId: erasure.tenantId, requestingKeyId: erasure.requestingKeyId };
   for (const step of STEPS_OF_TENANT) {
     const rows = await deletePortion(db.trx, step, bindings, LIMITS.erasure.rowsAtOnce.value);
@@ -156,7 +179,9 @@ async function eraseOfTenant(ctx: Slice, db: TenantExecutor, erasure: OpenErasur
   return complete(ctx, db, erasure);
 }
 
-async function complete(ctx: Slice, db: TenantExecutor, erasure: OpenErasure): Promise<boolean> {
+/** Certifies what is erased, once no content of a removed file is left. */
+async function complete(ctx: Slice, db: TenantExecutor, erasure: OpenErasure): Promise<Step> {
+  if (await hasUnwantedObjects(db.trx, erasure.tenantId)) return 'objects_left';
   const completedAt = ctx.now();
   const certificate = await certificateOf(db.trx, erasure, completedAt);
   await setErasureCompleted(db.trx, erasure.id, { certificate, completedAt });

@@ -3,6 +3,7 @@ import { readConnectionRoom } from '../../db/deployment/connection-room.js';
 import { databaseClock } from '../../db/deployment/deployment-repository.js';
 import { hasOwnSession, isolationFault } from '../../db/deployment/isolation.js';
 import { findLoginRights } from '../../db/deployment/login-rights.js';
+import { hasNotedObjects } from '../../db/files/file-objects-repository.js';
 import { readKeyUsage } from '../encryption/key-usage.js';
 import { checkPrimary, checkStandby } from './check-hosts.js';
 import { checkReadiness } from './check-readiness.js';
@@ -14,7 +15,7 @@ const MAX_SKEW_MS = 5_000;
 
 type Slice = Pick<
   AppContext,
-  'db' | 'systemDb' | 'hosts' | 'standby' | 'redis' | 'config' | 'cipher' | 'now' | 'stopping'
+  'db' | 'systemDb' | 'hosts' | 'standby' | 'redis' | 'objects' | 'config' | 'cipher' | 'now' | 'stopping'
 >;
 
 /**
@@ -35,6 +36,7 @@ export async function runDoctor(ctx: Slice, options: { embedded: boolean }): Pro
     ...(await checkPrimary(ctx)),
     ...(await checkStandby(ctx)),
     await ask('encryption keys', () => keys(ctx)),
+    await ask('file stores', () => fileStores(ctx)),
     ...checkSettings(ctx.config),
   ];
 }
@@ -99,6 +101,21 @@ async function address({ config }: Pick<AppContext, 'config'>): Promise<DoctorCh
     );
   }
   return well(name, 'leads to Postgres itself');
+}
+
+/** Whether the settings name every store that files lie in. */
+async function fileStores({
+  systemDb,
+  config,
+}: Pick<AppContext, 'systemDb' | 'config'>): Promise<DoctorCheck> {
+  const name = 'file stores';
+  const { newIn, bucket } = config.files;
+  if (bucket === null && (await hasNotedObjects(systemDb))) {
+    const todo = 'set FILE_STORE to postgres,s3://… with their bucket';
+    return failed(name, `contents of files are in object storage, which FILE_STORE does not name: ${todo}`);
+  }
+  const reads = newIn === 'postgres' && bucket !== null ? `, and some are read from s3://${bucket.name}` : '';
+  return well(name, `new files go to ${newIn === 's3' ? `s3://${bucket?.name}` : 'Postgres'}${reads}`);
 }
 
 async function keys(ctx: Pick<AppContext, 'systemDb' | 'cipher'>): Promise<DoctorCheck> {

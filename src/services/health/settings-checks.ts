@@ -33,6 +33,15 @@ export function checkSettings(config: Config): DoctorCheck[] {
     callersAddress(config),
     storeTransport('database transport', databaseAddresses(config), DATABASE_ADVICE),
     storeTransport('redis transport', redisAddresses(config), REDIS_ADVICE),
+    ...(config.files.bucket === null || config.files.endpoint === null
+      ? []
+      : [
+          storeTransport(
+            'files transport',
+            [{ url: config.files.endpoint, isSecure: isHttps }],
+            FILES_ADVICE,
+          ),
+        ]),
   ];
 }
 
@@ -96,6 +105,7 @@ interface StoreAddress {
 
 const DATABASE_ADVICE = 'add ?sslmode=verify-full to its address';
 const REDIS_ADVICE = 'use a rediss:// address';
+const FILES_ADVICE = 'use an https:// address in S3_ENDPOINT';
 
 function storeTransport(name: string, addresses: readonly StoreAddress[], advice: string): DoctorCheck {
   const open = addresses.filter(({ url, isSecure }) => !isLoopbackUrl(url) && !isSecure(url));

@@ -6,7 +6,7 @@ import { loadImport } from '../../db/imports/imports-queries.js';
 import { insertImport, setImportJob } from '../../db/imports/imports-repository.js';
 import { appendJob } from '../../db/queues/outbox.js';
 import { loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
-import type { StoredFile } from '../../domain/file-store.js';
+import type { StoredFile } from '../../domain/files/file-store.js';
 import type { BulkImport, ImportOptions, ImportTarget } from '../../domain/imports/import.js';
 import { BadParameterError, NotFoundError } from '../../errors.js';
 import { findBankFormat } from '../../gateways/bank-files/bank-formats.js';

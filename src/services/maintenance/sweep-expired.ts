@@ -25,18 +25,17 @@ import { LIMITS } from '../../domain/limits.js';
 import { lastYearNotRetained } from '../../domain/tax/rates/retention.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { isStoreFault } from '../../store-faults.js';
+import { removeUnwantedObjects } from '../files/remove-unwanted-objects.js';
 
 /**
  * Removes what has expired, a portion at a time, until nothing is left. Safe to run anywhere, any number at once. A sweep
  * that fails stops none of the others.
  * @throws the fault of a store that the last of them met
  */
-export async function sweepExpired({
-  systemDb,
-  log,
-  config,
-  now,
-}: Pick<AppContext, 'systemDb' | 'log' | 'config' | 'now'>): Promise<void> {
+export async function sweepExpired(
+  ctx: Pick<AppContext, 'systemDb' | 'objects' | 'log' | 'config' | 'now'>,
+): Promise<void> {
+  const { systemDb, log, config, now } = ctx;
   const sweeps = {
     deleteExpiredIdempotencyKeys,
     deleteOrphanedFiles,
@@ -44,6 +43,7 @@ export async function sweepExpired({
     markOldImportFiles: (system: typeof systemDb) => markOldImportFiles(system, config.importFileDays),
     deleteOldDocuments: (system: typeof systemDb) =>
       deleteDocumentsOfYears(system, lastYearNotRetained(dateInLondon(now()))),
+    removeUnwantedObjects: () => removeUnwantedObjects(ctx),
     emptyRemovedFiles,
     deleteOldAttempts: (system: typeof systemDb) => deleteOldAttempts(system, config.webhookAttemptDays),
     deleteOldEvents: (system: typeof systemDb) => deleteOldEvents(system, config.eventDays),

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { loadReport } from '../../db/reports/reports-queries.js';
-import type { ByteSpan } from '../../domain/file-store.js';
+import type { ByteSpan } from '../../domain/files/file-store.js';
 import type { ReportFile, ReportType } from '../../domain/reports/report.js';
 import { ConflictError, InvalidStateError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';

@@ -1,5 +1,5 @@
 import type { TenantExecutor } from '../../db/executor.js';
-import type { FileStore } from '../../domain/file-store.js';
+import type { FileStore } from '../../domain/files/file-store.js';
 import type { Report } from '../../domain/reports/report.js';
 import type { FieldCipher } from '../../gateways/crypto/field-cipher.js';
 import type { StillWanted } from './until-cancelled.js';

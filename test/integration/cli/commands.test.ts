@@ -9,6 +9,7 @@ import { fingerprintOf, writeErrors } from '../../../src/services/console/keep-e
 import { continueRecoveries } from '../../../src/services/webhooks/recover-deliveries.js';
 import { cli, stubSettings, written } from '../../support/command-line.js';
 import { RETENTION_KEYS } from '../../support/retention-keys.js';
+import { startTestBucket, type TestBucket } from '../../support/s3/with-object-storage.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { upload } from '../../support/world.js';
 
@@ -35,6 +36,7 @@ const WITHOUT_ACT = new Set([
   'encryption status',
   'erasures list',
   'erasures show',
+  'files status',
   // It prints a pair of keys, and keeps neither.
   'erasures new-key',
   'doctor',
@@ -55,16 +57,20 @@ const leavesOf = (command: Command, path: readonly string[] = []): string[] =>
 
 describe('the command line', () => {
   let app: TestApp;
+  let bucket: TestBucket;
   let tenant: string;
   beforeAll(async () => {
-    app = await startTestApp();
+    bucket = await startTestBucket();
+    app = await startTestApp(bucket.settings);
     tenant = publicId('tenant', app.tenant.tenantId);
     stubSettings(app);
+    for (const [name, value] of Object.entries(bucket.settings)) vi.stubEnv(name, value);
   });
   afterEach(() => void vi.restoreAllMocks());
   afterAll(async () => {
     vi.unstubAllEnvs();
     await app?.close();
+    await bucket?.close();
   });
 
   async function actsSince(id: number): Promise<[action: string, outcome: string, actor: string][]> {
@@ -114,6 +120,8 @@ describe('the command line', () => {
     ['jobs retry', 'retry_all_jobs', async () => ['--queue', 'report']],
     ['jobs retry', 'retry_job', async () => ['--queue', 'report', '--job', 'none']],
     ['encryption reseal', 'reseal_values', async () => []],
+    ['files move', 'move_files', async () => ['--to', 's3']],
+    ['files check', 'remove_unknown_objects', async () => ['--remove-unknown']],
     [
       'erasures open',
       'open_kept_records',

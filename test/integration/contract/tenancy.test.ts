@@ -29,6 +29,10 @@ describe('row-level security', () => {
   beforeAll(async () => {
     app = await startTestApp();
     world = await buildWorld(app);
+    const { tenantId } = app.tenant;
+    await app.ctx
+      .systemDb('file_objects')
+      .insert({ tenant_id: tenantId, livemode: true, file_id: app.ctx.newId() });
     const { rows } = await app.ctx.systemDb.raw<{ rows: { table_name: string }[] }>(
       `select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
        where c.table_schema = 'public' and c.column_name = 'tenant_id' and t.table_type = 'BASE TABLE'

@@ -127,4 +127,22 @@ describe('doctor', () => {
       detail: expect.stringContaining(ctx.cipher.keyFingerprint),
     });
   });
+
+  it('fails when contents are in a bucket that the settings do not name', async () => {
+    const noted = { tenant_id: ctx.newId(), livemode: true, file_id: ctx.newId() };
+    await ctx.systemDb('file_objects').insert(noted);
+
+    expect(await check('file stores')).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('set FILE_STORE to postgres,s3://…'),
+    });
+    const files = { ...ctx.config.files, bucket: { name: 'tax-files', prefix: '' } };
+    expect(await check('file stores', { files })).toMatchObject({
+      ok: true,
+      detail: 'new files go to Postgres, and some are read from s3://tax-files',
+    });
+
+    await ctx.systemDb('file_objects').delete();
+    expect(await check('file stores')).toMatchObject({ ok: true, detail: 'new files go to Postgres' });
+  });
 });

@@ -28,6 +28,8 @@ const check = (name: string, settings: Record<string, string>) => {
   return found && [found.ok ? (found.warning ? 'warning' : 'ok') : 'failed', found.detail];
 };
 
+const BUCKET = { FILE_STORE: 's3://tax-files' };
+
 describe('checkSettings', () => {
   it.each([
     ['hmrc', {}, 'failed', /HMRC_BASE_URL/],
@@ -60,6 +62,9 @@ describe('checkSettings', () => {
     ['database transport', { DATABASE_URL: 'postgres://db.internal/tax?sslmode=verify-full' }, 'ok', /TLS/],
     ['database transport', { DATABASE_APP_URL: 'postgres://db.internal/tax' }, 'warning', /sslmode/],
     ['redis transport', { REDIS_URL: 'redis://cache.internal:6379' }, 'warning', /rediss/],
+    ['files transport', { ...BUCKET, S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'ok', /this machine/],
+    ['files transport', { ...BUCKET, S3_ENDPOINT: 'http://s3.internal:9000' }, 'warning', /S3_ENDPOINT/],
+    ['files transport', { ...BUCKET, S3_ENDPOINT: 'https://s3.internal' }, 'ok', /TLS/],
     ['redis transport', { REDIS_URL: 'rediss://cache.internal:6379' }, 'ok', /TLS/],
     ['redis transport', { REDIS_SENTINELS: 'cache.internal:26379' }, 'warning', /rediss/],
     ['redis transport', { REDIS_CLUSTER: '127.0.0.1:6379,cache.internal:6379' }, 'warning', /rediss/],
