@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { LIMITS } from '../../domain/limits.js';
@@ -48,6 +49,7 @@ export function watchHost(
   const stopping = new AbortController();
   let state: HostState | null = null;
   let client: pg.Client | null = null;
+  let socket: Socket | null = null;
   let settleFirst: () => void = () => undefined;
   const firstLook = new Promise<void>((resolve) => {
     settleFirst = resolve;
@@ -61,6 +63,10 @@ export function watchHost(
       connectionTimeoutMillis: hostSilentMs.value,
       query_timeout: hostSilentMs.value,
       keepAlive: true,
+      stream: () => {
+        socket = new Socket();
+        return socket;
+      },
     });
     next.on('error', () => undefined);
     next.once('end', () => {
@@ -71,6 +77,13 @@ export function watchHost(
     return next;
   }
 
+  /** A host that is stopped would never answer a goodbye. */
+  function cut(): void {
+    client = null;
+    socket?.destroy();
+    socket = null;
+  }
+
   async function look(): Promise<void> {
     const askedAt = performance.now();
     try {
@@ -79,8 +92,7 @@ export function watchHost(
       state = row === undefined ? null : { ...stateOf(row), askedAt };
     } catch {
       state = null;
-      void client?.end().catch(() => undefined);
-      client = null;
+      cut();
     }
     if (!stopping.signal.aborted) onLook();
     settleFirst();
@@ -102,7 +114,7 @@ export function watchHost(
     firstLook,
     async stop() {
       stopping.abort();
-      await client?.end().catch(() => undefined);
+      cut();
       await following;
     },
   };

@@ -107,6 +107,12 @@ export const DATABASE = {
     what: 'How long it is remembered where in the log a tenant last wrote',
     why: 'Twice as long as a standby may be late, so that what is forgotten has been replayed.',
   },
+  positionWaitMs: {
+    value: 250,
+    unit: 'milliseconds',
+    what: 'How long an answer waits for Redis to note or say where in the log a tenant last wrote',
+    why: 'It takes a fraction of a millisecond. Beyond it the primary answers the read; a write is known to its own process alone.',
+  },
   standbyAcquireMs: {
     value: 1_000,
     unit: 'milliseconds',

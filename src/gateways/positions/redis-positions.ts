@@ -14,6 +14,21 @@ return redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2])`;
 
 const DIGITS = 16;
 
+/** The answer, if it comes soon: a Redis that is stopped answers nothing, and nobody is to wait for it. @throws when it does not */
+async function soon<T>(answer: Promise<T>): Promise<T> {
+  const waitMs = LIMITS.database.positionWaitMs.value;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Command timed out')), waitMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+    answer.catch(() => undefined);
+  }
+}
+
 /**
  * The place in the log at which each tenant last wrote, for all processes, for as long as a standby may be late.
  * While Redis cannot be asked, `of` throws, so that the primary answers; what `note` could not leave there is known to
@@ -40,7 +55,7 @@ export function createRedisPositions(
     async note(tenantId: string, position: bigint): Promise<void> {
       try {
         const text = position.toString(16).padStart(DIGITS, '0');
-        await store.eval(NOTE, 1, keyOf(tenantId), text, rememberMs);
+        await soon(store.eval(NOTE, 1, keyOf(tenantId), text, rememberMs));
         own.delete(tenantId);
       } catch (error) {
         own.set(tenantId, { position, until: performance.now() + rememberMs });
@@ -48,7 +63,7 @@ export function createRedisPositions(
       }
     },
     async of(tenantId: string): Promise<bigint | null> {
-      const text = await store.get(keyOf(tenantId));
+      const text = await soon(store.get(keyOf(tenantId)));
       const shared = text === null ? 0n : BigInt(`0x${text}`);
       const mine = ownOf(tenantId);
       const position = shared > mine ? shared : mine;

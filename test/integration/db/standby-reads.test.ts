@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateToLatest } from '../../../src/db/deployment/migrate.js';
+import { createRedisPositions } from '../../../src/gateways/positions/redis-positions.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { createTenant, type TestTenant } from '../../support/factories.js';
 import { NEEDS_HMRC } from '../../support/needs-hmrc.js';
@@ -172,6 +173,22 @@ describe('reads that a standby may answer', { timeout: TIMEOUT_MS }, () => {
     );
     const after = (await countOf(one, 'answered')) + (await countOf(other, 'answered'));
     expect(after).toBeGreaterThan(before);
+  });
+
+  it('wait for a silent Redis no longer than a moment, to note a place in the log or to be told it', async () => {
+    const silent = {
+      eval: () => new Promise(() => undefined),
+      get: () => new Promise<null>(() => undefined),
+    };
+    const failures: unknown[] = [];
+    const positions = createRedisPositions(silent, {
+      prefix: 'x',
+      onFailure: (error) => failures.push(error),
+    });
+
+    await positions.note('tenant', 1n);
+    expect(failures).toHaveLength(1);
+    await expect(positions.of('tenant')).rejects.toThrow('timed out');
   });
 
   it('are answered by the primary while the standby is frozen or gone, and nobody waits long for it', async () => {

@@ -95,23 +95,4 @@ interface TextItem {
 const isText = (item: object): item is TextItem => 'str' in item && 'transform' in item;
 
 /** Loaded for the first PDF: it is far larger than all other readers. */
-const loadLibrary = once(importWithoutCanvas);
-
-/**
- * The library draws through classes of a browser, and takes them from a native package where it finds one. A statement is
- * only read: empty classes do, and the package is not looked for.
- */
-async function importWithoutCanvas() {
-  for (const name of ['DOMMatrix', 'ImageData', 'Path2D']) {
-    if (!(name in globalThis)) Reflect.set(globalThis, name, class {});
-  }
-  const getBuiltinModule = process.getBuiltinModule;
-  const withoutRequire = (name: string) =>
-    name === 'module' ? { createRequire: () => () => ({}) } : getBuiltinModule(name);
-  Reflect.set(process, 'getBuiltinModule', withoutRequire);
-  try {
-    return await import('pdfjs-dist/legacy/build/pdf.mjs');
-  } finally {
-    Reflect.set(process, 'getBuiltinModule', getBuiltinModule);
-  }
-}
+const loadLibrary = once(() => import('pdfjs-dist/legacy/build/pdf.mjs'));
