@@ -31,15 +31,19 @@ const DONE = '-- the commands have been run --';
 export function openGuideShell(env: Readonly<Record<string, string>>, cwd = '.'): GuideShell {
   const { PATH = '', HOME = '' } = process.env;
   const shell = spawn('bash', ['--norc'], { cwd, env: { PATH, HOME, ...env } });
+  const printed = new Map([shell.stdout, shell.stderr].map((stream) => [stream, '']));
   let output = '';
   let ended = false;
   let changed = () => {};
-  for (const stream of [shell.stdout, shell.stderr]) {
+  for (const stream of printed.keys()) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
+      printed.set(stream, (printed.get(stream) ?? '') + chunk.toString());
       changed();
     });
   }
+  /** Until both have said so, something of these commands may still come, and would count as the next ones'. */
+  const areDone = () => [...printed.values()].every((text) => text.includes(DONE));
   shell.once('close', () => {
     ended = true;
     changed();
@@ -49,11 +53,12 @@ export function openGuideShell(env: Readonly<Record<string, string>>, cwd = '.')
     run: (commands) =>
       new Promise((resolve, reject) => {
         output = '';
+        for (const stream of printed.keys()) printed.set(stream, '');
         changed = () => {
-          if (output.includes(DONE)) resolve(output.replace(DONE, '').trim());
+          if (areDone()) resolve(output.replaceAll(DONE, '').trim());
           else if (ended) reject(new Error(`These commands failed:\n${commands}\nThey printed:\n${output}`));
         };
-        shell.stdin.write(`${commands}\necho '${DONE}'\n`);
+        shell.stdin.write(`${commands}\necho '${DONE}'\necho '${DONE}' >&2\n`);
         changed();
       }),
     close() {
