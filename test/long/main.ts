@@ -40,7 +40,7 @@ function main(): number {
   const files = chosen.map(({ test }) => test).filter((test) => test !== NODE24);
   const verdicts = new Map<string, boolean>();
   if (chosen.some(({ test }) => test === NODE24)) verdicts.set(NODE24, succeeds('bash', [NODE24]));
-  if (files.length > 0) for (const [test, good] of runVitest(files)) verdicts.set(test, good);
+  for (const [test, good] of runTogether(files)) verdicts.set(test, good);
   notePassed(
     passed,
     chosen.filter(({ test }) => verdicts.get(test) === true),
@@ -58,13 +58,28 @@ function reasonFor(passedOn: string | undefined): string {
   return passedOn === undefined ? 'has not passed before' : 'what it rests on has changed since it passed';
 }
 
+/** Tests that measure how long something takes, which anything beside them would change. */
+const MEASURES = /^test\/(?:chaos|practice)\//;
+
+function runTogether(files: readonly string[]): [test: string, passed: boolean][] {
+  const measuring = files.filter((test) => MEASURES.test(test));
+  return [
+    ...runVitest(files.filter((test) => !MEASURES.test(test))),
+    ...runVitest(measuring, ['--no-file-parallelism']),
+  ];
+}
+
 /** Whether each file passed; one that did not come to an end did not. */
-function runVitest(files: readonly string[]): [test: string, passed: boolean][] {
+function runVitest(
+  files: readonly string[],
+  options: readonly string[] = [],
+): [test: string, passed: boolean][] {
+  if (files.length === 0) return [];
   const folder = mkdtempSync(join(tmpdir(), 'tax-long-'));
   const outputFile = join(folder, 'verdicts.json');
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`];
-    succeeds(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files]);
+    succeeds(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...options, ...reporters, ...files]);
     const { testResults }: { testResults: TestFile[] } = JSON.parse(readFileSync(outputFile, 'utf8'));
     return testResults.map((file) => [relative(process.cwd(), file.name), hasPassed(file)]);
   } catch {
