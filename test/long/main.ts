@@ -15,6 +15,8 @@ npm run test:long -- [--changed] [FILE...]
   --list      says which would run, and why, and runs none
 `;
 const PASSED = 'test/long/passed.json';
+/** Tests that measure how long something takes, which anything beside them would change. */
+const MEASURES = /^test\/(?:chaos|practice)\//;
 
 const { values, positionals } = parseArgs({
   options: { changed: { type: 'boolean' }, list: { type: 'boolean' }, help: { type: 'boolean' } },
@@ -57,9 +59,6 @@ function readPassed(): Readonly<Record<string, string>> {
 function reasonFor(passedOn: string | undefined): string {
   return passedOn === undefined ? 'has not passed before' : 'what it rests on has changed since it passed';
 }
-
-/** Tests that measure how long something takes, which anything beside them would change. */
-const MEASURES = /^test\/(?:chaos|practice)\//;
 
 function runTogether(files: readonly string[]): [test: string, passed: boolean][] {
   const measuring = files.filter((test) => MEASURES.test(test));
