@@ -51,27 +51,37 @@ export function followStandby(settings: {
   };
 }
 
-/** The first that answers and is of the primary's system; the one in use for as long as it is among them. */
-const chooseStandby =
-  (primary: Hosts): ChooseHost =>
-  (answering, current) => {
-    const systemId = primary.state()?.systemId;
-    const fit = answering.filter(({ state }) => systemId === undefined || state.systemId === systemId);
+/** The first that answers and is of the primary's system, once that is known; the one in use for as long as it is among them. */
+function chooseStandby(primary: Hosts): ChooseHost {
+  let systemId: string | null = null;
+  return (answering, current) => {
+    systemId = primary.state()?.systemId ?? systemId;
+    const fit = answering.filter(({ state }) => state.systemId === systemId);
     return fit.find(({ url }) => url === current)?.url ?? fit[0]?.url ?? null;
   };
+}
 
 /**
- * The place in the log that the primary had reached before the last `standbyLateMs`: however long ago a tenant wrote, a standby that has got so far
- * shows it. The place is known some seconds after the start, and stays while the primary is away.
+ * A place in the log that covers every write whose own place is forgotten: the primary had reached it `standbyLateMs` ago, and not
+ * longer ago than writes are remembered.
+ * @returns `null` in the first seconds, and once the primary has not answered for so long
  */
-function rememberPositions(primary: Hosts): () => LogPosition | null {
-  const lateMs = LIMITS.database.standbyLateMs.value;
+export function rememberPositions(
+  primary: Pick<Hosts, 'onLook' | 'state'>,
+  now: () => number = () => performance.now(),
+): () => LogPosition | null {
+  const { standbyLateMs, positionMs } = LIMITS.database;
   let known: { readonly position: LogPosition; readonly askedAt: number }[] = [];
   primary.onLook(() => {
     const state = primary.state();
     if (state === null || state.askedAt === known.at(-1)?.askedAt) return;
-    const from = known.findLastIndex(({ askedAt }) => askedAt <= state.askedAt - lateMs);
+    const from = known.findLastIndex(({ askedAt }) => askedAt <= state.askedAt - standbyLateMs.value);
     known = [...known.slice(Math.max(0, from)), state];
   });
-  return () => known.findLast(({ askedAt }) => askedAt <= performance.now() - lateMs)?.position ?? null;
+  return () => {
+    const oldEnough = known.findLast(({ askedAt }) => askedAt <= now() - standbyLateMs.value);
+    return oldEnough !== undefined && oldEnough.askedAt >= now() - positionMs.value
+      ? oldEnough.position
+      : null;
+  };
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatLogPosition, parseLogPosition } from '../../../src/db/hosts/log-position.js';
+import { rememberPositions } from '../../../src/db/hosts/standby.js';
 import { hostsOfUrl, namesHost, namesSeveralHosts } from '../../../src/domain/database-hosts.js';
+import { LIMITS } from '../../../src/domain/limits.js';
 
 const host = fc.oneof(
   fc.domain(),
@@ -32,6 +34,56 @@ describe('the address of several hosts', () => {
     for (const url of ['postgres://a,/tax', 'postgres://u:p@,b/tax', 'postgres://a,:5432/tax']) {
       expect(hostsOfUrl(url).every(namesHost)).toBe(false);
     }
+  });
+});
+
+describe('the place in the log that every read of a standby must have', () => {
+  it('covers each write that is forgotten, whenever the primary answers, or is not known', () => {
+    const { positionMs } = LIMITS.database;
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 100, max: 15_000 }), { minLength: 1, maxLength: 40 }),
+        (pauses) => {
+          let at = 0;
+          let look = () => {};
+          const state = () => ({
+            takesWrites: true,
+            timeline: 1,
+            systemId: '1',
+            askedAt: at,
+            position: BigInt(at),
+          });
+          const oldest = rememberPositions({ state, onLook: (listener) => (look = listener) }, () => at);
+          for (const pause of pauses) {
+            at += pause;
+            // A write at any moment has that moment as its place.
+            const place = oldest();
+            if (place !== null) expect(Number(place)).toBeGreaterThanOrEqual(at - positionMs.value);
+            if (place !== null)
+              expect(Number(place)).toBeLessThanOrEqual(at - LIMITS.database.standbyLateMs.value);
+            look();
+          }
+        },
+      ),
+    );
+  });
+
+  it('is known while the primary answers, and not once it has been silent for longer than writes are remembered', () => {
+    let at = 0;
+    let look = () => {};
+    const state = () => ({
+      takesWrites: true,
+      timeline: 1,
+      systemId: '1',
+      askedAt: at,
+      position: BigInt(at),
+    });
+    const oldest = rememberPositions({ state, onLook: (listener) => (look = listener) }, () => at);
+    expect(oldest()).toBeNull();
+    for (; at <= 30_000; at += 500) look();
+    expect(oldest()).not.toBeNull();
+    at += LIMITS.database.positionMs.value;
+    expect(oldest()).toBeNull();
   });
 });
 
