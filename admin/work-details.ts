@@ -34,7 +34,7 @@ export function workDetailsRouter({ systemDb }: Pick<AppContext, 'systemDb'>): R
     const id = uuidFromPublicId('event', req.params.id);
     const event = id === null ? undefined : await findEventDetail(systemDb, id);
     if (event === undefined) return sendProblem(req, res, 'not_found', 'There is no such event.');
-    const deliveries = await listDeliveriesOfEvent(systemDb, event.id, MAX_DELIVERIES);
+    const deliveries = await listDeliveriesOfEvent(systemDb, event, MAX_DELIVERIES);
     res.type('html').send(eventPage({ session: signedIn(res), event, deliveries }));
   });
   return router;

@@ -21,7 +21,7 @@ export async function findDueSchedules(
     `select s.id, s.tenant_id, s.livemode from ?? s
      join tenants t on t.id = s.tenant_id and t.status = 'active'
      where s.next_on <= ${TODAY_IN_UK} and s.id <> all(cast(? as uuid[]))
-       and (s.client_id is null or exists (select from clients c where c.id = s.client_id and c.deleted_at is null))
+       and (s.client_id is null or exists (select from clients c where c.tenant_id = s.tenant_id and c.id = s.client_id and c.deleted_at is null))
      order by row_number() over (partition by s.tenant_id, s.livemode order by s.next_on, s.id), s.id
      limit ?`,
     [table, [...except], limit],

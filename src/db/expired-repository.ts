@@ -21,12 +21,12 @@ export async function deleteExpiredIdempotencyKeys(system: Knex): Promise<number
 /** Files that were never finished, or that nothing refers to any more. */
 export async function deleteOrphanedFiles(system: Knex): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from files where id in (
-       select f.id from files f
+    `delete from files where (tenant_id, id) in (
+       select f.tenant_id, f.id from files f
        where f.created_at < now() - make_interval(days => ?)
-         and not exists (select from imports i where i.file_id = f.id)
-         and not exists (select from reports r where r.file_id = f.id)
-         and not exists (select from documents d where d.file_id = f.id)
+         and not exists (select from imports i where i.tenant_id = f.tenant_id and i.file_id = f.id)
+         and not exists (select from reports r where r.tenant_id = f.tenant_id and r.file_id = f.id)
+         and not exists (select from documents d where d.tenant_id = f.tenant_id and d.file_id = f.id)
          and (f.keep_until is null or f.keep_until < ${TODAY_IN_UK})
        limit ?)`,
     [LIMITS.imports.unfinishedFileDays.value, LIMITS.storage.sweptFiles.value],
@@ -38,7 +38,7 @@ export async function deleteOrphanedFiles(system: Knex): Promise<number> {
 export async function markExpiredReportFiles(system: Knex): Promise<number> {
   return markRemoved(
     system,
-    `select f.id from reports r join files f on f.id = r.file_id
+    `select f.tenant_id, f.id from reports r join files f on f.tenant_id = r.tenant_id and f.id = r.file_id
      where r.expires_at < now() and f.removed_at is null limit ?`,
     [LIMITS.storage.sweptFiles.value],
   );
@@ -48,7 +48,7 @@ export async function markExpiredReportFiles(system: Knex): Promise<number> {
 export async function markOldImportFiles(system: Knex, days: number): Promise<number> {
   return markRemoved(
     system,
-    `select f.id from imports i join files f on f.id = i.file_id
+    `select f.tenant_id, f.id from imports i join files f on f.tenant_id = i.tenant_id and f.id = i.file_id
      where i.finished_at < now() - make_interval(days => ?) and f.removed_at is null limit ?`,
     [days, LIMITS.storage.sweptFiles.value],
   );
@@ -59,16 +59,16 @@ export async function emptyRemovedFiles(system: Knex): Promise<number> {
   const portion = LIMITS.storage.sweptChunks.value;
   const { rowCount } = await system.raw<{ rowCount: number }>(
     `delete from file_chunks where ctid in (
-       select c.ctid from files f join file_chunks c on c.file_id = f.id
+       select c.ctid from files f join file_chunks c on c.tenant_id = f.tenant_id and c.file_id = f.id
        where f.removed_at is not null and f.emptied_at is null limit ?)`,
     [portion],
   );
   if (rowCount > 0) return rowCount;
   const emptied = await system.raw<{ rowCount: number }>(
-    `update files set emptied_at = now() where id in (
-       select f.id from files f
+    `update files set emptied_at = now() where (tenant_id, id) in (
+       select f.tenant_id, f.id from files f
        where f.removed_at is not null and f.emptied_at is null
-         and not exists (select from file_chunks c where c.file_id = f.id)
+         and not exists (select from file_chunks c where c.tenant_id = f.tenant_id and c.file_id = f.id)
          and not exists (
            select from file_objects o where o.tenant_id = f.tenant_id and o.livemode = f.livemode and o.file_id = f.id)
        limit ?)`,
@@ -79,7 +79,7 @@ export async function emptyRemovedFiles(system: Knex): Promise<number> {
 
 async function markRemoved(system: Knex, files: string, bindings: readonly number[]): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `update files set removed_at = now() where id in (${files})`,
+    `update files set removed_at = now() where (tenant_id, id) in (${files})`,
     [...bindings],
   );
   return rowCount;

@@ -85,7 +85,7 @@ export function addErasureCommands(program: Command): void {
           ctx,
           { action: 'open_kept_records', tenantId: found.tenantId, detail },
           async () => {
-            const kept = await listKeptRecords(ctx.systemDb, id);
+            const kept = await listKeptRecords(ctx.systemDb, { tenantId: found.tenantId, id });
             const records = kept.map(({ sealed, ...one }) => ({
               livemode: one.livemode,
               records: one.records,

@@ -50,7 +50,7 @@ export function addReturnCommands(program: Command): void {
         if (found === undefined) throw new NotFoundError('There is no such return.');
         const detail = { tax_return: shown, reason };
         const act = { action: 'run_next_step', tenantId: found.tenantId, detail } as const;
-        return recordCommand(ctx, act, () => makeStepDue(ctx.systemDb, id));
+        return recordCommand(ctx, act, () => makeStepDue(ctx.systemDb, found));
       });
       const text = waited ? `The next step of ${shown} runs now.` : `No step of ${shown} waits for its time.`;
       write({ json: { tax_return: { id: shown, waited } }, text }, json === true);

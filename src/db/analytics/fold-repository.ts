@@ -10,9 +10,11 @@ import { LIMITS } from '../../domain/limits.js';
 export async function foldLedgerSums(system: Knex): Promise<number> {
   const { rows } = await system.raw<{ rows: { gone: string }[] }>(
     `with chosen as (
-       select client_id from ledger_sums where not folded group by client_id having count(*) >= ? limit 1),
+       select tenant_id, client_id from ledger_sums where not folded
+       group by tenant_id, client_id having count(*) >= ? limit 1),
      gone as (
-       delete from ledger_sums where client_id = (select client_id from chosen) returning *),
+       delete from ledger_sums where tenant_id = (select tenant_id from chosen)
+         and client_id = (select client_id from chosen) returning *),
      kept as (
        insert into ledger_sums (tenant_id, livemode, client_id, date, category, business_id, property_id,
          pence, allowable_pence, count, uncategorised, without_pounds, rows, folded)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { HmrcOutcome } from '../../domain/tax-returns/hmrc-exchange.js';
 import type { TaxReturnState } from '../../domain/tax-returns/tax-return.js';
+import { OF_ANY_TENANT } from '../row-key.js';
 import { IS_REFUSED_OR_UNKNOWN } from '../submissions/refused-submissions.js';
 
 /** A submission that was refused, could not be prepared, or of which nobody is sure. */
@@ -59,6 +60,7 @@ export async function findReturnState(system: Knex, id: string): Promise<ReturnS
   return system('tax_returns as r')
     .join('tenants as t', 't.id', 'r.tenant_id')
     .where({ 'r.id': id })
+    .whereRaw(`r.${OF_ANY_TENANT}`)
     .first({
       id: 'r.id',
       tenantId: 'r.tenant_id',
@@ -122,7 +124,7 @@ export async function listReturnHistory(
 }
 
 export async function findReturnOfSubmission(system: Knex, id: string): Promise<string | undefined> {
-  const found = await system('submissions').where({ id }).first('tax_return_id');
+  const found = await system('submissions').where({ id }).whereRaw(OF_ANY_TENANT).first('tax_return_id');
   return found?.tax_return_id;
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { OF_ANY_TENANT } from '../row-key.js';
 
 /** A receiver as an operator sees it: its host, never its whole address, which may hold a secret. */
 export interface Receiver {
@@ -46,7 +47,10 @@ const receivers = (system: Knex) =>
     .select('w.*', 't.name');
 
 export async function findReceiver(system: Knex, id: string): Promise<Receiver | undefined> {
-  const row: ReceiverRow | undefined = await receivers(system).where({ 'w.id': id }).first();
+  const row: ReceiverRow | undefined = await receivers(system)
+    .where({ 'w.id': id })
+    .whereRaw(`w.${OF_ANY_TENANT}`)
+    .first();
   return row && toReceiver(row);
 }
 
@@ -89,7 +93,7 @@ export async function countTroubled(
   since: Date | null = null,
 ): Promise<{ readonly count: number; readonly oldestEventAt: Date | null }> {
   const { rows } = await system.raw<{ rows: { count: string; oldest: Date | null }[] }>(
-    `select count(*) as count, (select e.created_at from webhook_deliveries d join events e on e.id = d.event_id
+    `select count(*) as count, (select e.created_at from webhook_deliveries d join events e on e.tenant_id = d.tenant_id and e.id = d.event_id
          where d.webhook_endpoint_id = :id and ${TROUBLED} and ${SINCE} order by d.created_at limit 1) as oldest
      from (select 1 from webhook_deliveries d where d.webhook_endpoint_id = :id and ${TROUBLED} and ${SINCE} limit ${MAX_COUNTED}) c`,
     { id: endpointId, since },
@@ -105,7 +109,7 @@ export async function listTroubled(
 ): Promise<readonly TroubledDelivery[]> {
   const { rows } = await system.raw<{ rows: DeliveryRow[] }>(
     `select d.id, d.event_id, e.type, d.status, d.attempts, d.last_status, d.last_failure_class, d.next_attempt_at, d.created_at
-     from webhook_deliveries d join events e on e.id = d.event_id
+     from webhook_deliveries d join events e on e.tenant_id = d.tenant_id and e.id = d.event_id
      where d.webhook_endpoint_id = ? and ${TROUBLED} order by d.created_at desc limit ?`,
     [endpointId, limit],
   );
@@ -123,14 +127,15 @@ export async function findDelivery(
   const { rows } = await system.raw<{ rows: (DeliveryRow & { webhook_endpoint_id: string })[] }>(
     `select d.id, d.event_id, e.type, d.status, d.attempts, d.last_status, d.last_failure_class, d.next_attempt_at,
        d.created_at, d.webhook_endpoint_id
-     from webhook_deliveries d join events e on e.id = d.event_id where d.id = ?`,
+     from webhook_deliveries d join events e on e.tenant_id = d.tenant_id and e.id = d.event_id
+     where d.${OF_ANY_TENANT} and d.id = ?`,
     [id],
   );
   const [row] = rows;
   const receiver = row && (await findReceiver(system, row.webhook_endpoint_id));
   if (row === undefined || receiver === undefined) return undefined;
   const attemptLog: AttemptLine[] = await system('webhook_attempts')
-    .where({ webhook_delivery_id: id })
+    .where({ tenant_id: receiver.tenantId, webhook_delivery_id: id })
     .orderBy('number', 'desc')
     .limit(50)
     .select(

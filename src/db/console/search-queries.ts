@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { IdKind } from '../../domain/ids.js';
+import { OF_ANY_TENANT } from '../row-key.js';
 
 /** Something that a search found, apart from work. */
 export interface Hit {
@@ -97,11 +98,13 @@ export const findReturnsByCorrelation = (system: Knex, text: string): Promise<Hi
 export async function findById(system: Knex, kind: IdKind, id: string): Promise<Hit[]> {
   const place = BY_ID[kind];
   if (place === undefined) return [];
-  const { table, label, tenant = 'tenant_id', client = 'null' } = place;
+  const { table, label, client = 'null' } = place;
+  const [tenant, condition] =
+    kind === 'tenant' ? ['id', 'id = ?'] : ['tenant_id', `${OF_ANY_TENANT} and id = ?`];
   return hits(
     system,
     `select '${kind}' as kind, id, ${tenant} as "tenantId", ${label} as label, cast(${client} as uuid) as "clientId"
-     from ${table} where id = ?`,
+     from ${table} where ${condition}`,
     [id],
   );
 }
@@ -110,7 +113,6 @@ interface Place {
   readonly table: string;
   /** SQL; nothing that a tenant's client has written. */
   readonly label: string;
-  readonly tenant?: string;
   readonly client?: string;
 }
 
@@ -118,7 +120,7 @@ const YEAR = `'tax year ' || tax_year || '-' || lpad(cast((tax_year + 1) % 100 a
 const ofClient = (table: string, label: string): Place => ({ table, label, client: 'client_id' });
 
 const BY_ID: Readonly<Partial<Record<IdKind, Place>>> = {
-  tenant: { table: 'tenants', label: 'name', tenant: 'id' },
+  tenant: { table: 'tenants', label: 'name' },
   webhookEndpoint: {
     table: 'webhook_endpoints',
     label: `regexp_replace(substring(url from '^[a-z]+://([^/]*)'), '^.*@', '')`,

@@ -133,9 +133,10 @@ export async function listLateEndpoints(system: Knex): Promise<readonly LateEndp
     `select w.id, w.tenant_id as "tenantId", d.due, d.since, w.enabled, w.in_flight_cap as "inFlightCap",
        w.is_slow as "isSlow", w.breaker_until as "breakerUntil", w.paused_until as "pausedUntil",
        w.operator_paused_until as "operatorPausedUntil",       w.failing_since as "failingSince"
-     from (select webhook_endpoint_id, count(*)::int as due, min(next_attempt_at) as since from webhook_deliveries
-           where next_attempt_at <= now() group by webhook_endpoint_id order by count(*) desc limit ?) d
-     join webhook_endpoints w on w.id = d.webhook_endpoint_id order by d.due desc, d.since`,
+     from (select tenant_id, webhook_endpoint_id, count(*)::int as due, min(next_attempt_at) as since from webhook_deliveries
+           where next_attempt_at <= now() group by tenant_id, webhook_endpoint_id
+           order by count(*) desc limit ?) d
+     join webhook_endpoints w on w.tenant_id = d.tenant_id and w.id = d.webhook_endpoint_id order by d.due desc, d.since`,
     [MAX_LISTED],
   );
   return rows;

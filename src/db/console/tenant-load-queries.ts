@@ -41,7 +41,8 @@ const DUE_DELIVERIES = `select d.tenant_id from generate_series(0, ${LIMITS.webh
       order by webhook_endpoint_id, next_attempt_at limit ${MAX_COUNTED}) d limit ${MAX_COUNTED}`;
 
 const OWN_DELIVERIES = `select 1 from webhook_endpoints w cross join lateral ${shardsOf('w.id')} s
-  cross join lateral (select from webhook_deliveries d where d.shard = s.shard and d.webhook_endpoint_id = w.id
+  cross join lateral (select from webhook_deliveries d
+    where d.shard = s.shard and d.tenant_id = w.tenant_id and d.webhook_endpoint_id = w.id
     and d.next_attempt_at <= now() limit ${MAX_COUNTED}) d
   where w.tenant_id = :tenantId limit ${MAX_COUNTED}`;
 

@@ -56,7 +56,8 @@ const updates = (kind: TroubleKind, where: string, since: string): Source => ({
 });
 
 /** Whether a delivery's endpoint takes it. An endpoint that is disabled or paused waits for a person, and its deliveries are not late. */
-const IS_SENT_TO = `exists (select from webhook_endpoints w where w.id = webhook_endpoint_id
+const IS_SENT_TO = `exists (select from webhook_endpoints w
+  where w.tenant_id = webhook_deliveries.tenant_id and w.id = webhook_endpoint_id
   and w.enabled and (w.operator_paused_until is null or w.operator_paused_until <= now()))`;
 
 const SOURCES: readonly Source[] = [

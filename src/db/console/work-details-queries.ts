@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { OF_ANY_TENANT, type RowKey } from '../row-key.js';
 
 /** An import or report as the console shows it: ids, states and counts, no data of the tenant. */
 export interface WorkDetail {
@@ -46,7 +47,7 @@ const SHARED = `w.id, w.tenant_id as "tenantId", t.name as "tenantName", t.heavy
 
 const faultsOf = (queue: string) =>
   `left join lateral (select cast(sum(count) as integer) as count, max(reason) as reason from work_faults
-     where queue = '${queue}' and work_id = w.id) f on true`;
+     where tenant_id = w.tenant_id and queue = '${queue}' and work_id = w.id) f on true`;
 
 /** `undefined` where there is none. */
 export async function findImportDetail(system: Knex, id: string): Promise<ImportDetail | undefined> {
@@ -54,8 +55,9 @@ export async function findImportDetail(system: Knex, id: string): Promise<Import
     `select ${SHARED}, w.format, cast(s.size_bytes as double precision) as "sizeBytes", w.created_count as created,
        w.updated_count as updated, w.skipped_duplicate_count + w.flagged_duplicate_count as repeated,
        w.failed_count as "failedLines"
-     from imports w join tenants t on t.id = w.tenant_id left join files s on s.id = w.file_id ${faultsOf('import')}
-     where w.id = ?`,
+     from imports w join tenants t on t.id = w.tenant_id left join files s on s.tenant_id = w.tenant_id and s.id = w.file_id
+       ${faultsOf('import')}
+     where w.${OF_ANY_TENANT} and w.id = ?`,
     [id],
   );
   return rows[0];
@@ -65,7 +67,8 @@ export async function findImportDetail(system: Knex, id: string): Promise<Import
 export async function findReportDetail(system: Knex, id: string): Promise<ReportDetail | undefined> {
   const { rows } = await system.raw<{ rows: ReportDetail[] }>(
     `select ${SHARED}, w.type, w.format, w.tax_year as "taxYear", w.expires_at as "expiresAt"
-     from reports w join tenants t on t.id = w.tenant_id ${faultsOf('report')} where w.id = ?`,
+     from reports w join tenants t on t.id = w.tenant_id ${faultsOf('report')}
+     where w.${OF_ANY_TENANT} and w.id = ?`,
     [id],
   );
   return rows[0];
@@ -120,7 +123,7 @@ export async function findEventDetail(system: Knex, id: string): Promise<EventDe
   const { rows } = await system.raw<{ rows: EventDetail[] }>(
     `select e.id, e.tenant_id as "tenantId", t.name as "tenantName", e.livemode, e.type, e.client_id as "clientId",
        e.request_id as "requestId", e.created_at as "createdAt"
-     from events e join tenants t on t.id = e.tenant_id where e.id = ?`,
+     from events e join tenants t on t.id = e.tenant_id where e.${OF_ANY_TENANT} and e.id = ?`,
     [id],
   );
   return rows[0];
@@ -129,16 +132,20 @@ export async function findEventDetail(system: Knex, id: string): Promise<EventDe
 /** One for each endpoint that was owed the event. */
 export async function listDeliveriesOfEvent(
   system: Knex,
-  eventId: string,
+  event: RowKey,
   limit: number,
 ): Promise<readonly DeliveryOfEvent[]> {
-  return system('webhook_deliveries').where({ event_id: eventId }).orderBy('created_at').limit(limit).select({
-    id: 'id',
-    endpointId: 'webhook_endpoint_id',
-    status: 'status',
-    attempts: 'attempts',
-    lastStatus: 'last_status',
-    failureClass: 'last_failure_class',
-    nextAttemptAt: 'next_attempt_at',
-  });
+  return system('webhook_deliveries')
+    .where({ tenant_id: event.tenantId, event_id: event.id })
+    .orderBy('created_at')
+    .limit(limit)
+    .select({
+      id: 'id',
+      endpointId: 'webhook_endpoint_id',
+      status: 'status',
+      attempts: 'attempts',
+      lastStatus: 'last_status',
+      failureClass: 'last_failure_class',
+      nextAttemptAt: 'next_attempt_at',
+    });
 }

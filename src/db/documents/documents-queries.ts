@@ -38,7 +38,7 @@ const KEPT_FOR = 'coalesce(documents.linked_tax_year, documents.tax_year) as kep
 /** Links to transactions that were deleted stay, for the day on which one is brought back, and are not shown. */
 const TRANSACTION_IDS = `array(
   select l.transaction_id from document_links l
-  join transactions t on t.id = l.transaction_id and t.deleted_at is null
+  join transactions t on t.tenant_id = l.tenant_id and t.id = l.transaction_id and t.deleted_at is null
   where l.tenant_id = documents.tenant_id and l.livemode = documents.livemode and l.document_id = documents.id
   order by l.created_at, l.transaction_id limit ${LIMITS.documents.transactionsOfOne.value}) as transaction_ids`;
 
@@ -76,7 +76,7 @@ export function listDocuments(
 }
 
 const HAS_LINK = `exists (
-  select from document_links l join transactions t on t.id = l.transaction_id and t.deleted_at is null
+  select from document_links l join transactions t on t.tenant_id = l.tenant_id and t.id = l.transaction_id and t.deleted_at is null
   where l.tenant_id = documents.tenant_id and l.livemode = documents.livemode and l.document_id = documents.id)`;
 
 /** @throws {NotFoundError} */

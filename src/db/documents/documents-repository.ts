@@ -65,7 +65,7 @@ export async function lockDocument(db: TenantExecutor, id: string): Promise<Lock
     .first('client_id', 'linked_tax_year');
   if (!row) throw new NotFoundError('There is no such document.');
   const { rows } = await db.trx.raw<{ rows: { tax_year: number }[] }>(
-    `select distinct t.tax_year from document_links l join transactions t on t.id = l.transaction_id
+    `select distinct t.tax_year from document_links l join transactions t on t.tenant_id = l.tenant_id and t.id = l.transaction_id
      where l.tenant_id = :tenantId and l.livemode = :livemode and l.document_id = :id and t.deleted_at is null`,
     { tenantId: db.tenantId, livemode: db.livemode, id },
   );
@@ -119,7 +119,7 @@ export async function insertLink(
     transaction_id: transactionId,
     created_by: createdBy,
   })
-    .onConflict(['transaction_id', 'document_id'])
+    .onConflict(['tenant_id', 'transaction_id', 'document_id'])
     .ignore();
   await rowsOf(db, 'documents')
     .where({ 'documents.id': documentId })
@@ -146,7 +146,7 @@ export async function countOtherLinks(
     `select
        (select count(*) from document_links l where l.transaction_id = :transactionId
           and l.tenant_id = :tenantId and l.livemode = :livemode and l.document_id <> :documentId) as documents,
-       (select count(*) from document_links l join transactions t on t.id = l.transaction_id and t.deleted_at is null
+       (select count(*) from document_links l join transactions t on t.tenant_id = l.tenant_id and t.id = l.transaction_id and t.deleted_at is null
           where l.document_id = :documentId and l.tenant_id = :tenantId and l.livemode = :livemode
             and l.transaction_id <> :transactionId) as transactions`,
     { documentId, transactionId, tenantId: db.tenantId, livemode: db.livemode },
@@ -165,17 +165,18 @@ export async function deleteDocumentsOfYears(system: Knex, lastYear: TaxYearStar
        select d.id, d.tenant_id, d.livemode, d.file_id from documents d
        where d.deleted_at is null and coalesce(d.linked_tax_year, d.tax_year) <= :lastYear
          and not exists (
-           select from document_links l join transactions t on t.id = l.transaction_id
+           select from document_links l join transactions t on t.tenant_id = l.tenant_id and t.id = l.transaction_id
            where l.tenant_id = d.tenant_id and l.livemode = d.livemode and l.document_id = d.id
              and t.deleted_at is null and t.tax_year > :lastYear)
        limit :portion for update skip locked),
      forgotten as (
-       update files f set removed_at = now() from over where f.id = over.file_id and f.removed_at is null),
+       update files f set removed_at = now() from over
+       where f.tenant_id = over.tenant_id and f.id = over.file_id and f.removed_at is null),
      unlinked as (
        delete from document_links l using over
        where l.tenant_id = over.tenant_id and l.livemode = over.livemode and l.document_id = over.id)
      update documents d set deleted_at = now(), content_key_encrypted = null, reading = 'not_read', read = null
-     from over where d.id = over.id`,
+     from over where d.tenant_id = over.tenant_id and d.id = over.id`,
     { lastYear, portion: LIMITS.storage.sweptFiles.value },
   );
   return rowCount;

@@ -27,10 +27,11 @@ const OF_TENANT = 't.tenant_id = :tenantId and t.livemode = :livemode';
 const of = (table: TenantTable, column: string) =>
   `t.${column} in (select o.id from ${table} o where o.tenant_id = :tenantId and o.livemode = :livemode and o.client_id = :clientId)`;
 const OF_RETURN = of('tax_returns', 'tax_return_id');
-const YEAR_OF_RETURN = '(select r.tax_year from tax_returns r where r.id = t.tax_return_id)';
+const YEAR_OF_RETURN =
+  '(select r.tax_year from tax_returns r where r.tenant_id = t.tenant_id and r.id = t.tax_return_id)';
 /** Rows that were live when the erasure was asked for. */
 const LIVE = '(t.deleted_at is null or t.deleted_at >= :since)';
-const deliveriesOf = `select d.id from webhook_deliveries d join events e on e.id = d.event_id
+const deliveriesOf = `select d.id from webhook_deliveries d join events e on e.tenant_id = d.tenant_id and e.id = d.event_id
   where e.tenant_id = :tenantId and e.livemode = :livemode and e.client_id = :clientId`;
 /** Files of which one cannot tell the client any more once what names them is gone. */
 const filesOf = (table: 'imports' | 'reports') =>
@@ -41,11 +42,14 @@ const OF_THE_TENANT = 'the tenant’s own, and names no client';
 /** Every tenant table, in the order in which rows can be deleted. A new table does not compile until somebody has decided. */
 export const ERASED_TABLES: { readonly [T in TenantTable]: Fate } = {
   webhook_claims: { stays: 'deliveries that are being sent, for seconds' },
-  webhook_attempts: { rows: `t.webhook_delivery_id in (${deliveriesOf})` },
+  webhook_attempts: { rows: `t.tenant_id = :tenantId and t.webhook_delivery_id in (${deliveriesOf})` },
   webhook_deliveries: {
-    rows: `t.id in (${deliveriesOf}) and not exists (select from webhook_claims c where c.webhook_delivery_id = t.id)`,
+    rows: `t.tenant_id = :tenantId and t.id in (${deliveriesOf})
+      and not exists (select from webhook_claims c where c.tenant_id = t.tenant_id and c.webhook_delivery_id = t.id)`,
   },
-  events: { rows: `${OWN} and not exists (select from webhook_deliveries d where d.event_id = t.id)` },
+  events: {
+    rows: `${OWN} and not exists (select from webhook_deliveries d where d.tenant_id = t.tenant_id and d.event_id = t.id)`,
+  },
   submissions: {
     rows: OWN,
     kept: {
@@ -69,7 +73,7 @@ export const ERASED_TABLES: { readonly [T in TenantTable]: Fate } = {
     rows: OWN,
     kept: {
       year: 't.tax_year',
-      when: 'exists (select from tax_returns r where r.id = t.tax_return_id and r.calculation_id = t.id)',
+      when: 'exists (select from tax_returns r where r.tenant_id = t.tenant_id and r.id = t.tax_return_id and r.calculation_id = t.id)',
       without: ['job_id'],
     },
   },
@@ -87,7 +91,9 @@ export const ERASED_TABLES: { readonly [T in TenantTable]: Fate } = {
   agent_invitations: { rows: OWN },
   document_links: {
     rows: OWN,
-    kept: { year: '(select d.tax_year from documents d where d.id = t.document_id)' },
+    kept: {
+      year: '(select d.tax_year from documents d where d.tenant_id = t.tenant_id and d.id = t.document_id)',
+    },
   },
   documents: { rows: OWN, kept: { year: 'coalesce(t.linked_tax_year, t.tax_year)', when: LIVE } },
   transactions: {
@@ -162,7 +168,8 @@ const STAYS_OF_TENANT: readonly TenantTable[] = ['kept_records', 'erasures', 'ap
 /** Files of documents that have to be kept stay too, until their day. */
 const BUT_KEPT_FILES: { readonly [T in TenantTable]?: string } = {
   files: ' and t.keep_until is null',
-  file_chunks: ' and not exists (select from files f where f.id = t.file_id and f.keep_until is not null)',
+  file_chunks:
+    ' and not exists (select from files f where f.tenant_id = t.tenant_id and f.id = t.file_id and f.keep_until is not null)',
 };
 
 export interface ErasureStep {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Certificate, Erasure, ErasureStatus, ErasureSubject } from '../../domain/erasure/erasure.js';
 import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
+import { OF_ANY_TENANT, type RowKey } from '../row-key.js';
 
 const COLUMNS = [
   'id',
@@ -48,12 +49,12 @@ export async function findErasure(db: TenantReader, clientId: string | null): Pr
 /** Sealed records of an erasure, for a lawful request. */
 export async function listKeptRecords(
   system: Knex,
-  erasureId: string,
+  erasure: RowKey,
 ): Promise<
   { readonly id: string; readonly livemode: boolean; readonly records: string; readonly sealed: Buffer }[]
 > {
   return system('kept_records')
-    .where({ erasure_id: erasureId })
+    .where({ tenant_id: erasure.tenantId, erasure_id: erasure.id })
     .orderBy('id')
     .select('id', 'livemode', 'records', 'sealed');
 }
@@ -78,6 +79,7 @@ export async function findErasureOfAny(
 ): Promise<{ readonly tenantId: string; readonly erasure: Erasure } | undefined> {
   const row: (ErasureRow & { tenant_id: string }) | undefined = await system('erasures')
     .where({ id })
+    .whereRaw(OF_ANY_TENANT)
     .first('tenant_id', ...COLUMNS);
   return row && { tenantId: row.tenant_id, erasure: toErasure(row) };
 }

@@ -4,6 +4,7 @@ import type { KeptFor } from '../../domain/tax/rates/retention.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { insertInto, type Queries, rowsOf, type TenantExecutor } from '../executor.js';
+import { keyColumns, type RowKey } from '../row-key.js';
 import { TODAY_IN_UK } from '../today.js';
 import type { ErasureStep } from './erased-tables.js';
 
@@ -156,11 +157,11 @@ export async function listDueErasures(
 /** Locks an erasure that is not over, unless somebody else has it. */
 export async function lockDueErasure(
   trx: Queries,
-  id: string,
+  key: RowKey,
   now: Date,
 ): Promise<(OpenErasure & { readonly isStarted: boolean }) | undefined> {
   const row: (OpenRow & { status: string }) | undefined = await trx('erasures')
-    .where({ id })
+    .where(keyColumns(key))
     .whereIn('status', ['waiting', 'queued', 'processing'])
     .where('starts_at', '<=', now)
     .forUpdate()
@@ -181,13 +182,13 @@ export async function lockDueErasure(
   );
 }
 
-export async function setErasureStarted(trx: Queries, id: string): Promise<void> {
-  await trx('erasures').where({ id }).update({ status: 'processing' });
+export async function setErasureStarted(trx: Queries, key: RowKey): Promise<void> {
+  await trx('erasures').where(keyColumns(key)).update({ status: 'processing' });
 }
 
-export async function setClientInHand(trx: Queries, id: string, client: ClientInHand | null): Promise<void> {
+export async function setClientInHand(trx: Queries, key: RowKey, client: ClientInHand | null): Promise<void> {
   await trx('erasures')
-    .where({ id })
+    .where(keyColumns(key))
     .update({ client_in_hand: client && JSON.stringify(client) });
 }
 
@@ -237,11 +238,17 @@ export async function hasRowsLeft(
 }
 
 /** Adds to what the certificate will say was erased. */
-export async function countErased(trx: Queries, id: string, table: string, count: number): Promise<void> {
+export async function countErased(
+  trx: Queries,
+  { tenantId, id }: RowKey,
+  table: string,
+  count: number,
+): Promise<void> {
   await trx.raw(
     `update erasures set erased = erased || jsonb_build_object(cast(:table as text),
-       coalesce(cast(erased->>:table as bigint), 0) + :count) where id = :id`,
-    { id, table, count },
+       coalesce(cast(erased->>:table as bigint), 0) + :count)
+     where tenant_id = :tenantId and id = :id`,
+    { tenantId, id, table, count },
   );
 }
 
@@ -274,10 +281,12 @@ export async function insertKeptRecord(trx: Queries, record: KeptRecord): Promis
 /** Keeps files that nothing names any more until a day; those that need not be kept are emptied within minutes. */
 export async function keepFiles(
   trx: Queries,
+  tenantId: string,
   fileIds: readonly string[],
   keepUntil: IsoDate | null,
 ): Promise<void> {
   await trx('files')
+    .where({ tenant_id: tenantId })
     .whereIn('id', [...fileIds])
     .update(keepUntil === null ? { removed_at: trx.raw('now()') } : { keep_until: keepUntil });
 }
@@ -298,28 +307,32 @@ export async function removeFilesOfClient(
 /** The last day for which something of a client is kept; `null` when nothing is. */
 export async function lastDayKept(
   trx: Queries,
-  erasureId: string,
+  { tenantId, id }: RowKey,
   clientId: string,
 ): Promise<IsoDate | null> {
   const { rows }: { rows: { until: IsoDate | null }[] } = await trx.raw(
-    'select max(keep_until) as until from kept_records where erasure_id = :erasureId and client_id = :clientId',
-    { erasureId, clientId },
+    `select max(keep_until) as until from kept_records
+     where tenant_id = :tenantId and erasure_id = :id and client_id = :clientId`,
+    { tenantId, id, clientId },
   );
   return rows[0]?.until ?? null;
 }
 
 /** Records that an erasure keeps, by kind, year and day, and the number of rows of each table that it has erased. */
-export async function readOutcome(trx: Queries, id: string) {
+export async function readOutcome(trx: Queries, key: RowKey) {
   const {
     rows: kept,
   }: {
     rows: { records: string; tax_year: TaxYearStart | null; until: IsoDate; count: string }[];
   } = await trx.raw(
     `select records, tax_year, keep_until as until, sum(row_count) as count from kept_records
-     where erasure_id = :id group by records, tax_year, keep_until order by tax_year nulls last, records, keep_until`,
-    { id },
+     where tenant_id = :tenantId and erasure_id = :id
+     group by records, tax_year, keep_until order by tax_year nulls last, records, keep_until`,
+    { tenantId: key.tenantId, id: key.id },
   );
-  const row: { erased: Record<string, number> } = await trx('erasures').where({ id }).first('erased');
+  const row: { erased: Record<string, number> } = await trx('erasures')
+    .where(keyColumns(key))
+    .first('erased');
   return {
     kept: kept.map((one) => ({
       records: one.records,
@@ -333,11 +346,11 @@ export async function readOutcome(trx: Queries, id: string) {
 
 export async function setErasureCompleted(
   trx: Queries,
-  id: string,
+  key: RowKey,
   { certificate, completedAt }: { readonly certificate: Certificate; readonly completedAt: Date },
 ): Promise<void> {
   await trx('erasures')
-    .where({ id })
+    .where(keyColumns(key))
     .update({
       status: 'completed',
       certificate: JSON.stringify(certificate),
@@ -390,7 +403,7 @@ export async function blankTenant(
     .update({ name: 'Erased', updated_at: trx.raw('now()') });
   if (keyId === null) return;
   await trx('api_keys')
-    .where({ id: keyId })
+    .where({ tenant_id: tenantId, id: keyId })
     .update({
       name: 'Certificate of erasure',
       scopes: ['clients:read'],
@@ -404,13 +417,14 @@ export async function blankTenant(
 /** Destroys what had to be kept until yesterday, a portion at a time. @returns how many portions it destroyed */
 export async function destroyKeptRecords(system: Knex, portion: number): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from kept_records where id in (
-       select id from kept_records where keep_until < ${TODAY_IN_UK} limit ? for update skip locked)`,
+    `delete from kept_records where (tenant_id, id) in (
+       select tenant_id, id from kept_records where keep_until < ${TODAY_IN_UK} limit ? for update skip locked)`,
     [portion],
   );
   await system.raw(
     `update erasures e set destroyed_at = now() where status = 'completed' and destroyed_at is null
-       and jsonb_array_length(certificate->'kept') > 0 and not exists (select from kept_records k where k.erasure_id = e.id)`,
+       and jsonb_array_length(certificate->'kept') > 0 and not exists (select from kept_records k
+         where k.tenant_id = e.tenant_id and k.erasure_id = e.id)`,
   );
   return rowCount;
 }

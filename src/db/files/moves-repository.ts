@@ -18,21 +18,27 @@ interface FileRow {
   readonly sha256: string;
 }
 
-/** Complete files of all tenants in a store, in the order of their ids. Reaches across tenants: give it the `system` pool. */
+/** Complete files of all tenants in a store, in the order of their keys. Reaches across tenants: give it the `system` pool. */
 export async function listFilesIn(
   system: Knex,
   {
     store,
     after,
     limit,
-  }: { readonly store: StoreName; readonly after: string | null; readonly limit: number },
+  }: {
+    readonly store: StoreName;
+    readonly after: Pick<MovableFile, 'tenantId' | 'fileId'> | null;
+    readonly limit: number;
+  },
 ): Promise<MovableFile[]> {
   const rows: FileRow[] = await system('files')
     .where({ store })
     .whereNotNull('completed_at')
     .whereNull('removed_at')
-    .modify((query) => after !== null && query.where('id', '>', after))
-    .orderBy('id')
+    .modify(
+      (query) => after !== null && query.whereRaw('(tenant_id, id) > (?, ?)', [after.tenantId, after.fileId]),
+    )
+    .orderBy(['tenant_id', 'id'])
     .limit(limit)
     .select('id', 'tenant_id', 'livemode', 'size_bytes', 'sha256');
   return rows.map(toFile);

@@ -97,9 +97,9 @@ export async function queueDueAccessChecks(
   const { rows } = await trx.raw<{ rows: { id: string; tenant_id: string; livemode: boolean }[] }>(
     `update hmrc_access w
      set status = 'queued', error = null, request_id = null, heartbeat_at = now(), updated_at = now()
-     where id in (
-       select a.id from hmrc_access a
-       join clients c on c.id = a.client_id and c.deleted_at is null and c.archived_at is null
+     where (tenant_id, id) in (
+       select a.tenant_id, a.id from hmrc_access a
+       join clients c on c.tenant_id = a.tenant_id and c.id = a.client_id and c.deleted_at is null and c.archived_at is null
        where a.status in ('completed', 'failed') and a.next_check_at <= now()
        order by a.next_check_at limit ? for update of a skip locked)
      returning id, tenant_id, livemode`,

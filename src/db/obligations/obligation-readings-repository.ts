@@ -104,7 +104,8 @@ export async function queueDueReadings(
        join hmrc_agent_grants p on p.tenant_id = a.tenant_id and p.livemode = a.livemode
          and p.status = 'active' and p.arn = a.arn
        where a.via = 'agent' and a.state in ('ok', 'supporting_only')) g
-     join clients c on c.id = g.client_id and c.deleted_at is null and c.archived_at is null and c.nino_encrypted is not null
+     join clients c on c.tenant_id = g.tenant_id and c.id = g.client_id
+       and c.deleted_at is null and c.archived_at is null and c.nino_encrypted is not null
      where not exists (
        select from obligation_readings r
        where r.tenant_id = g.tenant_id and r.livemode = g.livemode and r.client_id = g.client_id)
@@ -120,9 +121,9 @@ export async function queueDueReadings(
   const { rows: due } = await trx.raw<{ rows: { id: string; tenant_id: string; livemode: boolean }[] }>(
     `update obligation_readings w
      set status = 'queued', error = null, request_id = null, heartbeat_at = now(), updated_at = now()
-     where id in (
-       select r.id from obligation_readings r
-       join clients c on c.id = r.client_id and c.deleted_at is null and c.archived_at is null
+     where (tenant_id, id) in (
+       select r.tenant_id, r.id from obligation_readings r
+       join clients c on c.tenant_id = r.tenant_id and c.id = r.client_id and c.deleted_at is null and c.archived_at is null
        where r.status in ('completed', 'failed') and r.next_read_at <= now()
        order by r.next_read_at limit ? for update of r skip locked)
      returning id, tenant_id, livemode`,

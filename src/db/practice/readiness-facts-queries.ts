@@ -102,9 +102,9 @@ const RECORDS = `
 const TAX_RETURN = `
   left join tax_returns r on r.tenant_id = c.tenant_id and r.livemode = c.livemode and r.client_id = c.id
     and r.tax_year = y.tax_year and r.deleted_at is null and r.state <> 'cancelled'
-  left join calculations k on k.id = r.calculation_id
+  left join calculations k on k.tenant_id = r.tenant_id and k.id = r.calculation_id
   left join lateral (
-    select p.source_fingerprint as fingerprint from submissions s join calculations p on p.id = s.calculation_id
+    select p.source_fingerprint as fingerprint from submissions s join calculations p on p.tenant_id = s.tenant_id and p.id = s.calculation_id
     where s.tenant_id = r.tenant_id and s.livemode = r.livemode and s.tax_return_id = r.id and s.prepared_at is not null
     order by s.prepared_at desc limit 1) prepared on true
   left join lateral (

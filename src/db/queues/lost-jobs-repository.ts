@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { OUTBOX_BELL } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
+import type { RowKey } from '../row-key.js';
 import type { WorkTable } from './work-tables.js';
 
 export interface WaitingWork {
@@ -23,15 +24,15 @@ export async function takeQuietWork(
     rows: { id: string; tenant_id: string; livemode: boolean; job_id: string | null }[];
   }>(
     `with quiet as (
-       select id, coalesce(heartbeat_at, created_at) as since,
+       select tenant_id, id, coalesce(heartbeat_at, created_at) as since,
          row_number() over (partition by tenant_id order by coalesce(heartbeat_at, created_at)) as turn
        from ${work.table} w
        where ${work.unfinished}
          and coalesce(heartbeat_at, created_at) < now() - make_interval(secs => ?)
-         and not exists (select from outbox o where o.job_id = w.job_id)),
+         and not exists (select from outbox o where o.tenant_id = w.tenant_id and o.job_id = w.job_id)),
      next as (select * from quiet order by turn, since limit ?)
      select w.id, w.tenant_id, w.livemode, w.job_id
-     from next join ${work.table} w on w.id = next.id and ${work.unfinished}
+     from next join ${work.table} w on w.tenant_id = next.tenant_id and w.id = next.id and ${work.unfinished}
      order by next.turn, next.since for update of w skip locked`,
     [options.quietSeconds, options.limit],
   );
@@ -44,8 +45,18 @@ export async function takeQuietWork(
 }
 
 /** Notes that the jobs of these rows were seen. */
-export async function setSeen(trx: Knex.Transaction, work: WorkTable, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await trx(work.table).whereIn('id', ids).update({ heartbeat_at: trx.fn.now() });
+export async function setSeen(
+  trx: Knex.Transaction,
+  work: WorkTable,
+  rows: readonly RowKey[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await trx(work.table)
+    .whereIn(
+      ['tenant_id', 'id'],
+      rows.map(({ tenantId, id }) => [tenantId, id]),
+    )
+    .update({ heartbeat_at: trx.fn.now() });
 }
 
 /** Writes a fresh job, with an id that no queue has seen, for each of these rows. In their order. */
@@ -65,9 +76,9 @@ export async function requeueWork(
        select outbox_id, lost.tenant_id, lost.livemode, :queue, 'ob-' || outbox_id,
          jsonb_build_object('tenantId', lost.tenant_id, 'livemode', lost.livemode, cast(:idField as text), id),
          w.request_id
-       from lost join ${work.table} w using (id))
+       from lost join ${work.table} w using (tenant_id, id))
      update ${work.table} w set job_id = 'ob-' || lost.outbox_id, heartbeat_at = now()
-     from lost where w.id = lost.id`,
+     from lost where w.tenant_id = lost.tenant_id and w.id = lost.id`,
     {
       queue: work.queue.name,
       idField: work.idField,

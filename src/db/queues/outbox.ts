@@ -78,8 +78,8 @@ export async function hastenAnyJob(system: Knex, jobId: string): Promise<boolean
   return rowCount > 0;
 }
 
-const HASTEN = `update outbox set available_at = now() where id in (
-  select id from outbox where job_id = ? and available_at > now() for update skip locked)`;
+const HASTEN = `update outbox set available_at = now() where (tenant_id, id) in (
+  select tenant_id, id from outbox where job_id = ? and available_at > now() for update skip locked)`;
 
 /** Room of one queue now. */
 export interface QueueRoom {
@@ -104,8 +104,8 @@ const PUT_IN_LINE_AT_ONCE = 1_000;
 /** Puts rows whose time has come in line, a thousand at most. @returns the queues that have rows in line */
 export async function queuesInLine(db: Knex): Promise<string[]> {
   await db.raw(
-    `update outbox set due_checked_at = now() where id in (
-       select id from outbox where available_at > due_checked_at and available_at <= now()
+    `update outbox set due_checked_at = now() where (tenant_id, id) in (
+       select tenant_id, id from outbox where available_at > due_checked_at and available_at <= now()
        order by available_at limit ? for update skip locked)`,
     [PUT_IN_LINE_AT_ONCE],
   );
@@ -156,7 +156,7 @@ const TAKE = `
     select * from jsonb_to_recordset(?::jsonb)
       as a(queue text, rows int, "rowsOfTenant" int, after uuid, "passedOver" uuid[])),
   picked as materialized (
-    select r.id, t.turn, row_number() over (partition by t.queue, t.tenant_id order by r.id) as nth
+    select t.tenant_id, r.id, t.turn, row_number() over (partition by t.queue, t.tenant_id order by r.id) as nth
     from (
       select a.queue, w.tenant_id, row_number() over (partition by a.queue order by w.lap, w.turn) as turn,
         least(a."rowsOfTenant", greatest(1, a.rows / count(*) over (partition by a.queue))) as share
@@ -175,10 +175,10 @@ const TAKE = `
         and o.${IN_LINE}
       order by o.queue, o.tenant_id, o.id limit t.share for update skip locked) r),
   gone as (
-    delete from outbox where id = any(array(select id from picked))
+    delete from outbox where tenant_id = any(array(select distinct tenant_id from picked)) and id = any(array(select id from picked))
     returning id, tenant_id, livemode, queue, job_id,
       payload || case when request_id is null then '{}' else jsonb_build_object('requestId', request_id) end as payload)
-  select gone.*, picked.turn::int, picked.nth::int from gone join picked using (id)`;
+  select gone.*, picked.turn::int, picked.nth::int from gone join picked using (tenant_id, id)`;
 
 /**
  * Takes, and deletes, rows in line: tenants in turn, each its oldest first. Other relays skip them. They are gone when
@@ -224,7 +224,7 @@ export async function buryOutboxRow(trx: Knex.Transaction, row: OutboxRow, reaso
       request_id: trx.raw(`cast(? as jsonb)->>'requestId'`, [JSON.stringify(row.payload)]),
       reason: reason.slice(0, 500),
     })
-    .onConflict('id')
+    .onConflict(['tenant_id', 'id'])
     .ignore();
 }
 

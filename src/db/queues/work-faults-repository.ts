@@ -3,6 +3,7 @@ import { WORK_TABLES, workTableOf } from './work-tables.js';
 
 /** A fault of ours that interrupted a piece of work. */
 export interface WorkFault {
+  readonly tenantId: string;
   readonly queue: string;
   readonly workId: string;
   /** `error`: a bug. `death`: the process that was at it died, or stood still for too long. */
@@ -28,8 +29,8 @@ export async function noteFault(system: Knex, fault: WorkFault): Promise<NotedFa
   const { rows } = await system.raw<{ rows: { count: number }[] }>(
     `insert into work_faults as f (tenant_id, livemode, queue, work_id, kind, count, progress, deaths_seen, reason)
      select w.tenant_id, w.livemode, :queue, w.id, :kind, 1, ${progress}, :deathsSeen, :reason
-     from ${table} w where w.id = :workId
-     on conflict (queue, work_id, kind) do update set
+     from ${table} w where w.tenant_id = :tenantId and w.id = :workId
+     on conflict (tenant_id, queue, work_id, kind) do update set
        count = case when f.progress = excluded.progress and f.last_at > now() - ${APART} then f.count + 1 else 1 end,
        first_at = case when f.progress = excluded.progress and f.last_at > now() - ${APART} then f.first_at else now() end,
        progress = excluded.progress, deaths_seen = excluded.deaths_seen, reason = excluded.reason, last_at = now()
@@ -38,8 +39,10 @@ export async function noteFault(system: Knex, fault: WorkFault): Promise<NotedFa
     { ...fault },
   );
   if (rows[0] !== undefined) return { count: rows[0].count, isNew: true };
-  const { queue, workId, kind } = fault;
-  const known = await system('work_faults').where({ queue, work_id: workId, kind }).first('count');
+  const { tenantId, queue, workId, kind } = fault;
+  const known = await system('work_faults')
+    .where({ tenant_id: tenantId, queue, work_id: workId, kind })
+    .first('count');
   return { count: known?.count ?? 0, isNew: false };
 }
 
@@ -49,7 +52,7 @@ export async function forgetFaultsOfFinishedWork(system: Knex): Promise<void> {
     const { queue, table, open } = work;
     await system.raw(
       `delete from work_faults f
-       where f.queue = ? and not exists (select from ${table} w where w.id = f.work_id and ${open})`,
+       where f.queue = ? and not exists (select from ${table} w where w.tenant_id = f.tenant_id and w.id = f.work_id and ${open})`,
       [queue.name],
     );
   }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { OF_ANY_TENANT } from '../row-key.js';
 import { WORK_SOURCES, type WorkSource } from './work-sources.js';
 
 /** One row of any tenant's work, as the console lists it: ids and states, nothing of what the tenant stores. */
@@ -159,11 +160,11 @@ function partOf(
   limit: number,
 ): Part {
   const wanted = [
-    ['id = ?', search.id],
+    [`${OF_ANY_TENANT} and id = ?`, search.id],
     ['tenant_id = ?', search.tenantId],
     ['client_id = ?', search.clientId],
     ['tax_return_id = ?', search.taxReturnId],
-    ['event_id = ?', search.eventId],
+    [`${OF_ANY_TENANT} and event_id = ?`, search.eventId],
     ['job_id = ?', search.jobId],
     [source.ofRequest, search.requestId],
     [`${source.code} = ?`, search.code],

@@ -77,7 +77,7 @@ export const WORK_TABLES: readonly WorkTable[] = [
     idField: 'submissionId',
     unfinished: `((w.state not in ('confirmed', 'refused', 'done') and coalesce(w.next_step_at, w.created_at) <= now())
       or (w.state = 'confirmed' and w.next_step_at <= now() and w.confirmed_at > now() - interval '24 hours'
-        and exists (select from tax_returns r where r.id = w.tax_return_id and r.acceptance_state = 'pending')))`,
+        and exists (select from tax_returns r where r.tenant_id = w.tenant_id and r.id = w.tax_return_id and r.acceptance_state = 'pending')))`,
     open: `w.state not in ('refused', 'done')`,
     progress: `w.state || ' ' || w.attempts || ' ' || w.reconcile_round || ' ' || w.poll_round`,
   },

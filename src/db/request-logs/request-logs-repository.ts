@@ -14,7 +14,7 @@ export async function insertRequestLogs(system: Knex, lines: readonly TenantRequ
        credential_id uuid, oauth_app_id uuid, method text, path text, operation text, status smallint, code text,
        duration_ms integer, client_request_id text, created_at timestamptz)
      where exists (select from tenants t where t.id = g.tenant_id)
-     on conflict (id) do nothing`,
+     on conflict (tenant_id, id) do nothing`,
     [JSON.stringify(lines.map(toRow))],
   );
 }

@@ -18,9 +18,11 @@ export async function listBatchesToEnd(
   const { rows } = await system.raw<{ rows: { id: string; tenant_id: string; livemode: boolean }[] }>(
     `select b.id, b.tenant_id, b.livemode from submission_batches b
      where b.completed_at is null and (cast(:after as uuid) is null or b.id > :after)
-       and not exists (select from submission_batch_items i where i.batch_id = b.id and i.status = 'pending')
+       and not exists (select from submission_batch_items i
+         where i.tenant_id = b.tenant_id and i.batch_id = b.id and i.status = 'pending')
        and (b.waits_for is null or b.waits_standing is distinct from (
-         select ${ITEM_STANDING} from submission_batch_items i ${ITEM_WORK} where i.id = b.waits_for))
+         select ${ITEM_STANDING} from submission_batch_items i ${ITEM_WORK}
+         where i.tenant_id = b.tenant_id and i.id = b.waits_for))
      order by b.id
      limit :limit`,
     { after, limit },

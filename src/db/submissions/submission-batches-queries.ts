@@ -29,11 +29,11 @@ export interface SubmissionBatch {
 
 /** Of an item called `i`: what it became, and how that stands. */
 export const ITEM_WORK = `
-  left join submissions s on s.id = i.id
-  left join tax_returns r on r.id = i.tax_return_id
-  left join calculations k on k.id = i.work_id
-  left join quarterly_updates q on q.id = i.work_id
-  left join reports p on p.id = i.work_id`;
+  left join submissions s on s.tenant_id = i.tenant_id and s.id = i.id
+  left join tax_returns r on r.tenant_id = i.tenant_id and r.id = i.tax_return_id
+  left join calculations k on k.tenant_id = i.tenant_id and k.id = i.work_id
+  left join quarterly_updates q on q.tenant_id = i.tenant_id and q.id = i.work_id
+  left join reports p on p.tenant_id = i.tenant_id and p.id = i.work_id`;
 export const ITEM_STANDING = `concat_ws(' ', i.status, coalesce(s.state, '-'), s.prepared_at is not null, coalesce(r.state, '-'),
   coalesce(k.status, q.status, p.status))`;
 

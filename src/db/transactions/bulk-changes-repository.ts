@@ -38,8 +38,8 @@ export async function recordBulkChanges(
 /** Removes records kept so many days ago, whichever tenant's, a portion at a time. @returns how many */
 export async function deleteOldBulkChanges(system: Knex, days: number): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from bulk_changes where id in (
-       select id from bulk_changes where created_at < now() - make_interval(days => :days)
+    `delete from bulk_changes where (tenant_id, id) in (
+       select tenant_id, id from bulk_changes where created_at < now() - make_interval(days => :days)
        order by created_at limit :portion for update skip locked)`,
     { days, portion: LIMITS.webhooks.sweptAtOnce.value },
   );

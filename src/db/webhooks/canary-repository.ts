@@ -16,16 +16,17 @@ export async function prepareCanary(system: Knex, sealedSecret: Buffer): Promise
      endpoint as (
        insert into webhook_endpoints (id, tenant_id, livemode, url, events, secret_encrypted)
        values (:endpointId, :tenantId, :livemode, :url, array['webhook_endpoint.test'], :sealedSecret)
-       on conflict (id) do update set enabled = true, status = 'active', disabled_reason = null, disabled_at = null
+       on conflict (tenant_id, id) do update set enabled = true, status = 'active', disabled_reason = null, disabled_at = null
        where not webhook_endpoints.enabled),
      old as materialized (
        select e.id from events e where e.tenant_id = :tenantId and e.livemode = :livemode
          and e.created_at < now() - make_interval(secs => :keptSeconds)
-         and not exists (select from webhook_deliveries d join webhook_claims c on c.webhook_delivery_id = d.id
-           where d.event_id = e.id)
+         and not exists (select from webhook_deliveries d join webhook_claims c on c.tenant_id = d.tenant_id and c.webhook_delivery_id = d.id
+           where d.tenant_id = e.tenant_id and d.event_id = e.id)
        order by e.created_at limit 1000 for update skip locked),
-     undelivered as (delete from webhook_deliveries where event_id in (select id from old)),
-     removed as (delete from events where id in (select id from old))
+     undelivered as (
+       delete from webhook_deliveries where tenant_id = :tenantId and event_id in (select id from old)),
+     removed as (delete from events where tenant_id = :tenantId and id in (select id from old))
      select not exists (select from events e where e.tenant_id = :tenantId and e.livemode = :livemode
        and e.created_at > now() - make_interval(secs => :restSeconds)) as is_due`,
     {

@@ -9,14 +9,14 @@ const COMMITTED_AT = `case when current_setting('track_commit_timestamp')::boole
 /** Endpoints with deliveries to send, and the earliest of each: a probe of the index for each endpoint. */
 const OPEN = `
   open as materialized (
-    select o.shard, o.id, o.first_at from unnest(cast(:shards as smallint[])) s(shard) cross join lateral (
+    select o.shard, o.tenant_id, o.id, o.first_at from unnest(cast(:shards as smallint[])) s(shard) cross join lateral (
       with recursive walk as (
-        (select d.shard, d.webhook_endpoint_id as id, d.next_attempt_at as first_at from webhook_deliveries d
+        (select d.shard, d.tenant_id, d.webhook_endpoint_id as id, d.next_attempt_at as first_at from webhook_deliveries d
          where d.shard = s.shard and d.next_attempt_at is not null
          order by d.webhook_endpoint_id, d.next_attempt_at limit 1)
         union all
         select n.* from walk cross join lateral (
-          select d.shard, d.webhook_endpoint_id, d.next_attempt_at from webhook_deliveries d
+          select d.shard, d.tenant_id, d.webhook_endpoint_id, d.next_attempt_at from webhook_deliveries d
           where d.shard = s.shard and d.next_attempt_at is not null and d.webhook_endpoint_id > walk.id
           order by d.webhook_endpoint_id, d.next_attempt_at limit 1) n)
       select * from walk) o)`;
@@ -25,12 +25,12 @@ const OPEN = `
 const dueOf = (of: string, columns = 'd.id, d.next_attempt_at'): string =>
   `select ${columns} from webhook_deliveries d
         where d.shard = ${of}.shard and d.webhook_endpoint_id = ${of}.id and d.next_attempt_at <= ${NOW}
-          and not exists (select from webhook_claims c where c.webhook_delivery_id = d.id)`;
+          and not exists (select from webhook_claims c where c.tenant_id = d.tenant_id and c.webhook_delivery_id = d.id)`;
 
 /** Deliveries that no earlier one of their entity precedes, for an endpoint that asks for this order. */
 const inOrder = (of: string): string => `
           and (not ${of}.is_ordered or d.order_key is null or not exists (select from webhook_deliveries p
-            where p.webhook_endpoint_id = d.webhook_endpoint_id and p.order_key = d.order_key
+            where p.tenant_id = d.tenant_id and p.webhook_endpoint_id = d.webhook_endpoint_id and p.order_key = d.order_key
               and p.order_number < d.order_number and p.next_attempt_at is not null))`;
 
 /** Deliveries of single events: the oldest and, if there is a backlog, some of the newest. */
@@ -143,7 +143,7 @@ const claimWith = (parts: ClaimParts): string => `
       greatest(w.paused_until, w.operator_paused_until, w.breaker_until) as blocked_until,
       w.in_flight_cap - coalesce((select sum(n) from under_way u where u.webhook_endpoint_id = o.id), 0) as room,
       random() as tie
-    from open o join webhook_endpoints w on w.id = o.id
+    from open o join webhook_endpoints w on w.tenant_id = o.tenant_id and w.id = o.id
     cross join lateral (select lower(split_part(w.url, '/', 3)) as host) h),${parts.batched}
   ready as materialized (
     select l.*, least(l.room, greatest(1, ceil(${FREE}::numeric / count(*) over (partition by l.is_slow)))${parts.take}) as take
@@ -166,10 +166,10 @@ const claimWith = (parts: ClaimParts): string => `
       (webhook_delivery_id, tenant_id, livemode, webhook_endpoint_id, shard, host, token, leased_until, batch_id)
     select d.id, d.tenant_id, d.livemode, p.endpoint_id, p.shard, p.host, cast(:token as uuid),
       clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), b.batch_id
-    from picked p join webhook_deliveries d on d.id = p.delivery_id
+    from picked p join webhook_deliveries d on d.tenant_id = p.tenant_id and d.id = p.delivery_id
     ${parts.batchOf}
     on conflict do nothing
-    returning webhook_delivery_id as id, batch_id),
+    returning tenant_id, webhook_delivery_id as id, batch_id),
   waits as (
     select extract(epoch from
         case when l.blocked_until > ${NOW} then greatest(l.blocked_until, l.first_at)
@@ -194,16 +194,17 @@ const claimWith = (parts: ClaimParts): string => `
           and ${FREE} <= 0) as is_more,
       exists (select from endpoints l where l.is_special and l.is_live and l.first_at <= ${NOW}
         and (l.blocked_until is null or l.blocked_until <= ${NOW})) as has_special,
-      array(select distinct id from endpoints where is_deleted) as deleted_endpoints)
+      (select coalesce(jsonb_agg(distinct jsonb_build_object('tenantId', tenant_id, 'id', id)), '[]')
+        from endpoints where is_deleted) as deleted_endpoints)
   select s.next_ms, s.is_more, s.has_special, s.deleted_endpoints, c.*
   from summary s left join (
     select d.id, d.attempts, d.scheduled_attempts, d.faults, d.tenant_id, d.livemode, d.request_id, claimed.batch_id,
       e.id as event_id, e.body, ${COMMITTED_AT} as committed_at, w.id as endpoint_id, w.url, w.signature_format,
       w.secret_encrypted, w.previous_secret_encrypted, w.previous_secret_expires_at, w.headers_encrypted, w.is_slow,
       w.ordering = 'entity' as is_ordered, e.sequence
-    from claimed join webhook_deliveries d on d.id = claimed.id
-    join events e on e.id = d.event_id
-    join webhook_endpoints w on w.id = d.webhook_endpoint_id) c on true
+    from claimed join webhook_deliveries d on d.tenant_id = claimed.tenant_id and d.id = claimed.id
+    join events e on e.tenant_id = d.tenant_id and e.id = d.event_id
+    join webhook_endpoints w on w.tenant_id = d.tenant_id and w.id = d.webhook_endpoint_id) c on true
   order by c.sequence`;
 
 /** For endpoints that take events one by one and in any order. */
@@ -224,10 +225,10 @@ export const RELEASE_DEAD = `
   with dead as (
     delete from webhook_claims where shard = any(cast(:shards as smallint[])) and leased_until < clock_timestamp()
       and pg_postmaster_start_time() < clock_timestamp() - make_interval(secs => :restartSeconds)
-    returning webhook_delivery_id as id)
+    returning tenant_id, webhook_delivery_id as id)
   update webhook_deliveries d set attempts = d.attempts + 1, deaths = d.deaths + 1, updated_at = now(),
     status = case when d.deaths + 1 >= :maxDeaths then 'held' else d.status end,
     next_attempt_at = case when d.deaths + 1 >= :maxDeaths then null when d.deaths = 0 then d.next_attempt_at
       else cast(:now as timestamptz) + make_interval(secs => 10 * 4 ^ (d.deaths - 1)) end
-  from dead where d.id = dead.id and d.status = 'pending'
+  from dead where d.tenant_id = dead.tenant_id and d.id = dead.id and d.status = 'pending'
   returning d.id, d.deaths`;

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { LIMITS } from '../../domain/limits.js';
 import type { SignatureFormat } from '../../domain/webhooks/signature.js';
 import { commitWith } from '../executor.js';
+import type { RowKey } from '../row-key.js';
 import { CLAIM, CLAIM_PLAIN, HOLD, RELEASE_DEAD } from './claim-statements.js';
 
 /** The shard of an endpoint, in SQL: the last byte of its id, which is random. */
@@ -83,7 +84,7 @@ export interface Claim {
   /** Until something else is due, or a lease runs out; `null` when nothing waits for a time. */
   readonly nextMs: number | null;
   /** Deleted endpoints for which deliveries wait. */
-  readonly deletedEndpoints: readonly string[];
+  readonly deletedEndpoints: readonly RowKey[];
   readonly dead: readonly DeadClaim[];
 }
 
@@ -148,7 +149,7 @@ interface ClaimRow {
   next_ms: string | null;
   is_more: boolean;
   has_special: boolean;
-  deleted_endpoints: string[];
+  deleted_endpoints: RowKey[];
   id: string | null;
   attempts: number;
   scheduled_attempts: number;
@@ -203,32 +204,41 @@ function toClaimed(row: ClaimRow, id: string, token: string): ClaimedDelivery {
  */
 export async function releaseClaims(
   system: Knex,
-  claims: readonly { readonly id: string; readonly token: string }[],
+  claims: readonly Pick<ClaimedDelivery, 'tenantId' | 'id' | 'token'>[],
   options: { readonly until: Date | null; readonly isFault: boolean },
 ): Promise<void> {
   await system.raw(
     `with freed as (
-       delete from webhook_claims c using jsonb_to_recordset(cast(:claims as jsonb)) as g(id uuid, token uuid)
-       where c.webhook_delivery_id = g.id and c.token = g.token returning c.webhook_delivery_id as id)
+       delete from webhook_claims c using jsonb_to_recordset(cast(:claims as jsonb)) as g(
+         tenant_id uuid, id uuid, token uuid)
+       where c.tenant_id = g.tenant_id and c.webhook_delivery_id = g.id and c.token = g.token
+       returning c.tenant_id, c.webhook_delivery_id as id)
      update webhook_deliveries d set faults = d.faults + 1, updated_at = now(),
        next_attempt_at = coalesce(cast(:until as timestamptz), d.next_attempt_at)
-     from freed where d.id = freed.id and d.status = 'pending' and cast(:isFault as boolean)`,
-    { claims: JSON.stringify(claims.map(({ id, token }) => ({ id, token }))), ...options },
+     from freed where d.tenant_id = freed.tenant_id and d.id = freed.id and d.status = 'pending' and cast(:isFault as boolean)`,
+    {
+      claims: JSON.stringify(claims.map(({ tenantId, id, token }) => ({ tenant_id: tenantId, id, token }))),
+      ...options,
+    },
   );
 }
 
 /** Cancels what waits for a deleted endpoint, a portion at a time. @returns how many there were */
-export async function cancelDeliveriesOf(system: Knex, endpointId: string, limit: number): Promise<number> {
+export async function cancelDeliveriesOf(
+  system: Knex,
+  { tenantId, id }: RowKey,
+  limit: number,
+): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
     `update webhook_deliveries set status = 'cancelled', next_attempt_at = null, resend_requested_at = null,
        updated_at = now()
-     where id = any(array(
+     where tenant_id = :tenantId and id = any(array(
        select d.id from webhook_deliveries d
-       where d.webhook_endpoint_id = :endpointId and d.next_attempt_at is not null
-         and d.shard in (0, ${shardOf('cast(:endpointId as uuid)')})
-         and not exists (select from webhook_claims c where c.webhook_delivery_id = d.id)
+       where d.tenant_id = :tenantId and d.webhook_endpoint_id = :id and d.next_attempt_at is not null
+         and d.shard in (0, ${shardOf('cast(:id as uuid)')})
+         and not exists (select from webhook_claims c where c.tenant_id = :tenantId and c.webhook_delivery_id = d.id)
        limit :limit for update skip locked))`,
-    { endpointId, limit },
+    { tenantId, id, limit },
   );
   return rowCount;
 }

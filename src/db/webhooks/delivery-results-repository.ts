@@ -3,9 +3,11 @@ import { LIMITS } from '../../domain/limits.js';
 import type { EndpointFlow } from '../../domain/webhooks/endpoint-flow.js';
 import type { DeliveryAttempt } from '../../domain/webhooks/webhook-delivery.js';
 import { commitWith } from '../executor.js';
+import type { RowKey } from '../row-key.js';
 
 /** An attempt that has ended, with what happens to its delivery. */
 export interface DeliveryResult extends DeliveryAttempt {
+  readonly tenantId: string;
   readonly attemptId: string;
   readonly deliveryId: string;
   readonly endpointId: string;
@@ -19,6 +21,7 @@ export interface DeliveryResult extends DeliveryAttempt {
 
 /** Note of an endpoint's last success. */
 export interface SuccessNote {
+  readonly tenantId: string;
   readonly endpointId: string;
   readonly count: number;
   readonly at: Date;
@@ -38,6 +41,7 @@ export interface FailingEndpoint extends EndpointFlow {
 }
 
 export interface FailureNote {
+  readonly tenantId: string;
   readonly endpointId: string;
   readonly flow: EndpointFlow;
   readonly at: Date;
@@ -53,13 +57,14 @@ const AGAIN = 'd.resend_requested_at is not null and not g.is_gone';
  */
 const RECORD = (log: string) => `
   with given as materialized (
-    select * from jsonb_to_recordset(cast(:results as jsonb)) as g(id uuid, token uuid, attempt_id uuid, status text,
+    select * from jsonb_to_recordset(cast(:results as jsonb)) as g(tenant_id uuid, id uuid, token uuid, attempt_id uuid, status text,
       next_attempt_at timestamptz, started_at timestamptz, outcome text, failure_class text, failure_detail text,
       response_status integer, response_excerpt text, response_truncated boolean, timings jsonb,
       peer_address text, request_headers jsonb, response_headers jsonb, is_gone boolean)),
   freed as (
-    delete from webhook_claims c using given g where c.webhook_delivery_id = g.id and c.token = g.token
-    returning c.webhook_delivery_id as id),
+    delete from webhook_claims c using given g
+    where c.tenant_id = g.tenant_id and c.webhook_delivery_id = g.id and c.token = g.token
+    returning c.tenant_id, c.webhook_delivery_id as id),
   moved as (
     update webhook_deliveries d set
       status = case when ${AGAIN} then 'pending' else g.status end,
@@ -70,8 +75,8 @@ const RECORD = (log: string) => `
       last_status = g.response_status, last_failure_class = g.failure_class,
       delivered_at = case when g.status = 'delivered' then cast(:now as timestamptz) else d.delivered_at end,
       updated_at = now()
-    from freed f join given g using (id)
-    where d.id = f.id and d.status = 'pending'
+    from freed f join given g using (tenant_id, id)
+    where d.tenant_id = f.tenant_id and d.id = f.id and d.status = 'pending'
     returning d.id, d.tenant_id, d.livemode, d.webhook_endpoint_id, d.attempts, d.request_id),
   logged as (${log}),
   noted as (
@@ -80,8 +85,8 @@ const RECORD = (log: string) => `
       in_flight_cap = least(:inFlight, w.in_flight_cap + n.count), is_slow = n.is_slow,
       last_attempt_at = n.at, last_attempt_status = n.status
     from jsonb_to_recordset(cast(:successes as jsonb)) as n(
-      id uuid, count integer, at timestamptz, status integer, is_slow boolean)
-    where w.id = n.id and (w.in_flight_cap < :inFlight or w.consecutive_failures > 0 or w.is_slow <> n.is_slow
+      tenant_id uuid, id uuid, count integer, at timestamptz, status integer, is_slow boolean)
+    where w.tenant_id = n.tenant_id and w.id = n.id and (w.in_flight_cap < :inFlight or w.consecutive_failures > 0 or w.is_slow <> n.is_slow
       or w.breaker_until is not null or w.last_attempt_status is distinct from n.status or w.last_attempt_at is null
       or w.last_attempt_at < n.at - interval '1 second'))
   select id from moved`;
@@ -93,7 +98,7 @@ const LOG = `
     select g.attempt_id, m.tenant_id, m.livemode, m.id, m.webhook_endpoint_id, m.attempts, g.started_at, g.outcome, g.failure_class,
       g.failure_detail, g.response_status, decode(g.response_excerpt, 'base64'), g.response_truncated, g.timings,
       g.peer_address, g.request_headers, g.response_headers, m.request_id
-    from moved m join given g using (id)`;
+    from moved m join given g using (tenant_id, id)`;
 
 const RECORD_WITH_LOG = RECORD(LOG);
 const RECORD_WITHOUT_LOG = RECORD('select');
@@ -102,7 +107,7 @@ export interface ResultsToRecord {
   readonly results: readonly DeliveryResult[];
   readonly successes: readonly SuccessNote[];
   /** Endpoints of which failures are to be noted. */
-  readonly failing: readonly string[];
+  readonly failing: readonly RowKey[];
   readonly withLog: boolean;
   readonly now: Date;
 }
@@ -134,7 +139,8 @@ const write = (trx: Knex.Transaction, { results, successes, withLog, now }: Resu
   trx.raw<{ rows: { id: string }[] }>(withLog ? RECORD_WITH_LOG : RECORD_WITHOUT_LOG, {
     results: JSON.stringify(results.map(toRow)),
     successes: JSON.stringify(
-      successes.map(({ endpointId: id, count, at, status, isSlow: is_slow }) => ({
+      successes.map(({ tenantId: tenant_id, endpointId: id, count, at, status, isSlow: is_slow }) => ({
+        tenant_id,
         id,
         count,
         at,
@@ -147,6 +153,7 @@ const write = (trx: Knex.Transaction, { results, successes, withLog, now }: Resu
   });
 
 const toRow = (result: DeliveryResult) => ({
+  tenant_id: result.tenantId,
   id: result.deliveryId,
   token: result.token,
   attempt_id: result.attemptId,
@@ -166,12 +173,16 @@ const toRow = (result: DeliveryResult) => ({
   is_gone: result.isGone,
 });
 
-async function lockFailing(trx: Knex.Transaction, ids: readonly string[]): Promise<FailingEndpoint[]> {
+async function lockFailing(trx: Knex.Transaction, endpoints: readonly RowKey[]): Promise<FailingEndpoint[]> {
   const { rows } = await trx.raw<{ rows: FailingRow[] }>(
     `select id, tenant_id, livemode, enabled, in_flight_cap, is_slow, consecutive_failures, failing_since,
        breaker_level, breaker_until, paused_until, warned_count, operator_paused_until
-     from webhook_endpoints where id = any(cast(? as uuid[])) order by id for no key update`,
-    [[...ids]],
+     from webhook_endpoints where tenant_id = any(cast(:tenantIds as uuid[])) and id = any(cast(:ids as uuid[]))
+     order by id for no key update`,
+    {
+      tenantIds: [...new Set(endpoints.map(({ tenantId }) => tenantId))],
+      ids: endpoints.map(({ id }) => id),
+    },
   );
   return rows.map((row) => ({
     id: row.id,
@@ -213,13 +224,14 @@ const setFlows = (trx: Knex.Transaction, notes: readonly FailureNote[]) =>
        breaker_level = n.breaker_level, breaker_until = n.breaker_until, paused_until = n.paused_until,
        warned_count = case when n.failing_since is null then 0 else w.warned_count end,
        last_attempt_at = n.at, last_attempt_status = n.status
-     from jsonb_to_recordset(cast(:notes as jsonb)) as n(id uuid, cap smallint, is_slow boolean,
+     from jsonb_to_recordset(cast(:notes as jsonb)) as n(tenant_id uuid, id uuid, cap smallint, is_slow boolean,
        consecutive_failures integer, failing_since timestamptz, breaker_level smallint, breaker_until timestamptz,
        paused_until timestamptz, at timestamptz, status integer)
-     where w.id = n.id`,
+     where w.tenant_id = n.tenant_id and w.id = n.id`,
     {
       notes: JSON.stringify(
-        notes.map(({ endpointId: id, flow, at, status }) => ({
+        notes.map(({ tenantId, endpointId: id, flow, at, status }) => ({
+          tenant_id: tenantId,
           id,
           cap: flow.cap,
           is_slow: flow.isSlow,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { webhookBells } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
+import { OF_ANY_TENANT } from '../row-key.js';
 import { shardOfId } from './delivery-claims-repository.js';
 
 /** The end of the pause that was set before; `undefined` where there is no such endpoint. */
@@ -25,10 +26,11 @@ export const endOperatorPause = (system: Knex, endpointId: string, now: Date): P
 async function write(system: Knex, endpointId: string, at: Date, value: string): Promise<PauseBefore> {
   const { rows } = await system.raw<{ rows: { before: Date | null }[] }>(
     `with current as (
-       select id, operator_paused_until from webhook_endpoints where id = :endpointId and deleted_at is null
+       select tenant_id, id, operator_paused_until from webhook_endpoints
+       where ${OF_ANY_TENANT} and id = :endpointId and deleted_at is null
        for no key update)
      update webhook_endpoints w set operator_paused_until = ${value}
-     from current c where w.id = c.id
+     from current c where w.tenant_id = c.tenant_id and w.id = c.id
      returning c.operator_paused_until as before`,
     { endpointId, at },
   );

@@ -10,13 +10,15 @@ const PORTION = LIMITS.webhooks.sweptAtOnce.value;
 export async function deleteOldEvents(system: Knex, days: number): Promise<number> {
   const { rows } = await system.raw<{ rows: { count: string }[] }>(
     `with old as materialized (
-       select e.id from events e
+       select e.tenant_id, e.id from events e
        where e.created_at < now() - make_interval(days => :days)
-         and not exists (select from webhook_deliveries d join webhook_claims c on c.webhook_delivery_id = d.id
-           where d.event_id = e.id)
+         and not exists (select from webhook_deliveries d join webhook_claims c on c.tenant_id = d.tenant_id and c.webhook_delivery_id = d.id
+           where d.tenant_id = e.tenant_id and d.event_id = e.id)
        order by e.created_at limit :portion for update skip locked),
-     undelivered as (delete from webhook_deliveries where event_id in (select id from old)),
-     removed as (delete from events where id in (select id from old) returning id)
+     undelivered as (
+       delete from webhook_deliveries d using old where d.tenant_id = old.tenant_id and d.event_id = old.id),
+     removed as (
+       delete from events e using old where e.tenant_id = old.tenant_id and e.id = old.id returning e.id)
      select count(*) from removed`,
     { days, portion: PORTION },
   );
@@ -26,9 +28,9 @@ export async function deleteOldEvents(system: Knex, days: number): Promise<numbe
 /** Removes entries of the attempt log begun so many days ago, a portion at a time. @returns how many */
 export async function deleteOldAttempts(system: Knex, days: number): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from webhook_attempts where id in (
-       select id from webhook_attempts where started_at < now() - make_interval(days => :days)
-       order by started_at limit :portion for update skip locked)`,
+    `delete from webhook_attempts where ctid = any(array(
+       select ctid from webhook_attempts where started_at < now() - make_interval(days => :days)
+       order by started_at limit :portion for update skip locked))`,
     { days, portion: PORTION },
   );
   return rowCount;

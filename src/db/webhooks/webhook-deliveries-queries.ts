@@ -9,6 +9,7 @@ import type {
 import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
+import { OF_ANY_TENANT } from '../row-key.js';
 
 interface WebhookDeliveryRow {
   id: string;
@@ -179,6 +180,9 @@ function toDelivery(row: WebhookDeliveryRow): WebhookDelivery {
 
 /** Tenant of a delivery. Reaches across tenants: give it the `system` pool. */
 export async function findDeliveryTenant(systemDb: Knex, id: string): Promise<TenantKey | undefined> {
-  const row = await systemDb('webhook_deliveries').where({ id }).first('tenant_id', 'livemode');
+  const row = await systemDb('webhook_deliveries')
+    .where({ id })
+    .whereRaw(OF_ANY_TENANT)
+    .first('tenant_id', 'livemode');
   return row && { tenantId: row.tenant_id, livemode: row.livemode };
 }

@@ -25,7 +25,7 @@ export async function listRecoveries(
        select (count(*) filter (where status = 'delivered'))::int as delivered,
          (count(*) filter (where status in ('failed', 'cancelled')))::int as failed,
          (count(*) filter (where status in ('pending', 'held')))::int as waiting
-       from webhook_deliveries d where d.webhook_recovery_id = r.id) c
+       from webhook_deliveries d where d.tenant_id = r.tenant_id and d.webhook_recovery_id = r.id) c
      where r.webhook_endpoint_id = ? order by r.created_at desc limit ?`,
     [endpointId, limit],
   );

@@ -50,8 +50,8 @@ const CONTINUE = `
   chosen as materialized (
     select p.*, w.ordering, r.id as recovery_id, r.mode, r.webhook_endpoint_id, d.id as delivery_id, d.status,
       now() - make_interval(secs => 0.000001 * (:portion - row_number() over (order by p.created_at, p.id))) as due_at
-    from portion p cross join r join webhook_endpoints w on w.id = r.webhook_endpoint_id and w.deleted_at is null
-    left join webhook_deliveries d on d.event_id = p.id and d.webhook_endpoint_id = r.webhook_endpoint_id
+    from portion p cross join r join webhook_endpoints w on w.tenant_id = r.tenant_id and w.id = r.webhook_endpoint_id and w.deleted_at is null
+    left join webhook_deliveries d on d.tenant_id = p.tenant_id and d.event_id = p.id and d.webhook_endpoint_id = r.webhook_endpoint_id
     where case when r.types is not null then p.type = any(r.types)
       when r.mode = 'failed' and d.id is not null then true -- also of a type that it takes no more
       else w.events && array[p.type, split_part(p.type, '.', 1) || '.*', '*'] end),
@@ -60,8 +60,8 @@ const CONTINUE = `
       shard = ${shardOf('d.webhook_endpoint_id')}, next_attempt_at = c.due_at, resend_requested_at = null,
       webhook_recovery_id = c.recovery_id, updated_at = now()
     from chosen c
-    where d.id = c.delivery_id and (c.mode = 'all' or c.mode = 'failed' and c.status in ('failed', 'pending', 'held'))
-      and not exists (select from webhook_claims k where k.webhook_delivery_id = d.id)
+    where d.tenant_id = c.tenant_id and d.id = c.delivery_id and (c.mode = 'all' or c.mode = 'failed' and c.status in ('failed', 'pending', 'held'))
+      and not exists (select from webhook_claims k where k.tenant_id = d.tenant_id and k.webhook_delivery_id = d.id)
     returning d.shard),
   added as (
     insert into webhook_deliveries (id, tenant_id, livemode, event_id, webhook_endpoint_id, shard, next_attempt_at,
@@ -78,7 +78,7 @@ const CONTINUE = `
       position_id = coalesce((select id from portion order by created_at desc, id desc limit 1), w.position_id),
       continued_at = clock_timestamp(),
       finished_at = case when (select count(*) from portion) < :portion then now() end
-    from r where w.id = r.id
+    from r where w.tenant_id = r.tenant_id and w.id = r.id
     returning w.id)
   select (select count(*) from moved) as moved,
     array(select shard from again union select shard from added) as shards`;

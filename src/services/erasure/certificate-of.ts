@@ -13,10 +13,11 @@ const DAY_MS = 86_400_000;
 /** The certificate of an erasure that is complete, with a hash over all that it says. */
 export async function certificateOf(
   trx: TenantExecutor['trx'],
-  { id, subject, clientId, createdAt }: OpenErasure,
+  erasure: OpenErasure,
   completedAt: Date,
 ): Promise<Certificate> {
-  const { kept, erased } = await readOutcome(trx, id);
+  const { id, subject, clientId, createdAt } = erasure;
+  const { kept, erased } = await readOutcome(trx, erasure);
   const said = {
     erased: Object.entries(erased)
       .map(([records, count]) => ({ records, count }))

@@ -75,14 +75,14 @@ async function goOnWith(ctx: Slice, due: DueErasure): Promise<boolean> {
 }
 
 /** Removes a portion of the contents that nothing wants any more, outside any transaction. While their store is away, the erasure waits. */
-async function removeObjects(ctx: Slice, { id, tenantId }: DueErasure): Promise<boolean> {
+async function removeObjects(ctx: Slice, due: DueErasure): Promise<boolean> {
   try {
-    const removed = await removeUnwantedObjectsOf(ctx, tenantId);
-    if (removed > 0) await countErased(ctx.systemDb, id, 'file_objects', removed);
+    const removed = await removeUnwantedObjectsOf(ctx, due.tenantId);
+    if (removed > 0) await countErased(ctx.systemDb, due, 'file_objects', removed);
     return removed > 0;
   } catch (error) {
     if (!isFileStoreFault(error)) throw error;
-    ctx.faults.warn(error, 'erasure: waits for object storage', { erasure: publicId('erasure', id) });
+    ctx.faults.warn(error, 'erasure: waits for object storage', { erasure: publicId('erasure', due.id) });
     return false;
   }
 }
@@ -90,10 +90,10 @@ async function removeObjects(ctx: Slice, { id, tenantId }: DueErasure): Promise<
 /** Whether there is more to do now, or nothing but to remove contents from object storage. */
 type Step = boolean | 'objects_left';
 
-function takeStep(ctx: Slice, { id, ...tenant }: DueErasure): Promise<Step> {
-  return inTenant({ db: ctx.systemDb }, processPrincipal(tenant, 'erasures'), async (db) => {
+function takeStep(ctx: Slice, due: DueErasure): Promise<Step> {
+  return inTenant({ db: ctx.systemDb }, processPrincipal(due, 'erasures'), async (db) => {
     const { trx } = db;
-    const erasure = await lockDueErasure(trx, id, ctx.now());
+    const erasure = await lockDueErasure(trx, due, ctx.now());
     if (erasure === undefined) return false;
     if (!erasure.isStarted) return start(ctx, trx, erasure);
     if (erasure.clientInHand !== null) return eraseOfClient(ctx, trx, erasure, erasure.clientInHand);
@@ -106,9 +106,9 @@ function takeStep(ctx: Slice, { id, ...tenant }: DueErasure): Promise<Step> {
 }
 
 async function start(ctx: Slice, trx: Transaction, erasure: OpenErasure): Promise<boolean> {
-  const { id, tenantId, livemode, clientId } = erasure;
+  const { tenantId, livemode, clientId } = erasure;
   if (conflictsOfWork(await findOpenWork(trx, { tenantId, clientId })).length > 0) return false;
-  await setErasureStarted(trx, id);
+  await setErasureStarted(trx, erasure);
   if (clientId !== null) {
     await takeInHand(trx, erasure, { clientId, livemode });
     return true;
@@ -120,12 +120,13 @@ async function start(ctx: Slice, trx: Transaction, erasure: OpenErasure): Promis
 
 async function takeInHand(
   trx: Transaction,
-  { id, tenantId, createdAt }: OpenErasure,
+  erasure: OpenErasure,
   { clientId, livemode }: { readonly clientId: string; readonly livemode: boolean },
 ): Promise<void> {
+  const { tenantId } = erasure;
   const keptFor = await findKeptFor(trx, { tenantId, clientId });
-  const since = createdAt.toISOString();
-  await setClientInHand(trx, id, { tenantId, livemode, clientId, keptFor, since });
+  const since = erasure.createdAt.toISOString();
+  await setClientInHand(trx, erasure, { tenantId, livemode, clientId, keptFor, since });
   await removeFilesOfClient(trx, { tenantId, livemode, clientId });
 }
 
@@ -142,12 +143,12 @@ async function eraseOfClient(
     if (step.table === 'clients' && (await isAnythingLeft(trx, bindings))) return false;
     const rows = await deletePortion(trx, step, bindings, LIMITS.erasure.rowsAtOnce.value);
     if (rows.length === 0) continue;
-    await countErased(trx, erasure.id, step.table, rows.length);
+    await countErased(trx, erasure, step.table, rows.length);
     if (step.kept !== null) await keepRows(ctx, trx, { erasureId: erasure.id, client, step, rows });
     return true;
   }
   await expireSharedReports(trx, client);
-  await setClientInHand(trx, erasure.id, null);
+  await setClientInHand(trx, erasure, null);
   return true;
 }
 
@@ -173,7 +174,7 @@ async function eraseOfTenant(ctx: Slice, db: TenantExecutor, erasure: OpenErasur
   for (const step of STEPS_OF_TENANT) {
     const rows = await deletePortion(db.trx, step, bindings, LIMITS.erasure.rowsAtOnce.value);
     if (rows.length === 0) continue;
-    await countErased(db.trx, erasure.id, step.table, rows.length);
+    await countErased(db.trx, erasure, step.table, rows.length);
     return true;
   }
   return complete(ctx, db, erasure);
@@ -184,7 +185,7 @@ async function complete(ctx: Slice, db: TenantExecutor, erasure: OpenErasure): P
   if (await hasUnwantedObjects(db.trx, erasure.tenantId)) return 'objects_left';
   const completedAt = ctx.now();
   const certificate = await certificateOf(db.trx, erasure, completedAt);
-  await setErasureCompleted(db.trx, erasure.id, { certificate, completedAt });
+  await setErasureCompleted(db.trx, erasure, { certificate, completedAt });
   if (erasure.clientId !== null) {
     await recordEvent(ctx, db, 'client.erased', {
       client: { id: erasure.clientId, erasureId: erasure.id },

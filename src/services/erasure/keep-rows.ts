@@ -30,12 +30,16 @@ type Slice = Pick<AppContext, 'newId' | 'now' | 'cipher' | 'retentionSeal'>;
 export async function keepRows(ctx: Slice, trx: TenantExecutor['trx'], portion: Portion): Promise<void> {
   const { erasureId, client, step } = portion;
   const today = dateInLondon(ctx.now());
-  const lastDay = step.kept?.year === null ? await lastDayKept(trx, erasureId, client.clientId) : null;
+  const lastDay =
+    step.kept?.year === null
+      ? await lastDayKept(trx, { tenantId: client.tenantId, id: erasureId }, client.clientId)
+      : null;
   for (const [taxYear, rows] of byYear(portion.rows)) {
     const keepUntil = taxYear === null ? lastDay : retainedUntil(taxYear, client.keptFor);
     const isKept = keepUntil !== null && keepUntil >= today;
     if (isKept) await seal(ctx, trx, { portion, taxYear, rows, keepUntil });
-    if (step.table === 'documents') await keepFiles(trx, fileIdsOf(rows), isKept ? keepUntil : null);
+    if (step.table === 'documents')
+      await keepFiles(trx, client.tenantId, fileIdsOf(rows), isKept ? keepUntil : null);
   }
 }
 

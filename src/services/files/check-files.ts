@@ -57,13 +57,17 @@ async function findUnknown({ systemDb, objects }: Compared): Promise<Pick<FileCh
 async function findLost({ systemDb, objects }: Compared): Promise<Pick<FileCheck, 'files' | 'lost'>> {
   let count = 0;
   const lost: string[] = [];
-  for (let after: string | null = null; ; ) {
-    const files = await listFilesIn(systemDb, { store: 's3', after, limit: listed.value });
+  for (let after: MovableFile | null = null; ; ) {
+    const files: readonly MovableFile[] = await listFilesIn(systemDb, {
+      store: 's3',
+      after,
+      limit: listed.value,
+    });
     if (files.length === 0) return { files: count, lost };
     count += files.length;
     for (let at = 0; at < files.length; at += removedAtOnce.value)
       lost.push(...(await lostOf(objects, files.slice(at, at + removedAtOnce.value))));
-    after = files.at(-1)?.fileId ?? null;
+    after = files.at(-1) ?? null;
   }
 }
 

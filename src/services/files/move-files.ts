@@ -54,13 +54,17 @@ export async function moveFiles(
   const move = to === 's3' ? moveToObject : moveToChunks;
   const limit = LIMITS.objects.movedAtOnce.value;
   let soFar: MovedFiles = { moved: 0, bytes: 0, passedOver: 0, failed: [] };
-  for (let after: string | null = null; ; ) {
-    const files = await listFilesIn(ctx.systemDb, { store: to === 's3' ? 'postgres' : 's3', after, limit });
+  for (let after: MovableFile | null = null; ; ) {
+    const files: readonly MovableFile[] = await listFilesIn(ctx.systemDb, {
+      store: to === 's3' ? 'postgres' : 's3',
+      after,
+      limit,
+    });
     if (files.length === 0) return soFar;
     const outcomes = await Promise.allSettled(files.map((file) => move(moving, file)));
     for (const [at, file] of files.entries()) soFar = counted(soFar, file, outcomes[at]);
     say(soFar);
-    after = files.at(-1)?.fileId ?? null;
+    after = files.at(-1) ?? null;
   }
 }
 

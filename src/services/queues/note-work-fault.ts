@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.js';
-import { noteFault } from '../../db/queues/work-faults-repository.js';
+import { noteFault, type WorkFault } from '../../db/queues/work-faults-repository.js';
 import { workTableOf } from '../../db/queues/work-tables.js';
 import { LIMITS } from '../../domain/limits.js';
 
@@ -57,11 +57,12 @@ export async function noteWorkDeath(
   return { waitMs: growing(FIRST_WAIT_AFTER_DEATHS_MS, count - deathsAtOnce.value) };
 }
 
-function subjectOf({ queue, payload }: Job): { queue: string; workId: string } {
+function subjectOf({ queue, payload }: Job): Pick<WorkFault, 'tenantId' | 'queue' | 'workId'> {
   const { idField } = workTableOf(queue);
-  const workId = Object.entries(payload).find(([name]) => name === idField)?.[1];
-  if (typeof workId !== 'string') throw new TypeError(`a ${queue} job without ${idField}`);
-  return { queue, workId };
+  const { tenantId, [idField]: workId } = Object.fromEntries(Object.entries(payload));
+  if (typeof tenantId !== 'string' || typeof workId !== 'string')
+    throw new TypeError(`a ${queue} job without tenantId or ${idField}`);
+  return { tenantId, queue, workId };
 }
 
 const growing = (firstMs: number, count: number): number =>

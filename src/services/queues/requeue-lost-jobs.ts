@@ -41,11 +41,7 @@ function sweep(ctx: Slice, work: WorkTable, findKeptJobs: FindKeptJobs): Promise
     const jobIds = quiet.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]));
     const kept = await findKeptJobs(work.queue.name, jobIds);
     const isKept = ({ jobId }: { jobId: string | null }) => jobId !== null && kept.has(jobId);
-    await setSeen(
-      trx,
-      work,
-      quiet.filter(isKept).map(({ id }) => id),
-    );
+    await setSeen(trx, work, quiet.filter(isKept));
     const lost = quiet.filter((row) => !isKept(row));
     await requeueWork(trx, work, lost);
     if (lost.length > 0)

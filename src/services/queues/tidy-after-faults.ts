@@ -27,10 +27,7 @@ export async function tidyAfterFaults({
     limit: LIMIT,
   });
   const sound = dead.filter(({ queue, payload }) => isPayloadOf(queue, payload));
-  await reviveOutboxRows(
-    systemDb,
-    sound.map(({ id }) => id),
-  );
+  await reviveOutboxRows(systemDb, sound);
   if (sound.length > 0) log.warn({ rows: sound.length }, 'rows that were set aside are back in the outbox');
 }
 

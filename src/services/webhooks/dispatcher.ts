@@ -178,8 +178,8 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       isMore = claim.isMore;
       if (isMore && (claim.deliveries.length > 0 || endings !== endingsBefore)) isAsked = true;
       for (const request of requestsOf(claim.deliveries)) void attempt(request, claimedAt);
-      for (const endpointId of claim.deletedEndpoints)
-        await cancelDeliveriesOf(ctx.systemDb, endpointId, cancelledAtOnce.value);
+      for (const endpoint of claim.deletedEndpoints)
+        await cancelDeliveriesOf(ctx.systemDb, endpoint, cancelledAtOnce.value);
       if (claim.deletedEndpoints.length > 0) isAsked = true;
       return claim;
     } catch (error) {

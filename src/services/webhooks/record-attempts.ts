@@ -58,9 +58,8 @@ async function writeAlone(ctx: Slice, attempt: FinishedAttempt): Promise<void> {
 async function write(ctx: Slice, attempts: readonly FinishedAttempt[], withLog: boolean): Promise<void> {
   const now = ctx.now();
   const byEndpoint = groupedByEndpoint(attempts);
-  const groups = [...byEndpoint].map(([endpointId, ended]) => ({ endpointId, ended }));
-  const isFailing = ({ ended }: { ended: readonly FinishedAttempt[] }) =>
-    ended.some(({ result }) => result.outcome === 'failure');
+  const groups = [...byEndpoint.values()];
+  const isFailing = ({ ended }: EndedOfEndpoint) => ended.some(({ result }) => result.outcome === 'failure');
   const failing = groups.filter(isFailing);
   let notices: readonly FailingEndpoint[] = [];
   const recorded = await recordResults(
@@ -68,14 +67,14 @@ async function write(ctx: Slice, attempts: readonly FinishedAttempt[], withLog: 
     {
       results: attempts.flatMap((attempt) => resultsOf(ctx, attempt, now)),
       successes: groups.filter((group) => !isFailing(group)).map(successOf),
-      failing: failing.map(({ endpointId }) => endpointId),
+      failing: failing.map(({ tenantId, endpointId: id }) => ({ tenantId, id })),
       withLog,
       now,
     },
     (endpoints) => {
       const noted = endpoints.map((endpoint) => ({
         endpoint,
-        note: failureOf(endpoint, byEndpoint.get(endpoint.id) ?? [], now),
+        note: failureOf(endpoint, byEndpoint.get(endpoint.id)?.ended ?? [], now),
       }));
       notices = noted.map(({ endpoint, note }) => ({ ...endpoint, ...note.flow }));
       return noted.map(({ note }) => note);
@@ -86,19 +85,22 @@ async function write(ctx: Slice, attempts: readonly FinishedAttempt[], withLog: 
       ctx.log.warn({ delivery: id }, 'webhook attempt outlived its lease; its result is discarded');
   }
   for (const endpoint of notices) {
-    const isGone = (byEndpoint.get(endpoint.id) ?? []).some(({ result }) => result.gone);
+    const isGone = (byEndpoint.get(endpoint.id)?.ended ?? []).some(({ result }) => result.gone);
     const notice = isGone ? 'gone' : failingNotice(endpoint, now);
     if (notice !== null && endpoint.enabled) await giveNotice(ctx, endpoint, notice);
   }
 }
 
-function groupedByEndpoint(attempts: readonly FinishedAttempt[]): ReadonlyMap<string, FinishedAttempt[]> {
-  const groups = new Map<string, FinishedAttempt[]>();
+function groupedByEndpoint(attempts: readonly FinishedAttempt[]): ReadonlyMap<string, EndedOfEndpoint> {
+  const groups = new Map<string, EndedOfEndpoint & { readonly ended: FinishedAttempt[] }>();
   for (const attempt of attempts) {
-    const { id } = attempt.deliveries[0].endpoint;
+    const {
+      tenantId,
+      endpoint: { id },
+    } = attempt.deliveries[0];
     const group = groups.get(id);
-    if (group) group.push(attempt);
-    else groups.set(id, [attempt]);
+    if (group) group.ended.push(attempt);
+    else groups.set(id, { tenantId, endpointId: id, ended: [attempt] });
   }
   return groups;
 }
@@ -113,6 +115,7 @@ function resultsOf(ctx: Slice, attempt: FinishedAttempt, now: Date): DeliveryRes
   const excerptBytes = deliveries[0].batchId === null ? undefined : LIMITS.webhooks.batchExcerptBytes.value;
   const responseExcerpt = result.responseExcerpt.subarray(0, excerptBytes);
   return deliveries.map((delivery) => ({
+    tenantId: delivery.tenantId,
     attemptId: ctx.newId(),
     deliveryId: delivery.id,
     endpointId: delivery.endpoint.id,
@@ -149,13 +152,15 @@ function nextOf(
 }
 
 interface EndedOfEndpoint {
+  readonly tenantId: string;
   readonly endpointId: string;
   readonly ended: readonly FinishedAttempt[];
 }
 
-function successOf({ endpointId, ended }: EndedOfEndpoint): SuccessNote {
+function successOf({ tenantId, endpointId, ended }: EndedOfEndpoint): SuccessNote {
   const last = ended[ended.length - 1];
   return {
+    tenantId,
     endpointId,
     count: ended.length,
     at: last?.startedAt ?? new Date(0),
@@ -167,6 +172,7 @@ function successOf({ endpointId, ended }: EndedOfEndpoint): SuccessNote {
 function failureOf(endpoint: FailingEndpoint, ended: readonly FinishedAttempt[], now: Date): FailureNote {
   const last = ended[ended.length - 1];
   return {
+    tenantId: endpoint.tenantId,
     endpointId: endpoint.id,
     flow: flowAfter(
       endpoint,

@@ -116,7 +116,7 @@ describe('what is rung', () => {
       },
       revive: async () => {
         await systemDb('outbox_dead').insert({ ...job, id: 1_000_000, job_id: 'revived', reason: 'a test' });
-        await reviveOutboxRows(systemDb, ['1000000']);
+        await reviveOutboxRows(systemDb, [{ tenantId, id: '1000000' }]);
       },
       pause: async () => {
         await setOperatorPause(systemDb, endpoint.id, later);

@@ -136,6 +136,7 @@ describe.skipIf(process.env['DATABASE_URL'])('plans that were made while nothing
       ctx.systemDb,
       {
         results: deliveries.map((delivery) => ({
+          tenantId: delivery.tenantId,
           attemptId: ctx.newId(),
           deliveryId: delivery.id,
           endpointId: delivery.endpoint.id,

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERASED_TABLES } from '../../../src/db/erasure/erased-tables.js';
-import { listKeptRecords } from '../../../src/db/erasure/erasures-queries.js';
+import { findErasureOfAny, listKeptRecords } from '../../../src/db/erasure/erasures-queries.js';
 import { listDueErasures } from '../../../src/db/erasure/erasures-repository.js';
 import { canonicalJson } from '../../../src/domain/canonical-json.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
@@ -63,7 +63,10 @@ describe('erasure', { timeout: 120_000 }, () => {
     }
   }
   async function openKept(erasureId: string) {
-    const kept = await listKeptRecords(filing.app.ctx.systemDb, uuidFromPublicId('erasure', erasureId) ?? '');
+    const { systemDb } = filing.app.ctx;
+    const id = uuidFromPublicId('erasure', erasureId) ?? '';
+    const found = await findErasureOfAny(systemDb, id);
+    const kept = await listKeptRecords(systemDb, { tenantId: found?.tenantId ?? '', id });
     return kept.map(({ id, records, sealed }) => ({
       records,
       rows: JSON.parse(openRetained(RETENTION_KEYS.privateKey, placeOfKept(id, records), sealed)),

@@ -71,7 +71,7 @@ describe('an erasure whose worker is killed', () => {
     expect(certificate.kept).toContainEqual(
       expect.objectContaining({ records: 'transactions', tax_year: '2025-26', count: ROWS }),
     );
-    const kept = await listKeptRecords(systemDb, midway.id);
+    const kept = await listKeptRecords(systemDb, { tenantId: midway.tenant_id, id: midway.id });
     const ids = kept
       .filter(({ records }) => records === 'transactions')
       .flatMap(({ id, records, sealed }) =>
