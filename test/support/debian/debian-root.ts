@@ -1,0 +1,78 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const RELEASE = 'trixie';
+const ARCHIVE = 'http://deb.debian.org/debian';
+const PACKAGES = [
+  'postgresql-17',
+  'pgbackrest',
+  'patroni',
+  'python3-etcd',
+  'python3-psycopg2',
+  'etcd-server',
+  'etcd-client',
+  'haproxy',
+  'pgbouncer',
+  'redis-server',
+  'redis-sentinel',
+];
+const FOLDER = join(tmpdir(), 'tax-debian-13');
+
+/** A Debian 13 in a folder, with the servers that a deployment of several machines consists of. */
+export interface DebianRoot {
+  /** The folder, in which paths of the system begin. */
+  readonly path: string;
+  /** Starts a program there, as that user of it. The process is the program itself, to be signalled. */
+  start(user: string, command: string, args: readonly string[]): ChildProcess;
+  /** Runs a program there to its end. @throws with its output when it fails */
+  run(user: string, command: string, args: readonly string[]): Promise<string>;
+}
+
+/**
+ * Made once a machine, in about a minute, from the archive of Debian.
+ * @returns a reason in words where this machine cannot have one: it takes root, `debootstrap` and the archive
+ */
+export async function findDebianRoot(): Promise<DebianRoot | { readonly reason: string }> {
+  try {
+    if (!existsSync(FOLDER)) await make();
+  } catch (error) {
+    return { reason: `no folder of Debian 13 could be made: ${String(error).split('\n', 1)[0]}` };
+  }
+  const inside = (user: string, command: string, args: readonly string[]) =>
+    ['chroot', [`--userspec=${user}:${user}`, FOLDER, command, ...args]] as const;
+  return {
+    path: FOLDER,
+    start: (user, command, args) =>
+      spawn(...inside(user, command, args), { env: ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe'] }),
+    async run(user, command, args) {
+      const { stdout } = await run(...inside(user, command, args), { env: ENVIRONMENT, maxBuffer: 64 << 20 });
+      return stdout;
+    },
+  };
+}
+
+const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C.UTF-8', HOME: '/tmp' };
+
+async function make(): Promise<void> {
+  if (process.getuid?.() !== 0) throw new Error('it takes root');
+  await run('debootstrap', ['--version']).catch(() =>
+    run('apt-get', ['install', '--yes', '--no-install-recommends', 'debootstrap']),
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'tax-debian-'));
+  try {
+    const include = `--include=${PACKAGES.join(',')}`;
+    await run('debootstrap', ['--variant=minbase', include, RELEASE, join(folder, 'root'), ARCHIVE], {
+      maxBuffer: 64 << 20,
+    });
+    // Another process may have made it meanwhile.
+    if (!existsSync(FOLDER)) await rename(join(folder, 'root'), FOLDER);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
