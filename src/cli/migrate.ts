@@ -1,6 +1,6 @@
 import { readDatabaseUrl } from '../config.js';
 import { lastBatch, migrateToLatest, rollBack } from '../db/deployment/migrate.js';
-import { createRoles, settleRestoredEvents } from '../db/deployment/restore.js';
+import { beginFeedAfterRestore, createRoles } from '../db/deployment/restore.js';
 import { StartRefusedError } from '../start-refused-error.js';
 
 const [command = 'latest'] = process.argv.slice(2);
@@ -19,7 +19,10 @@ async function run(): Promise<string> {
     await createRoles(databaseUrl);
     return 'The roles app and system are there.\n';
   }
-  if (command === 'after-restore') return `${await settleRestoredEvents(databaseUrl)} events are settled.\n`;
+  if (command === 'after-restore') {
+    const times = await beginFeedAfterRestore(databaseUrl);
+    return `New events come after all that the feed has shown. This database was restored ${times === 1 ? 'once' : `${times} times`}.\n`;
+  }
   if (command === 'latest') return release();
   return listOf(
     await (command === 'last' ? lastBatch(databaseUrl) : rollBack(databaseUrl, command === 'reset')),

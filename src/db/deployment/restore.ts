@@ -1,3 +1,4 @@
+import { StartRefusedError } from '../../start-refused-error.js';
 import { connect } from '../connect.js';
 
 /**
@@ -27,17 +28,42 @@ export async function createRoles(databaseUrl: string): Promise<void> {
   }
 }
 
+/** More transactions than a cluster ever counts; in a `bigint` there is room for 32,767 restores. */
+const PLACES_OF_A_RESTORE = 2n ** 48n;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Other writers wait behind it, so it does not wait for longer. */
+const LONGEST_WAIT_MS = 10_000;
+
 /**
- * After a dump was put into another cluster, whose transactions count anew: every event that it brought is one that the feed
- * has passed. To be run before anything else writes.
- * @returns how many events there are
+ * After a restore, or after commits were lost with a primary, numbers of transactions are given again. From now on events come
+ * after every place that a reader of the feed can have been given; those that are there stay where they are. Changes one number
+ * and no row, may run while the product does, and may be repeated. It waits for transactions that have recorded events, since their
+ * places are still to be passed.
+ * @returns how many times this was done to the database
+ * @throws {StartRefusedError} when such a transaction goes on for longer than that
  */
-export async function settleRestoredEvents(databaseUrl: string): Promise<number> {
-  const system = connect({ url: databaseUrl, role: 'system', poolSize: 1, applicationName: 'restore' });
+export async function beginFeedAfterRestore(
+  databaseUrl: string,
+  { waitMs = LONGEST_WAIT_MS } = {},
+): Promise<number> {
+  const owner = connect({ url: databaseUrl, role: 'owner', poolSize: 1, applicationName: 'restore' });
   try {
-    const { rowCount } = await system.raw<{ rowCount: number }>(`update events set transaction_id = '0'`);
-    return rowCount;
+    return await owner.transaction(async (trx) => {
+      await trx.raw(`set local lock_timeout = ${waitMs}`);
+      await trx.raw('lock table events in share row exclusive mode');
+      const { rows } = await trx.raw<{ rows: { first: string }[] }>(`select feed_place('0')::text as first`);
+      const first = BigInt(rows[0]?.first ?? 0) + PLACES_OF_A_RESTORE;
+      await trx.raw(`
+        create or replace function feed_place(transaction xid8) returns xid8 language sql stable parallel safe
+          return (transaction::text::bigint + ${first})::text::xid8`);
+      return Number(first / PLACES_OF_A_RESTORE);
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new StartRefusedError(
+      'A transaction that records events takes long. Nothing was changed: run it again.',
+    );
   } finally {
-    await system.destroy();
+    await owner.destroy();
   }
 }

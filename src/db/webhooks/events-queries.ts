@@ -44,7 +44,8 @@ const BEFORE_ALL: PageKey = ['0', '0'];
 /**
  * The feed: oldest first, in the order of the transactions that recorded them. Events of a transaction are shown once
  * every transaction that began to write before it has ended, so that none can come before what a reader has passed. One that
- * takes long delays those after it, for every tenant. The last page too says where to go on.
+ * takes long delays those after it, for every tenant. Transactions after a restore come after all before it. The last page too
+ * says where to go on.
  */
 export async function readEventFeed(
   db: TenantReader,
@@ -52,7 +53,7 @@ export async function readEventFeed(
   page: PageRequest,
 ): Promise<Page<RecordedEvent>> {
   const query = matching(db, filters).whereRaw(
-    'events.transaction_id < pg_snapshot_xmin(pg_current_snapshot())',
+    'events.transaction_id < feed_place(pg_snapshot_xmin(pg_current_snapshot()))',
   );
   const { items, next } = await fetchPage(query, {
     table: 'events',
