@@ -57,6 +57,15 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/services/in-tenant.ts',
     'src/services/standby',
   ],
+  'test/integration/deployment/backup.test.ts': [
+    'ops/backup',
+    'docs/RUNBOOK.md',
+    'migrations',
+    'src/db/deployment',
+    'src/db/webhooks/events-queries.ts',
+    'src/services/health',
+    'test/support/debian',
+  ],
   'test/integration/faults/every-state.test.ts': [
     'src/queues',
     'workers',

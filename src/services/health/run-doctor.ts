@@ -1,10 +1,12 @@
 import type { AppContext } from '../../context.js';
 import { readConnectionRoom } from '../../db/deployment/connection-room.js';
 import { databaseClock } from '../../db/deployment/deployment-repository.js';
+import { readDurability } from '../../db/deployment/durability.js';
 import { hasOwnSession, isolationFault } from '../../db/deployment/isolation.js';
 import { findLoginRights } from '../../db/deployment/login-rights.js';
 import { hasNotedObjects } from '../../db/files/file-objects-repository.js';
 import { readKeyUsage } from '../encryption/key-usage.js';
+import { checkArchive, checkCommits } from './check-durability.js';
 import { checkPrimary, checkStandby } from './check-hosts.js';
 import { checkReadiness } from './check-readiness.js';
 import { checkConnections } from './connection-budget.js';
@@ -35,6 +37,8 @@ export async function runDoctor(ctx: Slice, options: { embedded: boolean }): Pro
     ),
     ...(await checkPrimary(ctx)),
     ...(await checkStandby(ctx)),
+    await ask('commits', async () => checkCommits(await readDurability(ctx.systemDb))),
+    await ask('archive of the log', async () => checkArchive(await readDurability(ctx.systemDb), options)),
     await ask('encryption keys', () => keys(ctx)),
     await ask('file stores', () => fileStores(ctx)),
     ...checkSettings(ctx.config),
