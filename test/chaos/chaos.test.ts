@@ -13,7 +13,7 @@ const LONGEST_ROUND_MS = 240_000;
 
 describe.runIf(process.platform === 'linux')('Under the work of three tenants', () => {
   let estate: Estate;
-  let run: Run;
+  let run: Run<Estate>;
   let startedAt: number;
   const rounds: RoundReport[] = [];
   beforeAll(async () => {

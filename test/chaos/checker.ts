@@ -2,7 +2,7 @@ import { type IdKind, uuidFromPublicId } from '../../src/domain/ids.js';
 import { CANARY_TENANT } from '../../src/domain/webhooks/canary.js';
 import { readSandbox } from '../support/sandbox-client.js';
 import type { Book, KeptTransaction } from './book.js';
-import type { Estate } from './estate.js';
+import type { Observed } from './estate.js';
 
 interface Row {
   readonly id: string;
@@ -14,7 +14,7 @@ interface Row {
 const SHOWN = 3;
 
 /** Compares what the tenants were answered with what there is. @returns everything that differs, in words */
-export async function compareFacts(estate: Estate, book: Book): Promise<string[]> {
+export async function compareFacts(estate: Observed, book: Book): Promise<string[]> {
   const differences = await estate.stores.asAdmin(async (client) => {
     await client.query('set role system');
     const rowsOf = async (clientId: string): Promise<Row[]> => {
@@ -89,7 +89,7 @@ function compareLedger(
   return brief(`the ledger of ${clientId}`, wrong);
 }
 
-function compareReceipts({ receiver }: Estate, events: readonly { id: string }[]): string[] {
+function compareReceipts({ receiver }: Observed, events: readonly { id: string }[]): string[] {
   const { verified, forged } = receiver.receipts();
   const received = new Set([...verified].map((id) => uuidOf('event', id)));
   const missing = events
@@ -102,7 +102,7 @@ function compareReceipts({ receiver }: Estate, events: readonly { id: string }[]
 }
 
 /** The sandbox counts every declaration that reached it, refused ones too. */
-async function compareFilings({ sandbox }: Estate, book: Book): Promise<string[]> {
+async function compareFilings({ sandbox }: Observed, book: Book): Promise<string[]> {
   const { taxpayers } = await readSandbox(sandbox.url);
   return book.filings.flatMap(({ nino }) => {
     const years = taxpayers.find((taxpayer) => taxpayer.nino === nino)?.years ?? [];

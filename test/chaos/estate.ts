@@ -11,19 +11,31 @@ import { type ChaosStores, startChaosStores } from './stores.js';
 export const QUEUE_PREFIX = 'chaos';
 const TENANTS = 3;
 
-/** Everything that a run disturbs. */
-export interface Estate {
-  readonly stores: ChaosStores;
+/** The processes of the product. */
+export interface Processes {
   readonly webs: readonly (Place & { readonly url: string })[];
   readonly workers: readonly Place[];
   readonly admin: Place;
+}
+
+/** What a round works on, and looks at afterwards. */
+export interface Observed {
+  readonly stores: Pick<ChaosStores, 'asAdmin' | 'redisAddress'>;
   readonly sandbox: RunningSandbox;
   readonly receiver: EventReceiver;
   /** Where the tenants send their requests, in turn; read anew for each. */
+  readonly origins: readonly string[];
+  readonly tenants: readonly { readonly tenantId: string; readonly secret: string }[];
+  /** What else of it is not yet as it should be when all work is done, in words. */
+  outOfOrder?(): Promise<readonly string[]>;
+}
+
+/** Everything that a run disturbs. */
+export interface Estate extends Processes, Observed {
+  readonly stores: ChaosStores;
   readonly origins: string[];
   /** Of every process. */
   readonly env: Readonly<Record<string, string>>;
-  readonly tenants: readonly { readonly tenantId: string; readonly secret: string }[];
   /** Ends all of it. @returns the processes that did not stop in order */
   stop(): Promise<readonly string[]>;
 }
@@ -40,8 +52,12 @@ export async function startEstate({
     settings: { calculationDelayMs: 200, obligationDelayMs: 200, callsPerSecond: 0 },
   });
   const receiver = await startEventReceiver();
-  const env = environment(stores, sandbox.url);
-  const tenants = await createTenants(stores, env);
+  const env = environment({
+    dataDir: stores.dataDir,
+    sandboxUrl: sandbox.url,
+    stores: addresses(stores.proxied),
+  });
+  const tenants = await createTenants({ ...env, ...addresses(stores.direct) }, TENANTS);
   const [webA, webB, workerA, workerB, admin] = await Promise.all([
     startWeb('web 1', env, entry('src/http/server.ts')),
     startWeb('web 2', env, entry('src/http/server.ts')),
@@ -69,13 +85,23 @@ export async function startEstate({
   };
 }
 
-function environment(stores: ChaosStores, sandboxUrl: string): Record<string, string> {
+const addresses = ({ databaseUrl, redisUrl }: ChaosStores['direct']) => ({
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
+});
+
+/** The whole environment of a process. */
+export function environment(given: {
+  readonly dataDir: string;
+  readonly sandboxUrl: string;
+  readonly stores: Readonly<Record<string, string>>;
+}): Record<string, string> {
+  const { dataDir, sandboxUrl, stores } = given;
   return {
     PATH: process.env['PATH'] ?? '',
     HOME: process.env['HOME'] ?? '',
-    DATA_DIR: stores.dataDir,
-    DATABASE_URL: stores.proxied.databaseUrl,
-    REDIS_URL: stores.proxied.redisUrl,
+    DATA_DIR: dataDir,
+    ...stores,
     QUEUE_PREFIX,
     ADMIN_PORT: '0',
     PUBLIC_URL: 'http://127.0.0.1:1',
@@ -91,11 +117,10 @@ function environment(stores: ChaosStores, sandboxUrl: string): Record<string, st
   };
 }
 
-async function createTenants(stores: ChaosStores, env: Record<string, string>) {
-  const settings = { ...env, DATABASE_URL: stores.direct.databaseUrl, REDIS_URL: stores.direct.redisUrl };
-  const ctx = createContext(loadConfig({ ...settings, LOG_LEVEL: 'silent' }), 'chaos');
+export async function createTenants(env: Record<string, string>, count: number) {
+  const ctx = createContext(loadConfig({ ...env, LOG_LEVEL: 'silent' }), 'chaos');
   try {
-    return await Promise.all(Array.from({ length: TENANTS }, () => createTenant(ctx)));
+    return await Promise.all(Array.from({ length: count }, () => createTenant(ctx)));
   } finally {
     await closeContext(ctx);
   }

@@ -15,6 +15,8 @@ export interface Receipts {
   readonly verified: ReadonlySet<string>;
   readonly forged: number;
   readonly duplicates: number;
+  /** How often the event arrived that arrived most often. */
+  readonly most: number;
 }
 
 export async function startEventReceiver(): Promise<EventReceiver> {
@@ -24,16 +26,21 @@ export async function startEventReceiver(): Promise<EventReceiver> {
     url: receiver.url,
     trust: (secret) => void secrets.push(secret),
     receipts() {
-      const verified = new Set<string>();
+      const times = new Map<string, number>();
       let [forged, duplicates] = [0, 0];
       for (const { headers, body } of receiver.requests) {
         const id = String(headers['webhook-id']);
         const header = String(headers['x-service-signature'] ?? '');
-        if (!isSigned({ body, header, secrets })) forged += 1;
-        else if (verified.has(id)) duplicates += 1;
-        else verified.add(id);
+        if (!isSigned({ body, header, secrets })) {
+          forged += 1;
+          continue;
+        }
+        if (times.has(id)) duplicates += 1;
+        times.set(id, (times.get(id) ?? 0) + 1);
       }
-      return { verified, forged, duplicates };
+      const verified = new Set(times.keys());
+      const most = [...times.values()].reduce((highest, count) => Math.max(highest, count), 0);
+      return { verified, forged, duplicates, most };
     },
     close: () => receiver.close(),
   };

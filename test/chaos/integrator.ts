@@ -16,9 +16,26 @@ export interface Tally {
   repeated: number;
   /** Answers of 500, which say that nobody thought of this. */
   unexpected: number;
+  /** Longest time without a success. */
+  longestGapMs: number;
+  lastSuccessAt: number;
 }
 
-export const emptyTally = (): Tally => ({ requests: 0, succeeded: 0, repeated: 0, unexpected: 0 });
+export const emptyTally = (): Tally => ({
+  requests: 0,
+  succeeded: 0,
+  repeated: 0,
+  unexpected: 0,
+  longestGapMs: 0,
+  lastSuccessAt: performance.now(),
+});
+
+function noteSuccess(tally: Tally): void {
+  const now = performance.now();
+  tally.succeeded += 1;
+  tally.longestGapMs = Math.max(tally.longestGapMs, now - tally.lastSuccessAt);
+  tally.lastSuccessAt = now;
+}
 
 interface Sending {
   readonly body?: object | string;
@@ -75,7 +92,7 @@ export function createIntegrator(origins: readonly string[], secret: string, tal
           const body = parse(found.text);
           if (status === 500) counts.unexpected += 1;
           if (found.response.ok || sending.accepts?.includes(status)) {
-            counts.succeeded += 1;
+            noteSuccess(counts);
             return { status, body, wasRepeated: attempts > 1 };
           }
           if (!isPassing(status, body)) throw new Error(`${method} ${path}: ${status} ${found.text}`);

@@ -1,8 +1,8 @@
-import type { Estate } from './estate.js';
+import type { Processes } from './estate.js';
 import type { Fault } from './fault.js';
 import type { Place } from './processes.js';
 
-type Choice = (estate: Estate) => readonly Place[];
+type Choice = (estate: Processes) => readonly Place[];
 
 const firstWeb: Choice = ({ webs }) => webs.slice(0, 1);
 const firstWorker: Choice = ({ workers }) => workers.slice(0, 1);
@@ -12,7 +12,7 @@ const everyProcess: Choice = ({ webs, workers, admin }) => [...webs, ...workers,
 const LONGER_THAN_A_LOCK = { short: 23, long: 40 };
 
 /** Killed as the kernel kills what has used too much memory; started again when the fault ends. */
-function killed(name: string, choose: Choice): Fault {
+function killed(name: string, choose: Choice): Fault<Processes> {
   return {
     name: `${name} killed`,
     seconds: { short: 1, long: 5 },
@@ -25,7 +25,7 @@ function killed(name: string, choose: Choice): Fault {
   };
 }
 
-function frozen(name: string, choose: Choice, seconds: Fault['seconds']): Fault {
+function frozen(name: string, choose: Choice, seconds: Fault['seconds']): Fault<Processes> {
   return {
     name: `${name} frozen`,
     seconds,
@@ -39,7 +39,7 @@ function frozen(name: string, choose: Choice, seconds: Fault['seconds']): Fault 
 }
 
 /** As a deployment does it: asked to stop, and followed by the next. */
-const replaced: Fault = {
+const replaced: Fault<Processes> = {
   name: 'web and worker replaced',
   seconds: { short: 0, long: 0 },
   async begin({ webs, workers }) {
@@ -51,12 +51,13 @@ const replaced: Fault = {
   end: async () => undefined,
 };
 
-export const PROCESS_FAULTS: readonly Fault[] = [
+export const PROCESS_FAULTS: readonly Fault<Processes>[] = [
   killed('web', firstWeb),
   killed('worker', firstWorker),
   killed('admin', ({ admin }) => [admin]),
   killed('every process', everyProcess),
   frozen('web', firstWeb, { short: 4, long: 40 }),
   frozen('worker', firstWorker, LONGER_THAN_A_LOCK),
+  frozen('admin', ({ admin }) => [admin], { short: 4, long: 40 }),
   replaced,
 ];

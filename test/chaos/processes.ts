@@ -5,8 +5,8 @@ import { type ProgramProcess, startProgram } from '../support/program-process.js
 export interface Place {
   readonly name: string;
   signal(signal: NodeJS.Signals): void;
-  /** Waits until the process is dead, then starts the next one. */
-  replace(): Promise<void>;
+  /** Waits until the process is dead, then starts the next one: the same program, or that of another release. */
+  replace(entry?: string): Promise<void>;
   /** Asks it to stop. @returns whether it did so in order */
   stop(): Promise<boolean>;
   output(): string;
@@ -24,10 +24,10 @@ export async function startPlace(
   return {
     name,
     signal: (signal) => running.signal(signal),
-    async replace() {
+    async replace(next = entry) {
       await running.kill();
       earlier += running.output();
-      running = await startProgram(entry, env);
+      running = await startProgram(next, env);
     },
     async stop() {
       running.signal('SIGCONT');

@@ -1,6 +1,6 @@
 import type { RoundReport } from './run.js';
 
-const COLUMNS = ['fault', 'requests', '2xx', 'repeated', '500', 'recovered in', 'verdict'];
+const COLUMNS = ['fault', 'requests', '2xx', 'repeated', '500', 'longest gap', 'recovered in', 'verdict'];
 
 /** A table with a line for each fault, then what was wrong. */
 export function formatReport(rounds: readonly RoundReport[]): string {
@@ -10,6 +10,7 @@ export function formatReport(rounds: readonly RoundReport[]): string {
     String(tally.succeeded),
     String(tally.repeated),
     String(tally.unexpected),
+    `${(tally.longestGapMs / 1_000).toFixed(1)} s`,
     recoverySeconds === null ? 'never' : `${recoverySeconds.toFixed(1)} s`,
     differences.length === 0 ? 'nothing lost' : 'FAILED',
   ]);

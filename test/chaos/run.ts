@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../../src/stack/processes/wait-until.js';
 import { seededRandom } from '../support/sample-year/random.js';
@@ -5,7 +6,7 @@ import { askForWork } from './ask-for-work.js';
 import { type Book, emptyBook } from './book.js';
 import { compareFacts } from './checker.js';
 import { editTransactions } from './edit-transactions.js';
-import type { Estate } from './estate.js';
+import type { Observed } from './estate.js';
 import type { Fault } from './fault.js';
 import { fileReturn } from './file-return.js';
 import { importFiles } from './import-files.js';
@@ -29,11 +30,13 @@ export interface RunOptions {
   readonly length: 'short' | 'long';
   /** From the end of a fault until all is done. */
   readonly deadlineSeconds: number;
+  /** How many times longer than usual a tenant pauses between two steps, where there are many; they begin one after another then. */
+  readonly slowness?: number;
 }
 
-export interface Run {
+export interface Run<Disturbed> {
   /** The workload, a fault in its midst, the recovery and the comparison. */
-  round(fault: Fault): Promise<RoundReport>;
+  round(fault: Fault<Disturbed>): Promise<RoundReport>;
 }
 
 const BEFORE_MS = 1_000;
@@ -41,10 +44,14 @@ const AFTER_MS = 500;
 const REST_MS = 60_000;
 
 /** Opens the tenants' books. */
-export async function openRun(estate: Estate, options: RunOptions): Promise<Run> {
+export async function openRun<Disturbed extends Observed>(
+  estate: Disturbed,
+  options: RunOptions,
+): Promise<Run<Disturbed>> {
   const book = emptyBook();
   let tally = emptyTally();
   const { origins } = estate;
+  const { slowness = 1 } = options;
   const tenants = await Promise.all(
     estate.tenants.map(({ secret }, index) =>
       openTenant({
@@ -64,7 +71,8 @@ export async function openRun(estate: Estate, options: RunOptions): Promise<Run>
       const filer = tenants[rounds % tenants.length];
       rounds += 1;
       const over = new AbortController();
-      const working = work({ tenants, filer, book, origins, number: rounds, over: over.signal });
+      setMaxListeners(0, over.signal);
+      const working = work({ tenants, filer, book, origins, number: rounds, slowness, over: over.signal });
       await pause(BEFORE_MS);
       await fault.begin(estate);
       await pause(fault.seconds[options.length] * 1_000);
@@ -97,24 +105,28 @@ export async function openRun(estate: Estate, options: RunOptions): Promise<Run>
   };
 }
 
-async function atRest(estate: Estate, working: Promise<void>): Promise<void> {
+async function atRest(estate: Observed, working: Promise<void>): Promise<void> {
   await Promise.race([working, pause(REST_MS, undefined, { ref: false })]);
   await settle(estate, REST_MS);
 }
 
 /** Waits until nothing is under way. @returns what still was when the time was over */
-async function settle(estate: Estate, timeoutMs: number): Promise<string[]> {
-  let left: Record<string, number> = {};
+async function settle(estate: Observed, timeoutMs: number): Promise<readonly string[]> {
+  let left: readonly string[] = [];
   const isDone = await waitUntil(
     async () => {
-      left = await findUnfinished(estate).catch((error: unknown) => ({
-        [`checks that failed: ${error}`]: 1,
-      }));
-      return Object.keys(left).length === 0;
+      left = await lookForWork(estate).catch((error: unknown) => [`the look for work failed: ${error}`]);
+      return left.length === 0;
     },
     { timeoutMs: Math.max(timeoutMs, 0), everyMs: 200 },
   );
-  return isDone ? [] : Object.entries(left).map(([name, count]) => `${count} ${name}`);
+  return isDone ? [] : left;
+}
+
+async function lookForWork(estate: Observed): Promise<readonly string[]> {
+  const unfinished = await findUnfinished(estate);
+  const wrong = (await estate.outOfOrder?.()) ?? [];
+  return [...Object.entries(unfinished).map(([name, count]) => `${count} ${name}`), ...wrong];
 }
 
 interface Work {
@@ -123,15 +135,18 @@ interface Work {
   readonly book: Book;
   readonly origins: readonly string[];
   readonly number: number;
+  readonly slowness: number;
   readonly over: AbortSignal;
 }
 
 /** Every tenant's work, each kind one after another, until `over`; ends when all that was begun has its outcome. */
-async function work({ tenants, filer, book, origins, number, over }: Work): Promise<void> {
+async function work({ tenants, filer, book, origins, number, slowness, over }: Work): Promise<void> {
+  const rest = (ms: number) => pause(ms, undefined, { signal: over }).catch(() => undefined);
   const repeat = async (tenant: Tenant, step: (tenant: Tenant) => Promise<void>, restMs: number) => {
+    if (slowness > 1) await rest(tenant.random.between(0, restMs * slowness));
     while (!over.aborted) {
       await step(tenant);
-      await pause(restMs);
+      await rest(restMs * slowness);
     }
   };
   const web = () => origins[number % origins.length] ?? '';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type pg from 'pg';
 import { migrateToLatest } from '../../src/db/deployment/migrate.js';
+import type { RedisAddress } from '../../src/domain/redis-address.js';
 import { startEmbeddedPostgres } from '../../src/stack/stores/embedded-postgres.js';
 import { startEmbeddedRedis } from '../../src/stack/stores/embedded-redis.js';
 import { adminAddress } from '../support/admin-address.js';
@@ -19,6 +20,8 @@ export interface ChaosStores {
   readonly proxied: { readonly databaseUrl: string; readonly redisUrl: string };
   readonly postgresWay: StoreProxy;
   readonly redisWay: StoreProxy;
+  /** Of the Redis that has the jobs, for the harness. */
+  readonly redisAddress: RedisAddress;
   stopPostgres(): Promise<void>;
   startPostgres(): Promise<void>;
   stopRedis(): Promise<void>;
@@ -52,6 +55,7 @@ export async function startChaosStores(
     },
     postgresWay,
     redisWay,
+    redisAddress: { kind: 'server', url: direct.redisUrl },
     stopPostgres: () => postgres.stop(),
     async startPostgres() {
       postgres = await startEmbeddedPostgres({ ...options, port: portOf(direct.databaseUrl) });

@@ -1,9 +1,10 @@
+import type { RedisAddress } from '../../src/domain/redis-address.js';
 import { CANARY_TENANT } from '../../src/domain/webhooks/canary.js';
 import { QUEUES } from '../../src/queues/index.js';
 import { openQueue } from '../../src/queues/open-queue.js';
-import { openProducerRedis } from '../../src/queues/open-redis.js';
+import { onRedisFault, openProducerRedis } from '../../src/queues/open-redis.js';
 import { webhookQueue } from '../../src/queues/webhook.js';
-import { type Estate, QUEUE_PREFIX } from './estate.js';
+import { type Observed, QUEUE_PREFIX } from './estate.js';
 
 /** The canary of webhooks has its own event under way at any time: it is not work. */
 const OF_TENANTS = `tenant_id <> '${CANARY_TENANT.tenantId}'`;
@@ -21,21 +22,21 @@ const COUNTS = `select
   (select count(*) from tax_returns where state in ('action_required', 'rejected')) as "returns that need a person"`;
 
 /** Everything that is not yet done, by name; empty when nothing is. @throws while a store is away */
-export async function findUnfinished({ stores }: Estate): Promise<Record<string, number>> {
+export async function findUnfinished({ stores }: Observed): Promise<Record<string, number>> {
   const counts = await stores.asAdmin(async (client) => {
     await client.query('set role system');
     const { rows } = await client.query<Record<string, string>>(COUNTS);
     return rows[0] ?? {};
   });
-  const all = [...Object.entries(counts), ...(await jobCounts(stores.direct.redisUrl))];
+  const all = [...Object.entries(counts), ...(await jobCounts(stores.redisAddress))];
   return Object.fromEntries(
     all.map(([name, count]) => [name, Number(count)] as const).filter(([, count]) => count > 0),
   );
 }
 
-async function jobCounts(redisUrl: string): Promise<[string, number][]> {
-  const redis = openProducerRedis({ kind: 'server', url: redisUrl });
-  redis.on('error', () => undefined);
+async function jobCounts(address: RedisAddress): Promise<[string, number][]> {
+  const redis = openProducerRedis(address);
+  onRedisFault(redis, () => undefined);
   // A wake-up of webhooks may wait or run at any time: it is not work.
   const queues = QUEUES.filter(({ name }) => name !== webhookQueue.name).map((contract) =>
     openQueue(contract, redis, { queuePrefix: QUEUE_PREFIX }),

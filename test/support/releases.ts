@@ -9,8 +9,10 @@ import { promisify } from 'node:util';
 import { spawnProgram } from '../../src/stack/processes/program.js';
 
 const run = promisify(execFile);
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What programs that run from source need, but for the packages. */
+/** Whether this runs from source through tsx, or compiled; so do the programs of a release then. */
+const FROM_SOURCE = import.meta.url.endsWith('.ts');
+const ROOT = fileURLToPath(new URL(FROM_SOURCE ? '../..' : '../../..', import.meta.url));
+/** What programs need, but for the packages. */
 const PARTS = [
   'src',
   'workers',
@@ -21,6 +23,7 @@ const PARTS = [
   'package.json',
   'tsconfig.json',
   'CHANGELOG.md',
+  'compile.mjs',
 ];
 
 /** A release of the product in a folder of its own. */
@@ -37,13 +40,11 @@ export interface Release {
 export const THIS_RELEASE: Release = releaseIn(ROOT, async () => undefined);
 
 /** This release with one more migration, by name. */
-export async function nextRelease(name: string, text: string): Promise<Release> {
-  const release = await inFolderOfItsOwn(async (folder) => {
+export const nextRelease = (name: string, text: string): Promise<Release> =>
+  inFolderOfItsOwn(async (folder) => {
     for (const part of PARTS) await cp(join(ROOT, part), join(folder, part), { recursive: true });
+    await writeFile(join(folder, 'migrations', `${name}.ts`), text);
   });
-  await writeFile(release.entry(`migrations/${name}.ts`), text);
-  return release;
-}
 
 /** The release that a commit is. */
 export const releaseAt = (commit: string): Promise<Release> =>
@@ -83,14 +84,15 @@ async function inFolderOfItsOwn(fill: (folder: string) => Promise<void>): Promis
   const folder = await mkdtemp(join(tmpdir(), 'tax-release-'));
   await fill(folder);
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  if (!FROM_SOURCE) await run(process.execPath, ['--import', './compile.mjs', '--eval', ''], { cwd: folder });
   return releaseIn(folder, () => rm(folder, { recursive: true, force: true }));
 }
 
 function releaseIn(folder: string, remove: () => Promise<void>): Release {
-  const entry = (path: string) => join(folder, path);
+  const entry = (path: string) => join(folder, FROM_SOURCE ? '' : 'dist', path);
   return {
     entry,
-    has: (path) => existsSync(entry(path)),
+    has: (path) => existsSync(join(folder, path)),
     async migrate(databaseUrl) {
       const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: databaseUrl };
       const child = spawnProgram({ name: 'migrate', entry: entry('src/cli/migrate.ts') }, env);

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +11,7 @@ import { freePort } from '../../src/stack/stores/free-port.js';
 import { serverAccount } from '../../src/stack/stores/os-account.js';
 import { preparePostgresBinaries } from '../../src/stack/stores/postgres-binaries.js';
 import { openServerLog } from '../../src/stack/stores/server-log.js';
+import { signalAll } from './process-tree.js';
 import { within } from './within.js';
 
 const run = promisify(execFile);
@@ -112,29 +112,6 @@ const signalled = (pidOf: () => number): Omit<PostgresServer, 'databaseUrl'> => 
     await endProcesses([pid], [['SIGKILL', 5_000]]);
   },
 });
-
-/** Of the server and of what it forked, which has a process group each. The server first, so that it forks no more. */
-function signalAll(pid: number, signal: NodeJS.Signals): void {
-  for (const one of [pid, ...childrenOf(pid)]) {
-    try {
-      process.kill(one, signal);
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-}
-
-function childrenOf(pid: number): readonly number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      .trim()
-      .split(' ')
-      .filter(Boolean)
-      .map(Number);
-  } catch {
-    return [];
-  }
-}
 
 async function startStandby(options: {
   readonly dataDir: string;

@@ -45,7 +45,12 @@ export async function findDebianRoot(): Promise<DebianRoot | { readonly reason: 
     return { reason: `no folder of Debian 13 could be made: ${String(error).split('\n', 1)[0]}` };
   }
   const inside = (user: string, command: string, args: readonly string[]) =>
-    ['chroot', [`--userspec=${user}:${user}`, FOLDER, command, ...args]] as const;
+    ['unshare', [...WITH_SYSTEM, FOLDER, `--userspec=${user}:${user}`, FOLDER, command, ...args]] as const;
+  try {
+    await run(...inside('root', 'true', []), { env: ENVIRONMENT });
+  } catch (error) {
+    return { reason: `nothing can be run in a folder of Debian 13: ${String(error).split('\n', 1)[0]}` };
+  }
   return {
     path: FOLDER,
     start: (user, command, args) =>
@@ -56,6 +61,17 @@ export async function findDebianRoot(): Promise<DebianRoot | { readonly reason: 
     },
   };
 }
+
+/**
+ * Gives a program `/proc` and `/dev/shm`, which Patroni and Postgres look at, in a view of the file system that ends with it: nothing
+ * stays mounted. Each program takes the place of the one before, so that the process is the last.
+ */
+const WITH_SYSTEM = [
+  '--mount',
+  'sh',
+  '-c',
+  'mount -t proc proc "$0/proc" && mount -t tmpfs -o mode=1777 tmpfs "$0/dev/shm" && exec chroot "$@"',
+];
 
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C.UTF-8', HOME: '/tmp' };
 
