@@ -5,6 +5,8 @@ export interface Fault<Disturbed = Estate> {
   readonly name: string;
   /** How long it lasts where the whole list has four minutes, and where there is time. */
   readonly seconds: { readonly short: number; readonly long: number };
+  /** Why it cannot be had here, in words. */
+  readonly missing?: string;
   begin(estate: Disturbed): Promise<void>;
   /** Ends what `begin` began. What still has to recover afterwards does so by itself. */
   end(estate: Disturbed): Promise<void>;

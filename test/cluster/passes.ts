@@ -12,7 +12,7 @@ import type { Sentinels } from './servers/sentinels.js';
 /** An estate of one kind, disturbed by what can befall it. */
 export interface Pass {
   readonly name: string;
-  readonly faults: readonly string[];
+  readonly faults: readonly Pick<Fault, 'name' | 'missing'>[];
   /** Starts the estate. */
   open(root: DebianRoot, options: PassOptions): Promise<OpenPass>;
 }
@@ -38,7 +38,7 @@ function pass<Estate extends ClusterEstate>(
 ): Pass {
   return {
     name,
-    faults: faults.map((fault) => fault.name),
+    faults,
     async open(root, { seconds, ...options }) {
       const estate = await start(root);
       try {

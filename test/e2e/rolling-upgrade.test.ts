@@ -10,25 +10,13 @@ import {
   type Release,
   releaseAt,
   THIS_RELEASE,
+  WIDER_TABLES,
 } from '../support/releases.js';
 
 const SEED = 1;
 const DEADLINE_SECONDS = 90;
 const ASK_AGAIN_MS = 200;
 const TIMEOUT_MS = 600_000;
-
-/** Widens the tables that a workload reads and writes most, while it does. */
-const MIGRATION = {
-  name: '29991231000000_widen_busy_tables',
-  text: `import type { Knex } from 'knex';
-export const config = { transaction: false };
-const TABLES = ['clients', 'transactions', 'imports', 'outbox', 'events', 'webhook_deliveries', 'tax_returns'];
-export async function up(knex: Knex): Promise<void> {
-  for (const table of TABLES) await knex.raw(\`alter table \${table} add column of_next_release text not null default 'x'\`);
-}
-export async function down(): Promise<void> {}
-`,
-};
 
 describe.runIf(process.platform === 'linux')(
   'Two releases on the schema of the newer',
@@ -53,7 +41,7 @@ describe.runIf(process.platform === 'linux')(
     }
 
     it('lose and double nothing, and the older is ready, starts and goes on when the newer is taken back', async () => {
-      const next = await nextRelease(MIGRATION.name, MIGRATION.text);
+      const next = await nextRelease(WIDER_TABLES.name, WIDER_TABLES.text);
       undo.push(() => next.remove());
 
       const { rounds, unready, backAgain } = await upgradeAndBack(THIS_RELEASE, next);
@@ -63,7 +51,7 @@ describe.runIf(process.platform === 'linux')(
       expect(unready).toEqual([]);
       expect(backAgain).toEqual({
         code: 0,
-        output: `Nothing to do: the schema is newer than this release by 1, up to ${MIGRATION.name}, and this release works with it.\n`,
+        output: `Nothing to do: the schema is newer than this release by 1, up to ${WIDER_TABLES.name}, and this release works with it.\n`,
       });
     });
 

@@ -46,6 +46,19 @@ export const nextRelease = (name: string, text: string): Promise<Release> =>
     await writeFile(join(folder, 'migrations', `${name}.ts`), text);
   });
 
+/** A migration of a release to come: it widens the tables that a workload reads and writes most, while it does. */
+export const WIDER_TABLES = {
+  name: '29991231000000_widen_busy_tables',
+  text: `import type { Knex } from 'knex';
+export const config = { transaction: false };
+const TABLES = ['clients', 'transactions', 'imports', 'outbox', 'events', 'webhook_deliveries', 'tax_returns'];
+export async function up(knex: Knex): Promise<void> {
+  for (const table of TABLES) await knex.raw(\`alter table \${table} add column of_next_release text not null default 'x'\`);
+}
+export async function down(): Promise<void> {}
+`,
+};
+
 /** The release that a commit is. */
 export const releaseAt = (commit: string): Promise<Release> =>
   inFolderOfItsOwn(async (folder) => {
