@@ -18,7 +18,7 @@ export interface Processes {
   readonly admin: Place;
 }
 
-/** What a round works on, and looks at afterwards. */
+/** The part of an estate that a round works on, and looks at afterwards. */
 export interface Observed {
   readonly stores: Pick<ChaosStores, 'asAdmin' | 'redisAddress'>;
   readonly sandbox: RunningSandbox;
@@ -26,7 +26,7 @@ export interface Observed {
   /** Where the tenants send their requests, in turn; read anew for each. */
   readonly origins: readonly string[];
   readonly tenants: readonly { readonly tenantId: string; readonly secret: string }[];
-  /** What else of it is not yet as it should be when all work is done, in words. */
+  /** In words, all else that is not yet as it should be when all work is done. */
   outOfOrder?(): Promise<readonly string[]>;
 }
 

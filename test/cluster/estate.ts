@@ -32,7 +32,7 @@ export interface ClusterEstate<Jobs = Sentinels | ClusterPlaces> extends Process
   readonly filesWay: StoreProxy;
   /** Of every process. */
   readonly env: Readonly<Record<string, string>>;
-  /** What processes and servers said, each under its name. */
+  /** The output of processes and servers, each under its name. */
   logs(): string;
   /** Ends all of it. @returns the processes that did not stop in order */
   stop(): Promise<readonly string[]>;

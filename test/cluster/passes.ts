@@ -59,7 +59,7 @@ function pass<Estate extends ClusterEstate>(
   };
 }
 
-/** What is over at once stays so. */
+/** A fault that is over at once stays so. */
 function lasting<Estate>(fault: Fault<Estate>, seconds: number): Fault<Estate> {
   const { name, begin, end } = fault;
   const each = (usual: number) => (usual === 0 ? 0 : seconds);

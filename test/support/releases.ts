@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** Whether this runs from source through tsx, or compiled; so do the programs of a release then. */
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
 const ROOT = fileURLToPath(new URL(FROM_SOURCE ? '../..' : '../../..', import.meta.url));
-/** What programs need, but for the packages. */
+/** The parts that programs need, but for the packages. */
 const PARTS = [
   'src',
   'workers',

@@ -14,7 +14,7 @@ export interface Front {
   readonly haproxy: Server;
   readonly pgbouncer: Server;
   readonly apiUrl: string;
-  /** Where the web processes must listen. */
+  /** The ports that the web processes must listen on. */
   readonly webPorts: readonly [number, number];
   /** For the settings of the product. */
   readonly addresses: Readonly<

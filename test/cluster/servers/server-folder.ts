@@ -10,7 +10,7 @@ export interface ServerFolder {
   own(user: string, name: string): Promise<string>;
   /** Writes a file of `ops/failover`, filled in, into a folder of that user's. @returns its path */
   configure(user: string, folder: string, file: string, values: Values): Promise<string>;
-  /** Where a path of the programs there lies for us. */
+  /** A path of the programs there, as this process sees it. */
   outside(path: string): string;
   remove(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export interface Command {
   readonly args: readonly string[];
 }
 
-/** What a server said last is enough to see why it ended. */
+/** The last output of a server is enough to see why it ended. */
 const KEPT_CHARACTERS = 200_000;
 
 /** Starts a server in the folder of Debian; whether it answers is for the caller to find out. */
