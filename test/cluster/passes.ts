@@ -74,7 +74,7 @@ function lasting<Estate>(fault: Fault<Estate>, seconds: number): Fault<Estate> {
 const SENTINELS = pass(
   'with Redis behind Sentinels',
   startWithSentinels,
-  inTurn<ClusterEstate<Sentinels>>(STORE_FAULTS, SENTINEL_FAULTS, RELEASE_FAULTS, PROCESS_FAULTS),
+  inTurn<ClusterEstate<Sentinels>>(STORE_FAULTS, SENTINEL_FAULTS, PROCESS_FAULTS, RELEASE_FAULTS),
 );
 const CLUSTER = pass('with a Redis Cluster', startWithCluster, CLUSTER_FAULTS);
 
