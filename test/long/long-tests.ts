@@ -19,7 +19,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/gateways/webhooks',
     'src/gateways/hmrc',
   ],
-  'test/cluster/cluster.test.ts': [
+  'test/chaos/cluster.test.ts': [
     'test/cluster',
     'test/chaos',
     'ops/failover',

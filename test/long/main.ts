@@ -16,7 +16,7 @@ npm run test:long -- [--changed] [FILE...]
 `;
 const PASSED = 'test/long/passed.json';
 /** Tests that measure how long something takes, which anything beside them would change. */
-const MEASURES = /^test\/(?:chaos|cluster|practice)\//;
+const MEASURES = /^test\/(?:chaos|practice)\//;
 
 const { values, positionals } = parseArgs({
   options: { changed: { type: 'boolean' }, list: { type: 'boolean' }, help: { type: 'boolean' } },

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { StartRefusedError } from '../../start-refused-error.js';
 import { connect } from '../connect.js';
+import { givingWay, untilFree } from './giving-way.js';
 import { declaring, type MigrationSource, migrationSource } from './migration-source.js';
 import { hasTable, MIGRATIONS_TABLE, RENAMED, refusalOf, schemaStateOf } from './schema-state.js';
 
@@ -33,8 +34,9 @@ export async function migrateToLatest(
     const refusal = refusalOf(state);
     if (refusal !== null) throw new StartRefusedError(`Nothing was migrated: ${refusal}.`);
     await owner.migrate.forceFreeMigrationsLock(settingsOf(source));
-    const [, ran] = (await owner.migrate.latest(settingsOf(source))) as [number, string[]];
-    return { ran, newer: state.newer };
+    await untilFree(() => owner.migrate.latest(settingsOf(source)));
+    await joinBatches(owner, state.pending);
+    return { ran: state.pending, newer: state.newer };
   } finally {
     await owner.raw('select pg_advisory_unlock(?)', [MIGRATION_LOCK]).connection(lockHolder);
     await owner.client.releaseConnection(lockHolder);
@@ -44,10 +46,20 @@ export async function migrateToLatest(
 
 /** How knex is to migrate; `schemaStateOf` has judged the migrations that it does not know. */
 export const settingsOf = (source: MigrationSource) => ({
-  migrationSource: declaring(source),
+  migrationSource: givingWay(declaring(source)),
   tableName: MIGRATIONS_TABLE,
   disableMigrationsListValidation: true,
 });
+
+/** Makes all that a step ran one batch to undo, also where it gave way in between. */
+const joinBatches = (owner: Knex, ran: readonly string[]): PromiseLike<unknown> =>
+  owner(MIGRATIONS_TABLE)
+    .whereIn('name', [...ran])
+    .update({
+      batch: owner(MIGRATIONS_TABLE)
+        .whereIn('name', [...ran])
+        .min('batch'),
+    });
 
 /** A migration that was renamed after it had landed has run under its first name where the database is that old. */
 async function takeOnNames(owner: Knex): Promise<void> {
@@ -91,7 +103,8 @@ export async function rollBack(
         `Nothing was undone: a newer release ran ${foreign}; roll back with that release.`,
       );
     }
-    const [, names] = (await owner.migrate.rollback(settingsOf(source), all)) as [number, string[]];
+    const names = await (all ? appliedOf(owner) : lastBatchOf(owner));
+    await untilFree(() => owner.migrate.rollback(settingsOf(source), all));
     return names;
   } finally {
     await owner.destroy();
@@ -107,6 +120,11 @@ export async function lastBatch(databaseUrl: string): Promise<string[]> {
     await owner.destroy();
   }
 }
+
+const appliedOf = async (owner: Knex): Promise<string[]> =>
+  (await hasTable(owner, MIGRATIONS_TABLE))
+    ? owner(MIGRATIONS_TABLE).orderBy('id', 'desc').pluck('name')
+    : [];
 
 async function lastBatchOf(owner: Knex): Promise<string[]> {
   if (!(await hasTable(owner, MIGRATIONS_TABLE))) return [];

@@ -13,6 +13,8 @@ export interface Migration extends Knex.Migration {
    * completes, or this one itself when the release before cannot run on it at all. Left out: the release before can.
    */
   readonly breaksBefore?: string;
+  /** `transaction: false` for an index that is built concurrently. */
+  readonly config?: { readonly transaction?: boolean };
 }
 
 /** The migrations that a release has, by name without extension. */

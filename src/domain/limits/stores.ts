@@ -77,6 +77,18 @@ export const DATABASE = {
     what: 'How long the schema counts as that of the code after it was looked at, for `/readyz`',
     why: 'To look takes a connection of its own, and anybody may ask. A rollback is done with the programs stopped.',
   },
+  migrationLockMs: {
+    value: 300,
+    unit: 'milliseconds',
+    what: 'The wait of a migration for a lock, after which it gives way and tries again',
+    why: 'All who use the table wait behind it. Well under the second after which Postgres looks for deadlocks and ends one of those that wait.',
+  },
+  migrationPatienceMs: {
+    value: 600_000,
+    unit: 'milliseconds',
+    what: 'How long a migration tries again for a table that is in use',
+    why: 'A transaction of ours takes seconds. Longer means that somebody holds the table: the release step ends and says so.',
+  },
   connectMs: {
     value: 10_000,
     unit: 'milliseconds',

@@ -18,7 +18,7 @@ const KEYS = `
 
 const insertFile = (queries: Knex, id: string) => queries('files').insert({ ...TENANT, id });
 
-describe('the exchange of keys', () => {
+describe('the exchange of keys', { timeout: 180_000 }, () => {
   const cluster = inject('databaseUrl');
   let name: string;
   let owner: ReturnType<typeof connect>;

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { migrateToLatest, rollBack } from '../../../src/db/deployment/migrate.js';
 import { readSchemaState } from '../../../src/db/deployment/schema-state.js';
 import { createDatabase, dropDatabase, withClient } from '../../support/databases.js';
+import { EXPANDS, withMigrations } from '../../support/next-migrations.js';
+import { within } from '../../support/within.js';
 
 /** A released migration keeps its name: that is what the database has recorded. */
 const RELEASED_WITH_THE_SAME_TIME = ['20261121123000', '20261122180000'];
@@ -40,6 +42,37 @@ describe('migrations', () => {
       .map((file) => file.slice(0, 14));
 
     expect(times.filter((time, at) => times.indexOf(time) !== at)).toEqual(RELEASED_WITH_THE_SAME_TIME);
+  });
+
+  it('wait a moment for a table that is in use, let others have it, and are one batch in the end', async () => {
+    await migrateToLatest(url);
+    const source = withMigrations({
+      '20990101000000_first': {
+        config: { transaction: false },
+        up: async (knex) => void (await knex.raw('create table firsts ()')),
+        down: async (knex) => void (await knex.raw('drop table firsts')),
+      },
+      '20990101000001_second': EXPANDS,
+    });
+    const migrated = await withClient(url, async (holder) => {
+      await holder.query('begin; lock table clients in access share mode');
+      const migrating = migrateToLatest(url, source);
+      await withClient(url, async (other) => {
+        await within(60, 'the migration waits for the table', async () => {
+          const { rows } = await other.query(
+            `select from pg_locks where not granted and relation = 'clients'::regclass`,
+          );
+          return rows.length > 0;
+        });
+        // It stands in line behind the migration, which gives way while the first still holds the table.
+        await other.query('select count(*) from clients');
+      });
+      await holder.query('commit');
+      return migrating;
+    });
+
+    expect(migrated.ran).toEqual(['20990101000000_first', '20990101000001_second']);
+    expect(await rollBack(url, false, source)).toEqual(migrated.ran.toReversed());
   });
 
   it('let two migrators start at once', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { formatReport } from '../chaos/report.js';
-import type { RoundReport } from '../chaos/run.js';
+import { doctorFaults } from '../cluster/doctor.js';
+import { type OpenPass, PASSES } from '../cluster/passes.js';
 import { findDebianRoot } from '../support/debian/debian-root.js';
-import { doctorFaults } from './doctor.js';
-import { type OpenPass, PASSES } from './passes.js';
+import { formatReport } from './report.js';
+import type { RoundReport } from './run.js';
 
 const SEED = 1;
 /** From the end of a fault until all is done. How long it takes is printed, and depends on what else the machine does. */
