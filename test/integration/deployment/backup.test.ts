@@ -123,6 +123,9 @@ async function runMigrator(command: string, databaseUrl: string): Promise<string
   return output;
 }
 
+const SECOND = 'select floor(extract(epoch from clock_timestamp())) as answer';
+const isLater = (second: string, other: string) => Number(second) > Number(other) + 1;
+
 describe('backups with the files of ops/backup', { timeout: TIMEOUT_MS }, () => {
   let postgres: ArchivedPostgres;
   let app: TestApp | null = null;
@@ -183,12 +186,17 @@ describe('backups with the files of ops/backup', { timeout: TIMEOUT_MS }, () => 
     const early = await readFeed(before, secret);
     const answeredEarly = first.answered.length;
     await postgres.backUp('full');
+    const backedUp = await postgres.ask(SECOND);
     await first.moreThan(answeredEarly + 20);
     await first.stop();
     const allEarly = await within(30, 'the feed has an event of each write', async () => {
       const { ids } = await readFeed(before, secret);
       return ids.length === first.answered.length && ids;
     });
+    // pgBackRest looks for a backup that ended in an earlier second.
+    await within(30, 'the clock shows a later second than the backup', async () =>
+      isLater(await postgres.ask(SECOND), backedUp),
+    );
     const moment = await postgres.ask(`select ${NOW}`);
 
     const second = startWriter(before, secret, 'second');

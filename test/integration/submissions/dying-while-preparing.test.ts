@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { spawnProgram } from '../../../src/stack/processes/program.js';
+import { freezeBetweenTransactions } from '../../support/freeze.js';
 import { onEachCall } from '../../support/on-each-call.js';
 import { withHmrc } from '../../support/with-hmrc.js';
 import { within } from '../../support/within.js';
@@ -130,7 +131,7 @@ describe.runIf(process.platform === 'linux')('a worker that stops after any call
     const worker = await startWorker();
     const begun = await beginAll(worker);
 
-    worker.child.kill('SIGSTOP');
+    await freezeBetweenTransactions((name) => worker.child.kill(name), filing.ctx.config.databaseUrl);
     await runJobs(filing, filing.ctx, 1_000_000);
     const before = await Promise.all(begun.map(({ taxpayer }) => writtenOf(taxpayer)));
     worker.child.kill('SIGCONT');

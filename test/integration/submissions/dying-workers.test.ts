@@ -4,6 +4,7 @@ import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { spawnProgram } from '../../../src/stack/processes/program.js';
 import { drain } from '../../support/drain.js';
 import { FAULT_BEFORE, FILING_BOUNDARIES, type FilingBoundary } from '../../support/filing-boundaries.js';
+import { freezeBetweenTransactions } from '../../support/freeze.js';
 import { forbiddenFilings, isFiling, startWireProxy, type WireProxy } from '../../support/wire-proxy.js';
 import { withHmrc } from '../../support/with-hmrc.js';
 import { within } from '../../support/within.js';
@@ -127,7 +128,7 @@ describe.runIf(process.platform === 'linux')('a worker that stops in the middle 
       const worker = await startWorker();
       const begun = await beginAll(worker);
 
-      worker.signal('SIGSTOP');
+      await freezeBetweenTransactions(worker.signal, filing.ctx.config.databaseUrl);
       await takeOver();
       worker.signal('SIGCONT');
       worker.child.send('go');

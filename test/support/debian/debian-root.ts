@@ -56,8 +56,16 @@ export async function findDebianRoot(): Promise<DebianRoot | { readonly reason: 
     start: (user, command, args) =>
       spawn(...inside(user, command, args), { env: ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe'] }),
     async run(user, command, args) {
-      const { stdout } = await run(...inside(user, command, args), { env: ENVIRONMENT, maxBuffer: 64 << 20 });
-      return stdout;
+      try {
+        const { stdout } = await run(...inside(user, command, args), {
+          env: ENVIRONMENT,
+          maxBuffer: 64 << 20,
+        });
+        return stdout;
+      } catch (error) {
+        const { message, stdout } = error as Error & { stdout?: string };
+        throw new Error(`${message}\n${stdout}`, { cause: error });
+      }
     },
   };
 }
