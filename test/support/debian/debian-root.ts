@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 const RELEASE = 'trixie';
-const ARCHIVE = 'http://deb.debian.org/debian';
 const PACKAGES = [
   'postgresql-17',
   'pgbackrest',
@@ -91,7 +90,7 @@ async function make(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tax-debian-'));
   try {
     const include = `--include=${PACKAGES.join(',')}`;
-    await run('debootstrap', ['--variant=minbase', include, RELEASE, join(folder, 'root'), ARCHIVE], {
+    await run('debootstrap', ['--variant=minbase', include, RELEASE, join(folder, 'root')], {
       maxBuffer: 64 << 20,
     });
     // Another process may have made it meanwhile.
