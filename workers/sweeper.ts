@@ -10,7 +10,7 @@ import { queueDueChecks } from '../src/services/hmrc-access/queue-due-checks.js'
 import { announceEndingGrants } from '../src/services/hmrc-agents/announce-ending-grants.js';
 import { foldCounts, foldSums } from '../src/services/maintenance/fold-counts.js';
 import { sweepExpired } from '../src/services/maintenance/sweep-expired.js';
-import { queueDailyReadings } from '../src/services/obligations/queue-daily-readings.js';
+import { queueDueReadings } from '../src/services/obligations/queue-due-readings.js';
 import { refreshAllReadiness } from '../src/services/practice/refresh-all-readiness.js';
 import { makeScheduledReports } from '../src/services/reports/make-scheduled-reports.js';
 import { endBatches } from '../src/services/submission-batches/end-batches.js';
@@ -40,7 +40,7 @@ const GROUPS = {
     chores: {
       makeScheduledReports,
       makeScheduledBatches,
-      queueDailyReadings,
+      queueDueReadings,
       queueDueChecks,
       announceEndingGrants,
       sweepExpired,
@@ -62,7 +62,7 @@ export interface Sweeper {
 }
 
 /**
- * Does the chores of the deployment that this worker holds the lease of: queues the reports and batches of schedules, asks for the daily
+ * Does the chores of the deployment that this worker holds the lease of: queues the reports and batches of schedules, asks for the
  * readings of obligations and the checks of access that are due, announces the end of sign-ins at HMRC, removes what has expired and
  * re-seals what an earlier key sealed, when it gets them and every hour; adds up sums and counts every minute; and works out every two
  * seconds what is missing of changed clients, which batches have ended, and goes on with erasures; and counts the work that waits. A chore that fails stops no other. One

@@ -17,7 +17,7 @@ interface ReadingRow {
 
 const COLUMNS = ['id', 'client_id', 'status', 'read_at', 'error'] as const;
 
-/** Puts a client's reading in line, unless it is there already. @param id of the row, where there is none yet */
+/** Puts a reading of HMRC's list in line for a client, unless one is there already. @param id of the row, where there is none yet */
 export async function queueReading(
   db: TenantExecutor,
   { id, clientId }: { readonly id: string; readonly clientId: string },
@@ -29,13 +29,17 @@ export async function queueReading(
     .where({ client_id: clientId })
     .forUpdate()
     .first(...COLUMNS);
-  if (row.status === 'queued' || row.status === 'processing') return toReading(row);
+  if (row.status === 'queued' || row.status === 'processing') {
+    await rowsOf(db, 'obligation_readings').where({ id: row.id }).update({ asks_hmrc: true });
+    return toReading(row);
+  }
   const jobId = await appendJob(db, obligationsQueue, { readingId: row.id });
   const [queued]: ReadingRow[] = await rowsOf(db, 'obligation_readings')
     .where({ id: row.id })
     .update({
       status: 'queued',
       job_id: jobId,
+      asks_hmrc: true,
       error: null,
       heartbeat_at: db.trx.fn.now(),
       updated_at: db.trx.fn.now(),
@@ -45,21 +49,51 @@ export async function queueReading(
   return toReading(queued ?? row);
 }
 
-/** Marks an unfinished reading as being done. @returns `undefined` when it is over */
-export async function claimReading(db: TenantExecutor, id: string): Promise<ObligationReading | undefined> {
-  const [row]: ReadingRow[] = await unfinished(db, id)
-    .update({ status: 'processing', heartbeat_at: db.trx.fn.now(), updated_at: db.trx.fn.now() })
-    .returning([...COLUMNS]);
-  return row && toReading(row);
+/** A reading that is being done. */
+export interface ClaimedReading extends ObligationReading {
+  /** HMRC is to be asked, whatever is on record. */
+  readonly asksHmrc: boolean;
 }
 
-/** @returns whether it was unfinished */
+/** Marks an unfinished reading as being done. @returns `undefined` when it is over */
+export async function claimReading(db: TenantExecutor, id: string): Promise<ClaimedReading | undefined> {
+  const [row]: (ReadingRow & { asks_hmrc: boolean })[] = await unfinished(db, id)
+    .update({ status: 'processing', heartbeat_at: db.trx.fn.now(), updated_at: db.trx.fn.now() })
+    .returning([...COLUMNS, 'asks_hmrc']);
+  return row && { ...toReading(row), asksHmrc: row.asks_hmrc };
+}
+
+/** @param wasRead whether HMRC has answered @returns whether it was unfinished */
 export async function setReadingCompleted(
   db: TenantExecutor,
   id: string,
-  againInSeconds: number,
+  wasRead: boolean,
 ): Promise<boolean> {
-  return ended(db, id, againInSeconds, { status: 'completed', read_at: db.trx.fn.now(), error: null });
+  return ended(db, id, {
+    status: 'completed',
+    error: null,
+    ...(wasRead ? { read_at: db.trx.fn.now() } : {}),
+  });
+}
+
+/** The client is looked at again after so many days. */
+export async function setNextLook(db: TenantExecutor, id: string, days: number): Promise<void> {
+  await rowsOf(db, 'obligation_readings')
+    .where({ id })
+    .update({ next_read_at: inSeconds(db, days * SECONDS_OF_DAY) });
+}
+
+/** The client is looked at again within so many days, if its obligations have ever been read. */
+export async function bringNextLookForward(
+  db: TenantExecutor,
+  clientId: string,
+  days: number,
+): Promise<void> {
+  await rowsOf(db, 'obligation_readings')
+    .where({ client_id: clientId })
+    .update({
+      next_read_at: db.trx.raw('least(next_read_at, now() + make_interval(days => ?))', [days]),
+    });
 }
 
 /** @returns whether it was unfinished */
@@ -69,28 +103,31 @@ export async function setReadingFailed(
   againInSeconds: number,
   error: WorkFailure,
 ): Promise<boolean> {
-  return ended(db, id, againInSeconds, { status: 'failed', error: JSON.stringify(error) });
+  return ended(db, id, {
+    status: 'failed',
+    error: JSON.stringify(error),
+    next_read_at: inSeconds(db, againInSeconds),
+  });
 }
 
-async function ended(
-  db: TenantExecutor,
-  id: string,
-  againInSeconds: number,
-  columns: Record<string, unknown>,
-): Promise<boolean> {
+async function ended(db: TenantExecutor, id: string, columns: Record<string, unknown>): Promise<boolean> {
   const count = await unfinished(db, id).update({
     ...columns,
-    next_read_at: db.trx.raw('now() + make_interval(secs => ?)', [againInSeconds]),
+    asks_hmrc: true,
     updated_at: db.trx.fn.now(),
   });
   return count === 1;
 }
 
+const SECONDS_OF_DAY = 86_400;
+const inSeconds = (db: TenantExecutor, seconds: number) =>
+  db.trx.raw('now() + make_interval(secs => ?)', [seconds]);
+
 /**
- * Puts the daily readings that are due in line, of every tenant: of clients who were read before, and of those who
- * have authorised us, or the practice as their agent, and were not. @returns how many
+ * Puts the readings that are due in line, of every tenant: of clients who were read before, and of those who have
+ * authorised us, or the practice as their agent, and were not. HMRC is asked again where it refused; else each decides. @returns how many
  */
-export async function queueDueReadings(
+export async function queueDuePortion(
   trx: Knex.Transaction,
   { limit, newId }: { readonly limit: number; readonly newId: () => string },
 ): Promise<number> {
@@ -120,7 +157,7 @@ export async function queueDueReadings(
   }
   const { rows: due } = await trx.raw<{ rows: { id: string; tenant_id: string; livemode: boolean }[] }>(
     `update obligation_readings w
-     set status = 'queued', error = null, request_id = null, heartbeat_at = now(), updated_at = now()
+     set status = 'queued', asks_hmrc = w.status = 'failed', error = null, request_id = null, heartbeat_at = now(), updated_at = now()
      where (tenant_id, id) in (
        select r.tenant_id, r.id from obligation_readings r
        join clients c on c.tenant_id = r.tenant_id and c.id = r.client_id and c.deleted_at is null and c.archived_at is null

@@ -104,16 +104,28 @@ export const OBLIGATIONS = {
     what: 'The last `obligation.due_soon`',
     why: 'The next day is the last; after it comes `obligation.overdue`.',
   },
-  readAgainSeconds: {
+  readAgainDays: {
+    value: 28,
+    unit: 'days',
+    what: 'The longest time from one reading of a client’s obligations at HMRC to the next',
+    why: 'New ones are seen well before their first reminder. Readings on the days of reminders, of lateness and after a filing come between; `POST /v1/obligations/refresh` reads at once.',
+  },
+  readAgainWhileLateDays: {
+    value: 7,
+    unit: 'days',
+    what: 'The same while one is overdue, or none is open',
+    why: 'It may be met by other software, and a client may have signed up meanwhile.',
+  },
+  readAfterFailureSeconds: {
     value: 86_400,
     unit: 'seconds',
-    what: 'The time from one reading of a client’s obligations at HMRC to the next',
-    why: 'HMRC allows three calls a second for all clients together. `POST /v1/obligations/refresh` reads at once.',
+    what: 'The time until a client’s obligations are read again after HMRC refused to list them',
+    why: 'Signing in at HMRC reads at once.',
   },
   readAtOnce: {
     value: 500,
     unit: 'rows',
-    what: 'The daily readings that one look at what is due puts in line',
+    what: 'The readings that one look at what is due puts in line',
     why: 'One transaction stays short; the look is repeated until nothing is due.',
   },
 } as const satisfies LimitGroup;

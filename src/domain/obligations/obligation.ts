@@ -84,7 +84,12 @@ export const daysUntil = (dueOn: IsoDate, today: IsoDate): number =>
   Math.round((Date.parse(dueOn) - Date.parse(today)) / DAY_MS);
 
 const { firstReminderDays, secondReminderDays, lastReminderDays } = LIMITS.obligations;
-const REMINDER_DAYS = [lastReminderDays.value, secondReminderDays.value, firstReminderDays.value];
+/** Days before a due date on which a reminder is given, the last first. */
+export const REMINDER_DAYS: readonly number[] = [
+  lastReminderDays.value,
+  secondReminderDays.value,
+  firstReminderDays.value,
+];
 
 /**
  * The reminder that is to be given now, by its days before the due date; `null` when none is, or when it has been.

@@ -24,8 +24,8 @@ export const obligationRoutes: readonly Route[] = [
       tag,
       summary: 'List obligations, the earliest due date first',
       description:
-        'Quarterly updates and final declarations, as HMRC lists them. They are read from HMRC every day and when you ask; ' +
-        '`as_of` says when that was.',
+        'Quarterly updates and final declarations, as HMRC lists them. They are read from HMRC on the days of reminders, after a ' +
+        'filing, every week while one is overdue, at least every 28 days, and when you ask; `as_of` says when that was.',
       scope: 'tax_returns:read',
       fromStandby: true,
       query: obligationListQuery,

@@ -11,7 +11,7 @@ import { remindOfObligations } from './remind-of-obligations.js';
 
 type Slice = SessionSlice & Pick<AppContext, 'now'>;
 
-/** Ends a reading that HMRC refuses, until the next day's. What is on record still leads to its reminders. */
+/** Ends a reading that HMRC refuses, until the next. What is on record still leads to its reminders. */
 export async function failReading(
   ctx: Slice,
   job: TenantKey & { readonly readingId: string },
@@ -21,7 +21,7 @@ export async function failReading(
   const clientId = await inTenant(ctx, processPrincipal(job, 'obligations'), async (db) => {
     const reading = await claimReading(db, readingId);
     if (reading === undefined) return null;
-    await setReadingFailed(db, reading.id, LIMITS.obligations.readAgainSeconds.value, failure);
+    await setReadingFailed(db, reading.id, LIMITS.obligations.readAfterFailureSeconds.value, failure);
     await remindOfObligations(ctx, db, reading.clientId);
     return reading.clientId;
   });

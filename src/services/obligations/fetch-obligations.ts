@@ -2,7 +2,7 @@ import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
 import type { BusinessType, ObligationPeriod } from '../../domain/obligations/obligation.js';
 import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
-import { taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
+import { type TaxYearStart, taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type {
   BusinessObligation,
@@ -13,13 +13,15 @@ import { openClientSession, type SessionSlice } from '../hmrc-authorisations/cli
 import { readTenant } from '../in-tenant.js';
 
 /**
- * Fetches a client's obligations from HMRC: everything that is open, and this and last tax year's periods besides. Nobody waits
- * for it in person, so the calls go out as our own batch, behind everything else.
+ * Fetches a client's obligations from HMRC: everything that is open, and the tax years besides of which something is not known.
+ * Nobody waits for it in person, so the calls go out as our own batch, behind everything else.
+ * @param known what is on record, so that two calls do where it is still so; `null`: this and last tax year are read whole
  * @throws as `openClientSession` @throws {HmrcRefusalError} {HmrcUnavailableError}
  */
 export async function fetchObligations(
   ctx: SessionSlice,
   owner: TenantKey & { readonly clientId: string },
+  known: readonly ObligationPeriod[] | null,
 ): Promise<ObligationPeriod[]> {
   const { nino, ask } = await openClientSession(ctx, owner, {
     work: 'obligations',
@@ -27,21 +29,39 @@ export async function fetchObligations(
     priority: 'background',
   });
   const open = await ask((hmrc, call) => hmrc.listObligations(call, { nino, status: 'open' }));
-  const recent: BusinessObligation[] = [];
   const thisYear = taxYearOf(dateInLondon(ctx.now()));
-  for (const taxYear of [thisYear - 1, thisYear]) {
+  const taxYears = known === null ? [thisYear - 1, thisYear] : yearsNoLongerOpen(known, open.obligations);
+  const recent: BusinessObligation[] = [];
+  for (const taxYear of taxYears) {
     const range = { fromOn: taxYearStartsOn(taxYear), toOn: taxYearEndsOn(taxYear) };
     const { obligations } = await ask((hmrc, call) => hmrc.listObligations(call, { nino, ...range }));
     recent.push(...obligations);
   }
   const final = await ask((hmrc, call) => hmrc.listFinalDeclarationObligations(call, { nino }));
-  const { businesses } = await ask((hmrc, call) => hmrc.listBusinesses(call, nino));
+  const listed = [...open.obligations, ...recent];
   const own = await readTenant(ctx, owner, (db) => listBusinessesOfClient(db, owner.clientId));
-  const ids = ownIds(own, businesses);
+  const matched = knownIds(known ?? [], own);
+  const ids =
+    known !== null && tradesOf(listed).every((id) => matched.has(id))
+      ? matched
+      : ownIds(own, (await ask((hmrc, call) => hmrc.listBusinesses(call, nino))).businesses);
   return onceEach([
-    ...[...open.obligations, ...recent].flatMap((period) => quarterly(period, ids)),
+    ...listed.flatMap((period) => quarterly(period, ids)),
     ...final.obligations.map((period) => ({ kind: 'final' as const, business: null, ...fieldsOf(period) })),
   ]);
+}
+
+/** Tax years of quarters that were open and are not listed as open any more. */
+function yearsNoLongerOpen(
+  known: readonly ObligationPeriod[],
+  listed: readonly BusinessObligation[],
+): TaxYearStart[] {
+  const isListed = ({ business, periodEndOn }: ObligationPeriod) =>
+    listed.some((one) => one.businessId === business?.hmrcBusinessId && one.periodEndOn === periodEndOn);
+  const gone = known.filter((one) => one.kind === 'quarterly' && !one.isFulfilled && !isListed(one));
+  return [...new Set(gone.map(({ periodEndOn }) => taxYearOf(periodEndOn)))].toSorted(
+    (one, other) => one - other,
+  );
 }
 
 type Own = Parameters<typeof matchTrades>[0];
@@ -51,6 +71,19 @@ function ownIds(own: Own, businesses: readonly HmrcBusiness[]): ReadonlyMap<stri
   const trades = businesses.filter(({ type }) => type === 'self-employment');
   return new Map([...matchTrades(own, trades)].map(([id, hmrcBusinessId]) => [hmrcBusinessId, id]));
 }
+
+/** The same of those that were matched before and are still there. */
+const knownIds = (known: readonly ObligationPeriod[], own: Own): ReadonlyMap<string, string> =>
+  new Map(
+    known.flatMap(({ business }) =>
+      business?.businessId != null && own.some(({ id }) => id === business.businessId)
+        ? [[business.hmrcBusinessId, business.businessId] as const]
+        : [],
+    ),
+  );
+
+const tradesOf = (listed: readonly BusinessObligation[]): string[] =>
+  listed.filter(({ type }) => type === 'self-employment').map(({ businessId }) => businessId);
 
 const TYPES: Readonly<Record<string, BusinessType>> = {
   'self-employment': 'self_employment',

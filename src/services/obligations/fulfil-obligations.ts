@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { bringNextLookForward } from '../../db/obligations/obligation-readings-repository.js';
 import { lockObligations, setFulfilled, takenByHmrc } from '../../db/obligations/obligations-repository.js';
 import { metBy } from '../../domain/obligations/obligation.js';
 import { recordEvent } from '../events/record-event.js';
@@ -7,13 +8,14 @@ import { obligationSubject } from './obligation-subject.js';
 
 /**
  * Turns the obligations on record fulfilled that are met by what HMRC has just taken, and reports each once. HMRC's
- * own list may need a day to say the same.
+ * own list may need a day to say the same: it is read then, and payments that follow are known from then on.
  */
 export async function fulfilObligations(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
   clientId: string,
 ): Promise<void> {
+  await bringNextLookForward(db, clientId, 1);
   const obligations = await lockObligations(db, clientId);
   if (obligations.length === 0) return;
   const taken = await takenByHmrc(db, clientId);

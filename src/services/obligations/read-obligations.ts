@@ -1,9 +1,15 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { claimReading, setReadingCompleted } from '../../db/obligations/obligation-readings-repository.js';
+import {
+  type ClaimedReading,
+  claimReading,
+  setNextLook,
+  setReadingCompleted,
+} from '../../db/obligations/obligation-readings-repository.js';
 import { lockObligations, putObligations, takenByHmrc } from '../../db/obligations/obligations-repository.js';
-import { LIMITS } from '../../domain/limits.js';
+import { daysToNextLook, isReadingDue } from '../../domain/obligations/next-look.js';
 import { metBy, type ObligationPeriod } from '../../domain/obligations/obligation.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { workFailure } from '../../domain/work-failure.js';
 import { AppError } from '../../errors.js';
@@ -11,7 +17,7 @@ import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
 import { recordEvent } from '../events/record-event.js';
 import type { SessionSlice } from '../hmrc-authorisations/client-session.js';
 import { inTenant } from '../in-tenant.js';
-import { remindOfPayments } from '../payments/remind-of-payments.js';
+import { listFiledPayments, remindOfPayments } from '../payments/remind-of-payments.js';
 import { processPrincipal } from '../principal.js';
 import { failReading } from './fail-reading.js';
 import { fetchObligations, periodKey } from './fetch-obligations.js';
@@ -21,22 +27,26 @@ import { remindOfObligations } from './remind-of-obligations.js';
 type Slice = SessionSlice & Pick<AppContext, 'now'>;
 
 /**
- * Reads a client's obligations from HMRC, keeps them, and reports what has changed and what falls due. Safe to
- * repeat: each event follows from a change that is written with it. While HMRC gives no answer the reminders are
- * given from what is on record.
+ * Looks at a client: reads its obligations from HMRC if that is due or was asked for, keeps them, and reports what has changed and
+ * what falls due. Safe to repeat: each event follows from a change that is written with it. While HMRC gives no answer the
+ * reminders are given from what is on record.
  * @throws {HmrcUnavailableError} to be tried again
  */
 export async function readObligations(ctx: Slice, key: TenantKey, readingId: string): Promise<void> {
   const principal = processPrincipal(key, 'obligations');
-  const reading = await inTenant(ctx, principal, (db) => claimReading(db, readingId));
+  const reading = await inTenant(ctx, principal, (db) => claim(ctx, db, readingId));
   if (reading === undefined) return;
   const { clientId } = reading;
   try {
-    const periods = await fetchObligations(ctx, { ...key, clientId });
+    const periods =
+      reading.asks === 'nothing'
+        ? null
+        : await fetchObligations(ctx, { ...key, clientId }, reading.asks === 'all' ? null : reading.known);
     await inTenant(ctx, principal, async (db) => {
-      if (!(await setReadingCompleted(db, readingId, LIMITS.obligations.readAgainSeconds.value))) return;
-      await keep(ctx, db, clientId, periods);
+      if (!(await setReadingCompleted(db, readingId, periods !== null))) return;
+      if (periods !== null) await keep(ctx, db, clientId, periods);
       await remindOfObligations(ctx, db, clientId);
+      await planNextLook(ctx, db, { ...reading, readAt: periods === null ? reading.readAt : ctx.now() });
     });
     await remindOfPayments(ctx, { ...key, clientId });
   } catch (error) {
@@ -51,6 +61,38 @@ export async function readObligations(ctx: Slice, key: TenantKey, readingId: str
     throw error;
   }
 }
+
+/** A reading that is being done, and how much of HMRC it asks. */
+interface PlannedReading extends ClaimedReading {
+  readonly asks: 'nothing' | 'news' | 'all';
+  readonly known: readonly ObligationPeriod[];
+}
+
+async function claim(
+  ctx: Pick<AppContext, 'now'>,
+  db: TenantExecutor,
+  readingId: string,
+): Promise<PlannedReading | undefined> {
+  const reading = await claimReading(db, readingId);
+  if (reading === undefined) return undefined;
+  const known = await lockObligations(db, reading.clientId);
+  if (reading.asksHmrc || reading.readAt === null) return { ...reading, asks: 'all', known };
+  const isDue = isReadingDue({ obligations: known, readOn: readOn(reading) }, dateInLondon(ctx.now()));
+  return { ...reading, asks: isDue ? 'news' : 'nothing', known };
+}
+
+async function planNextLook(
+  ctx: Pick<AppContext, 'now'>,
+  db: TenantExecutor,
+  reading: ClaimedReading,
+): Promise<void> {
+  const known = { obligations: await lockObligations(db, reading.clientId), readOn: readOn(reading) };
+  const payments = await listFiledPayments(db, reading.clientId);
+  const dueOn = payments.map((payment) => payment.dueOn);
+  await setNextLook(db, reading.id, daysToNextLook(known, dueOn, dateInLondon(ctx.now())));
+}
+
+const readOn = ({ readAt }: ClaimedReading) => readAt && dateInLondon(readAt);
 
 async function keep(
   ctx: Pick<AppContext, 'newId' | 'now'>,

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import type { TenantExecutor } from '../../db/executor.js';
 import { clientSince } from '../../db/obligations/obligations-repository.js';
 import { listCalculatedYears } from '../../db/payments/payment-facts-queries.js';
 import {
@@ -40,10 +41,7 @@ export async function remindOfPayments(
 ): Promise<void> {
   const principal = processPrincipal(key, 'obligations');
   const due = await inTenant(ctx, principal, async (db) => {
-    const payments = (await listCalculatedYears(db, clientId))
-      .filter(({ isFiled }) => isFiled)
-      .flatMap(paymentsOfYear)
-      .flatMap((one) => (one.taxYear === null ? [] : [{ ...one, taxYear: one.taxYear }]));
+    const payments = await listFiledPayments(db, clientId);
     if (payments.length === 0) return [];
     const since = await clientSince(db, clientId);
     const told = await listPaymentReminders(db, clientId);
@@ -76,6 +74,14 @@ export async function remindOfPayments(
       });
     }
   });
+}
+
+/** Payments that follow from a client's filed returns. */
+export async function listFiledPayments(db: TenantExecutor, clientId: string): Promise<OfReturn[]> {
+  return (await listCalculatedYears(db, clientId))
+    .filter(({ isFiled }) => isFiled)
+    .flatMap(paymentsOfYear)
+    .flatMap((one) => (one.taxYear === null ? [] : [{ ...one, taxYear: one.taxYear }]));
 }
 
 function dueOf(payments: readonly OfReturn[], told: readonly PaymentReminder[], today: IsoDate): Due[] {

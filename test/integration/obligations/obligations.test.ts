@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { openClientSession } from '../../../src/services/hmrc-authorisations/client-session.js';
-import { queueDailyReadings } from '../../../src/services/obligations/queue-daily-readings.js';
+import { queueDueReadings } from '../../../src/services/obligations/queue-due-readings.js';
 import { readObligations } from '../../../src/services/obligations/read-obligations.js';
 import { drain } from '../../support/drain.js';
 import {
@@ -63,6 +63,27 @@ describe('obligations', () => {
       .where({ client_id: uuidFromPublicId('client', clientId) })
       .first();
   const tenant = () => ({ tenantId: filing.app.tenant.tenantId, livemode: filing.app.tenant.livemode });
+
+  /** The first quarter of the trade, sent by other software. */
+  async function sendElsewhere(taxpayer: Taxpayer): Promise<void> {
+    const owner = { ...tenant(), clientId: uuidFromPublicId('client', taxpayer.clientId) ?? '' };
+    const session = await openClientSession(filing.ctx, owner, {
+      work: 'obligations',
+      facts: null,
+      priority: 'interactive',
+    });
+    const { businesses } = await session.ask((hmrc, call) => hmrc.listBusinesses(call, session.nino));
+    await session.ask((hmrc, call) =>
+      hmrc.putSelfEmploymentCumulative(call, {
+        nino: session.nino,
+        taxYear: 2025,
+        businessId: businesses.find(({ type }) => type === 'self-employment')?.businessId ?? '',
+        period: { startOn: '2025-04-06', endOn: '2025-07-05' },
+        income: { turnover: 100_00 },
+        expenses: {},
+      }),
+    );
+  }
 
   it('are read when asked for, and listed by due date with the business that they are about', async () => {
     const taxpayer = await createTaxpayer(filing);
@@ -211,23 +232,7 @@ describe('obligations', () => {
   it('are reported as fulfilled once HMRC shows it, once', async () => {
     const taxpayer = await createTaxpayer(filing);
     await refresh(taxpayer);
-    const owner = { ...tenant(), clientId: uuidFromPublicId('client', taxpayer.clientId) ?? '' };
-    const session = await openClientSession(filing.ctx, owner, {
-      work: 'obligations',
-      facts: null,
-      priority: 'interactive',
-    });
-    const { businesses } = await session.ask((hmrc, call) => hmrc.listBusinesses(call, session.nino));
-    await session.ask((hmrc, call) =>
-      hmrc.putSelfEmploymentCumulative(call, {
-        nino: session.nino,
-        taxYear: 2025,
-        businessId: businesses.find(({ type }) => type === 'self-employment')?.businessId ?? '',
-        period: { startOn: '2025-04-06', endOn: '2025-07-05' },
-        income: { turnover: 100_00 },
-        expenses: {},
-      }),
-    );
+    await sendElsewhere(taxpayer);
 
     await refresh(taxpayer);
     await refresh(taxpayer);
@@ -239,22 +244,97 @@ describe('obligations', () => {
     ]);
   });
 
-  it('are read daily of every client who has authorised us', async () => {
+  const lookAgain = async (taxpayer: Taxpayer, ctx: AppContext = filing.ctx) => {
+    const { id } = await readingOf(taxpayer);
+    await filing.app.ctx.systemDb('obligation_readings').where({ id }).update({ next_read_at: new Date() });
+    await queueDueReadings(filing.ctx);
+    expect((await readingOf(taxpayer)).status).toBe('queued');
+    await drain(ctx, ['obligations']);
+    return readingOf(taxpayer);
+  };
+  const daysAhead = ({ next_read_at: next }: { next_read_at: Date }) =>
+    Math.round((next.getTime() - Date.now()) / 86_400_000);
+
+  it('are read of every client who has authorised us, and then when there is a reason to', async () => {
     const taxpayer = await createTaxpayer(filing);
 
-    await queueDailyReadings(filing.ctx);
+    await queueDueReadings(filing.ctx);
     await drain(filing.ctx, ['obligations']);
     const first = await readingOf(taxpayer);
-    await queueDailyReadings(filing.ctx);
+    await queueDueReadings(filing.ctx);
 
-    expect(first.status).toBe('completed');
-    expect(first.next_read_at - first.read_at).toBe(86_400_000);
+    expect(first).toMatchObject({ status: 'completed', read_at: expect.any(Date) });
+    expect(daysAhead(first)).toBeGreaterThan(0);
+    expect(daysAhead(first)).toBeLessThanOrEqual(7);
     expect((await readingOf(taxpayer)).status).toBe('completed');
-    await filing.app.ctx.systemDb('obligation_readings').update({ next_read_at: new Date() });
-    await queueDailyReadings(filing.ctx);
-    expect((await readingOf(taxpayer)).status).toBe('queued');
-    await drain(filing.ctx, ['obligations']);
-    expect((await readingOf(taxpayer)).read_at.getTime()).toBeGreaterThan(first.read_at.getTime());
+    expect((await lookAgain(taxpayer)).read_at).toEqual(first.read_at);
+    const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
+    expect((await lookAgain(taxpayer, at(later))).read_at.getTime()).toBeGreaterThan(first.read_at.getTime());
+  });
+
+  it('are read again at the next look after HMRC refused, and at once when somebody asks', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await refresh(taxpayer);
+    const { id, read_at: first } = await readingOf(taxpayer);
+    await filing.app.ctx.systemDb('obligation_readings').where({ id }).update({ status: 'failed' });
+
+    const again = await lookAgain(taxpayer);
+
+    expect(again.read_at.getTime()).toBeGreaterThan(first.getTime());
+    await filing.app.ctx.systemDb('obligation_readings').where({ id }).update({ next_read_at: new Date() });
+    await queueDueReadings(filing.ctx);
+    await refresh(taxpayer);
+    expect((await readingOf(taxpayer)).read_at.getTime()).toBeGreaterThan(again.read_at.getTime());
+  });
+
+  /** The names of what is read from HMRC with this context, as it goes out; renewing the sign-in is left out. */
+  function recordingCalls(ctx: AppContext): { readonly calls: string[]; readonly ctx: AppContext } {
+    const calls: string[] = [];
+    const hmrcOf = (livemode: boolean) =>
+      new Proxy(ctx.hmrcOf(livemode), {
+        get: (target, name, receiver) => {
+          if (String(name).startsWith('list')) calls.push(String(name));
+          return Reflect.get(target, name, receiver);
+        },
+      });
+    return { calls, ctx: { ...ctx, hmrcOf } };
+  }
+
+  it('take two calls when nothing has changed, and one more for a year that something was met in elsewhere', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await refresh(taxpayer);
+    const { id: readingId } = await readingOf(taxpayer);
+    const later = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
+    const quiet = recordingCalls(at(later));
+    const business = (await list(`client_id=${taxpayer.clientId}&kind=quarterly`)).map((one) => one.business);
+
+    await lookAgain(taxpayer, quiet.ctx);
+
+    expect(quiet.calls).toEqual(['listObligations', 'listFinalDeclarationObligations']);
+    expect((await list(`client_id=${taxpayer.clientId}&kind=quarterly`)).map((one) => one.business)).toEqual(
+      business,
+    );
+    await sendElsewhere(taxpayer);
+    await filing.app.ctx
+      .systemDb('obligation_readings')
+      .where({ id: readingId })
+      .update({ read_at: new Date(Date.now() - 30 * 86_400_000) });
+    const busy = recordingCalls(filing.ctx);
+    await lookAgain(taxpayer, busy.ctx);
+    expect(busy.calls).toEqual(['listObligations', 'listObligations', 'listFinalDeclarationObligations']);
+    expect(await list(`client_id=${taxpayer.clientId}&status=fulfilled`)).toMatchObject([
+      { period_end: '2025-07-05', received_on: expect.any(String) },
+    ]);
+  });
+
+  it('are looked at on the day after something was filed', async () => {
+    const taxpayer = await createDeclared(filing);
+    await refresh(taxpayer);
+
+    await submit(filing, taxpayer);
+    await runJobs(filing);
+
+    expect(daysAhead(await readingOf(taxpayer))).toBeLessThanOrEqual(1);
   });
 
   it('are left as they were while HMRC gives no answer, reminders included, and read once it does', async () => {
