@@ -18,7 +18,7 @@ export async function hastenHmrcWork(db: TenantExecutor, clientId: string | null
     and (cast(:clientId as uuid) is null or w.client_id = :clientId)`;
   for (const [table, unfinished] of UNFINISHED) {
     await db.trx.raw(
-      `update outbox set available_at = now() where id in (
+      `update outbox set available_at = now() where tenant_id = :tenantId and id in (
          select o.id from ${table} w join outbox o on o.job_id = w.job_id
          where ${ofClient} and ${unfinished} and o.available_at > now() for update of o skip locked)`,
       key,
