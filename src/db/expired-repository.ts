@@ -11,8 +11,8 @@ const PORTION = 500;
 /** Answers kept for repeats: 24 hours. @returns how many were removed */
 export async function deleteExpiredIdempotencyKeys(system: Knex): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from idempotency_keys where ctid in (
-       select ctid from idempotency_keys where created_at < now() - interval '24 hours' limit ?)`,
+    `delete from idempotency_keys where (tableoid, ctid) in (
+       select tableoid, ctid from idempotency_keys where created_at < now() - interval '24 hours' limit ?)`,
     [PORTION],
   );
   return rowCount;
@@ -58,8 +58,8 @@ export async function markOldImportFiles(system: Knex, days: number): Promise<nu
 export async function emptyRemovedFiles(system: Knex): Promise<number> {
   const portion = LIMITS.storage.sweptChunks.value;
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from file_chunks where ctid in (
-       select c.ctid from files f join file_chunks c on c.tenant_id = f.tenant_id and c.file_id = f.id
+    `delete from file_chunks where (tableoid, ctid) in (
+       select c.tableoid, c.ctid from files f join file_chunks c on c.tenant_id = f.tenant_id and c.file_id = f.id
        where f.removed_at is not null and f.emptied_at is null limit ?)`,
     [portion],
   );

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import ts from 'typescript';
 import { sourcesIn } from './sources-in.js';
+import { textsIn } from './texts-in.js';
 
 /** The one place that notifies, in a transaction of its own. */
 const RINGS = 'src/db/bells/create-bells.ts';
@@ -18,31 +17,11 @@ export function findNotifications(root: string, folders: readonly string[]): rea
   return folders
     .flatMap((folder) => sourcesIn(join(root, folder)))
     .filter((path) => relative(root, path) !== RINGS && !isOldMigration(root, path))
-    .flatMap((path) => notificationsIn(root, path));
+    .flatMap((path) => textsIn(root, path, 'notify', NOTIFIES))
+    .map(({ place }) => `${place}: notifies in SQL; use ringOnceCommitted, which rings after the commit.`);
 }
 
 function isOldMigration(root: string, path: string): boolean {
   const [folder, name = ''] = relative(root, path).split('/');
   return folder === 'migrations' && name < FIRST_OTHER_MIGRATION;
 }
-
-function notificationsIn(root: string, path: string): readonly string[] {
-  const text = readFileSync(path, 'utf8');
-  if (!/notify/i.test(text)) return [];
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true);
-  const found: string[] = [];
-  function visit(node: ts.Node): void {
-    if (isText(node) && NOTIFIES.test(node.text)) {
-      const { line } = file.getLineAndCharacterOfPosition(node.getStart());
-      found.push(
-        `${relative(root, path)}:${line + 1}: notifies in SQL; use ringOnceCommitted, which rings after the commit.`,
-      );
-    }
-    ts.forEachChild(node, visit);
-  }
-  visit(file);
-  return found;
-}
-
-const isText = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateLiteralToken =>
-  ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);

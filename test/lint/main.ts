@@ -1,6 +1,7 @@
 import { checkPatterns } from './check-patterns.js';
 import { findBannedWords } from './find-banned-words.js';
 import { findNotifications } from './find-notifications.js';
+import { findRowAddresses } from './find-row-addresses.js';
 import { HIDDEN_PATTERNS } from './hidden-patterns.js';
 import { openVerdicts } from './verdicts.js';
 
@@ -8,8 +9,10 @@ const verdicts = openVerdicts('node_modules/.cache/safe-patterns.json');
 const faults = await checkPatterns(process.cwd(), ['src', 'workers', 'admin'], HIDDEN_PATTERNS, verdicts);
 verdicts.save();
 const notifications = findNotifications(process.cwd(), ['src', 'workers', 'admin', 'migrations']);
+const addresses = findRowAddresses(process.cwd(), ['src', 'workers', 'admin']);
 const words = findBannedWords(process.cwd(), ['src', 'workers', 'admin']);
-for (const fault of [...faults, ...notifications, ...words]) console.error(fault);
+const others = [...notifications, ...addresses, ...words];
+for (const fault of [...faults, ...others]) console.error(fault);
 if (faults.length > 0) console.error(`${faults.length} regular expressions are refused.`);
 // The analyser's own process would keep this one alive.
-process.exit(faults.length + notifications.length + words.length > 0 ? 1 : 0);
+process.exit(faults.length + others.length > 0 ? 1 : 0);

@@ -112,8 +112,8 @@ export const deleteOldErrors = (system: Knex, days: number): Promise<number> =>
 export const deleteOldErrorHours = (system: Knex, days: number): Promise<number> =>
   deleted(
     system,
-    `delete from error_hours where ctid in (
-       select ctid from error_hours where starts_at < now() - make_interval(days => ?) limit 500)`,
+    `delete from error_hours where (tableoid, ctid) in (
+       select tableoid, ctid from error_hours where starts_at < now() - make_interval(days => ?) limit 500)`,
     days,
   );
 

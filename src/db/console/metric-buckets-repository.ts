@@ -90,8 +90,8 @@ export async function noteBacklogs(system: Knex): Promise<void> {
 /** Buckets that no chart shows any more, a portion at a time. @returns how many were removed */
 export async function deleteOldBuckets(system: Knex, days: number): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from metric_buckets where ctid in (
-       select ctid from metric_buckets where width_minutes = any(?) and starts_at < now() - make_interval(days => ?) limit 500)`,
+    `delete from metric_buckets where (tableoid, ctid) in (
+       select tableoid, ctid from metric_buckets where width_minutes = any(?) and starts_at < now() - make_interval(days => ?) limit 500)`,
     [WIDTHS, days],
   );
   return rowCount;

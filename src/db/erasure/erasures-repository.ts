@@ -216,8 +216,8 @@ export async function deletePortion(
 ): Promise<ErasedRow[]> {
   const whole = kept === null ? 'null' : `case when ${kept.when ?? 'true'} then to_jsonb(t) end`;
   const deleted: { rows: ErasedRow[] } = await trx.raw(
-    `delete from ${table} t where t.ctid in (
-       select t.ctid from ${table} t where ${rows} limit :portion)
+    `delete from ${table} t where (t.tableoid, t.ctid) in (
+       select t.tableoid, t.ctid from ${table} t where ${rows} limit :portion)
      returning ${whole} as row, ${kept?.year ?? 'null'} as tax_year`,
     { since: null, publicId: null, requestingKeyId: null, ...bindings, portion },
   );

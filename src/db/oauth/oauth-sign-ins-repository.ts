@@ -99,7 +99,7 @@ export async function keepOnlySignIn(
 /** @returns how many were removed; call again until none is */
 export async function deleteExpiredSignIns(system: Knex): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from oauth_sign_ins where ctid in (select ctid from oauth_sign_ins where expires_at < now() limit ?)`,
+    `delete from oauth_sign_ins where (tableoid, ctid) in (select tableoid, ctid from oauth_sign_ins where expires_at < now() limit ?)`,
     [PORTION],
   );
   return rowCount;

@@ -107,7 +107,7 @@ export async function deleteToken(system: Knex.Transaction, hash: Buffer): Promi
 /** @returns how many were removed; call again until none is */
 export async function deleteExpiredTokens(system: Knex): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from oauth_tokens where ctid in (select ctid from oauth_tokens where expires_at < now() limit ?)`,
+    `delete from oauth_tokens where (tableoid, ctid) in (select tableoid, ctid from oauth_tokens where expires_at < now() limit ?)`,
     [PORTION],
   );
   return rowCount;

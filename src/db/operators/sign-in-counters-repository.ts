@@ -75,8 +75,8 @@ export async function deleteCountersOf(system: Knex, whose: keyof typeof COUNTED
 /** Counts that have no meaning any more, a portion at a time. @returns how many were removed */
 export async function deleteExpiredSignInCounters(system: Knex): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from sign_in_counters where ctid in (
-       select ctid from sign_in_counters where last_failed_at < now() - interval '1 day' limit 500)`,
+    `delete from sign_in_counters where (tableoid, ctid) in (
+       select tableoid, ctid from sign_in_counters where last_failed_at < now() - interval '1 day' limit 500)`,
   );
   return rowCount;
 }

@@ -38,8 +38,8 @@ const toRow = (line: TenantRequestLog) => ({
 /** @returns how many were removed: a portion, to be asked for again until it is none */
 export async function deleteOldRequestLogs(system: Knex, days: number): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from request_logs where ctid = any(array(
-       select ctid from request_logs where created_at < now() - make_interval(days => ?) limit 5000))`,
+    `delete from request_logs where (tableoid, ctid) in (
+       select tableoid, ctid from request_logs where created_at < now() - make_interval(days => ?) limit 5000)`,
     [days],
   );
   return rowCount;

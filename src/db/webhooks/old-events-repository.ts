@@ -28,9 +28,9 @@ export async function deleteOldEvents(system: Knex, days: number): Promise<numbe
 /** Removes entries of the attempt log begun so many days ago, a portion at a time. @returns how many */
 export async function deleteOldAttempts(system: Knex, days: number): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
-    `delete from webhook_attempts where ctid = any(array(
-       select ctid from webhook_attempts where started_at < now() - make_interval(days => :days)
-       order by started_at limit :portion for update skip locked))`,
+    `delete from webhook_attempts where (tableoid, ctid) in (
+       select tableoid, ctid from webhook_attempts where started_at < now() - make_interval(days => :days)
+       order by started_at limit :portion for update skip locked)`,
     { days, portion: PORTION },
   );
   return rowCount;
