@@ -10,6 +10,8 @@ type Environment = Record<string, string | undefined>;
 const PORT_SETTINGS = ['PORT', 'ADMIN_PORT', 'HMRC_SANDBOX_PORT'] as const;
 /** Receivers on this machine, so that a webhook can be tried out at once. */
 const DEFAULT_SANDBOX_PORT = 3002;
+/** Nobody else calls the sandbox on this machine. HMRC's own limit, three calls a second, would have a whole return take a minute. */
+const OWN_SANDBOX_INTERVAL_MS = '100';
 const LOOPBACK = '127.0.0.1/32,::1/128';
 
 /** Settings of a stack. */
@@ -62,7 +64,7 @@ export async function completeSettings(
 
 /**
  * A stack that cannot be reached from outside, on stores of its own or for a demo, may file live data with the sandbox. Any
- * other must name its HMRC: real people must not believe to have filed.
+ * other must name its HMRC: real people must not believe to have filed. Its sandbox is called faster than HMRC may be.
  */
 function sendLiveToOwnSandbox(env: Environment): void {
   const isPrivate = !env['PUBLIC_URL'] || isLoopbackUrl(env['PUBLIC_URL']);
@@ -70,6 +72,7 @@ function sendLiveToOwnSandbox(env: Environment): void {
   const sandbox = `http://127.0.0.1:${env['HMRC_SANDBOX_PORT'] || DEFAULT_SANDBOX_PORT}`;
   env['HMRC_BASE_URL'] = sandbox;
   env['HMRC_AUTHORISE_URL'] = sandbox;
+  env['HMRC_CALL_INTERVAL_MS'] ||= OWN_SANDBOX_INTERVAL_MS;
 }
 
 /** @throws naming the port and its setting, when another program uses it */

@@ -9,15 +9,16 @@ import { obligationSubject } from './obligation-subject.js';
 /**
  * Turns the obligations on record fulfilled that are met by what HMRC has just taken, and reports each once. HMRC's
  * own list may need a day to say the same: it is read then, and payments that follow are known from then on.
+ * @returns whether any obligations of the client are on record
  */
 export async function fulfilObligations(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
   clientId: string,
-): Promise<void> {
+): Promise<boolean> {
   await bringNextLookForward(db, clientId, 1);
   const obligations = await lockObligations(db, clientId);
-  if (obligations.length === 0) return;
+  if (obligations.length === 0) return false;
   const taken = await takenByHmrc(db, clientId);
   const inOrder = obligations.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
   for (const obligation of inOrder) {
@@ -26,4 +27,5 @@ export async function fulfilObligations(
     await setFulfilled(db, obligation.id, met);
     await recordEvent(ctx, db, 'obligation.fulfilled', obligationSubject(met, ctx.now()));
   }
+  return true;
 }

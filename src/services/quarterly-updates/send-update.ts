@@ -139,7 +139,7 @@ async function callsOf(
   };
 }
 
-/** HMRC has it: the obligations that it meets are fulfilled, and HMRC's list is read next. */
+/** HMRC has it: the obligations that it meets are fulfilled. HMRC's list is read the day after, and at once if it never was. */
 async function accept(
   ctx: Slice,
   key: TenantKey,
@@ -149,8 +149,8 @@ async function accept(
   await inTenant(ctx, processPrincipal(key, 'quarterly-update'), async (db) => {
     if (!(await setUpdateAccepted(db, update.id, { correlationId }))) return;
     await recordEvent(ctx, db, 'quarterly_update.accepted', updateSubject(update, 'accepted'));
-    await queueReading(db, { id: ctx.newId(), clientId: update.clientId });
-    await fulfilObligations(ctx, db, update.clientId);
+    const areOnRecord = await fulfilObligations(ctx, db, update.clientId);
+    if (!areOnRecord) await queueReading(db, { id: ctx.newId(), clientId: update.clientId });
   });
 }
 
