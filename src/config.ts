@@ -120,6 +120,8 @@ export interface Config {
   readonly importFileDays: number;
   readonly eventDays: number;
   readonly webhookAttemptDays: number;
+  /** Into how many shards worker processes divide the endpoints of webhooks. */
+  readonly webhookShards: number;
   /** Bytes of stored files of a tenant and mode. */
   readonly storageBytes: Readonly<Record<Plan, number>>;
   /** Transactions and errors of imports of a tenant and mode. */
@@ -269,6 +271,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     importFileDays: settings.IMPORT_FILE_DAYS,
     eventDays: settings.EVENT_DAYS,
     webhookAttemptDays: settings.WEBHOOK_ATTEMPT_DAYS,
+    webhookShards: settings.WEBHOOK_SHARDS,
     storageBytes: {
       free: settings.STORAGE_BYTES_FREE,
       professional: settings.STORAGE_BYTES_PROFESSIONAL,

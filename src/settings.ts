@@ -81,6 +81,11 @@ export const Settings = Type.Object({
   IMPORT_FILE_DAYS: Type.Integer({ minimum: 1, maximum: 36_500 }),
   EVENT_DAYS: Type.Integer({ minimum: 1, maximum: 36_500 }),
   WEBHOOK_ATTEMPT_DAYS: Type.Integer({ minimum: 1, maximum: 36_500 }),
+  WEBHOOK_SHARDS: Type.Integer({
+    minimum: LIMITS.webhooks.storedShards.value,
+    maximum: 256,
+    multipleOf: LIMITS.webhooks.storedShards.value,
+  }),
   STORAGE_BYTES_FREE: Bytes,
   STORAGE_BYTES_PROFESSIONAL: Bytes,
   STORAGE_BYTES_ENTERPRISE: Bytes,
@@ -155,6 +160,7 @@ export const DEFAULTS = {
   IMPORT_FILE_DAYS: LIMITS.imports.fileDays.value,
   EVENT_DAYS: LIMITS.webhooks.eventDays.value,
   WEBHOOK_ATTEMPT_DAYS: LIMITS.webhooks.attemptDays.value,
+  WEBHOOK_SHARDS: LIMITS.webhooks.shards.value,
   STORAGE_BYTES_FREE: LIMITS.storage.free.value,
   STORAGE_BYTES_PROFESSIONAL: LIMITS.storage.professional.value,
   STORAGE_BYTES_ENTERPRISE: LIMITS.storage.enterprise.value,
@@ -192,5 +198,6 @@ const isNumber = (schema: TSchema): boolean =>
 export function describeWrong(name: string, fault: string | undefined): string {
   const schema = Object.entries(Settings.properties).find(([each]) => each === name)?.[1];
   if (schema === undefined || !('minimum' in schema) || !('maximum' in schema)) return `${name} ${fault}`;
-  return `${name} must be a whole number from ${schema.minimum} to ${schema.maximum}`;
+  const kind = 'multipleOf' in schema ? `multiple of ${schema.multipleOf}` : 'whole number';
+  return `${name} must be a ${kind} from ${schema.minimum} to ${schema.maximum}`;
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from '../src/context.js';
+import { allShards, shardsWithin } from '../src/db/webhooks/delivery-claims-repository.js';
 import { LIMITS } from '../src/domain/limits.js';
 import { countWorkers } from '../src/queues/announced-workers.js';
 import { openQueue } from '../src/queues/open-queue.js';
@@ -17,7 +18,6 @@ export interface ShardJobs {
   stop(): Promise<void>;
 }
 
-const SHARDS = Array.from({ length: LIMITS.webhooks.shards.value }, (_, shard) => shard);
 /** While a job of this id waits or runs, another is ignored. */
 const idOf = (shard: number) => `shard-${shard}`;
 const laterIdOf = (shard: number) => `shard-${shard}-later`;
@@ -34,6 +34,8 @@ export function startShardJobs(
   dispatcher: Pick<Dispatcher, 'isHeld' | 'wake'>,
   setShare: (shards: number) => void,
 ): ShardJobs {
+  const { webhookShards } = ctx.config;
+  const { held: shards } = allShards(webhookShards);
   const redis = openProducerRedis(ctx.config.redis);
   onRedisFault(redis, (error) => ctx.faults.warn(error, 'shard jobs redis'));
   const queue = openQueue(webhookQueue, redis, ctx.config);
@@ -65,15 +67,15 @@ export function startShardJobs(
   }
 
   const listener = listenForWebhooks(ctx, {
-    hear: (shard) => wake(shard),
-    connected: () => SHARDS.forEach(wake),
+    hear: (stored) => shardsWithin(stored, webhookShards).forEach(wake),
+    connected: () => shards.forEach(wake),
   });
   const stopping = new AbortController();
   let recovering: Promise<void> | null = null;
 
   async function share(): Promise<void> {
     const processes = await countWorkers(queue, redis).catch(() => 1);
-    setShare(Math.ceil(SHARDS.length / Math.max(1, processes)));
+    setShare(Math.ceil(webhookShards / Math.max(1, processes)));
   }
 
   const timer = setInterval(() => {
@@ -84,7 +86,7 @@ export function startShardJobs(
       .finally(() => {
         recovering = null;
       });
-    for (const shard of SHARDS) if (!dispatcher.isHeld(shard)) wake(shard);
+    for (const shard of shards) if (!dispatcher.isHeld(shard)) wake(shard);
   }, LIMITS.webhooks.wakeEveryMs.value);
 
   return {

@@ -49,7 +49,7 @@ function startWebhookWorker(ctx: AppContext): RunningWorker {
     {
       connection: redis,
       prefix: keyPrefixOf(webhookQueue, redis, ctx.config),
-      concurrency: shards.value,
+      concurrency: ctx.config.webhookShards,
       lockDuration: LOCK_MS,
       stalledInterval: STALLED_CHECK_MS,
       maxStalledCount: MAX_STALLED,

@@ -35,7 +35,7 @@ const RUNNING = [
 ] as const;
 
 /** By the index of open deliveries, in its order: read otherwise, few that are due are sought among all that were ever sent. */
-const DUE_DELIVERIES = `select d.tenant_id from generate_series(0, ${LIMITS.webhooks.shards.value - 1}) s(shard)
+const DUE_DELIVERIES = `select d.tenant_id from generate_series(0, ${LIMITS.webhooks.storedShards.value - 1}) s(shard)
     cross join lateral (select tenant_id from webhook_deliveries
       where shard = s.shard and next_attempt_at is not null and next_attempt_at <= now()
       order by webhook_endpoint_id, next_attempt_at limit ${MAX_COUNTED}) d limit ${MAX_COUNTED}`;

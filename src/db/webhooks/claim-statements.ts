@@ -1,3 +1,5 @@
+import { LIMITS } from '../../domain/limits.js';
+
 const NOW = 'cast(:now as timestamptz)';
 const LEASE_SECONDS = 'cast(:leaseSeconds as double precision)';
 const FREE = '(case when is_slow then cast(:slow as integer) else cast(:quick as integer) end)';
@@ -5,6 +7,10 @@ const FREE = '(case when is_slow then cast(:slow as integer) else cast(:quick as
 /** Of a row that nobody has changed since: the time of its commit, where the server keeps it, else of its record. */
 const COMMITTED_AT = `case when current_setting('track_commit_timestamp')::boolean
   then coalesce(pg_xact_commit_timestamp(d.xmin), e.created_at) else e.created_at end`;
+
+/** Whether the endpoint `o` is in a held shard: one that a release without shards stored elsewhere is in any of its stored shard. */
+const IS_HELD = `get_byte(uuid_send(o.id), 15) % cast(:of as integer) = any(cast(:held as integer[]))
+      or get_byte(uuid_send(o.id), 15) % ${LIMITS.webhooks.storedShards.value} <> o.shard`;
 
 /** Endpoints with deliveries to send, and the earliest of each: a probe of the index for each endpoint. */
 const OPEN = `
@@ -19,7 +25,8 @@ const OPEN = `
           select d.shard, d.tenant_id, d.webhook_endpoint_id, d.next_attempt_at from webhook_deliveries d
           where d.shard = s.shard and d.next_attempt_at is not null and d.webhook_endpoint_id > walk.id
           order by d.webhook_endpoint_id, d.next_attempt_at limit 1) n)
-      select * from walk) o)`;
+      select * from walk) o
+    where ${IS_HELD})`;
 
 /** Deliveries of an endpoint that may be sent now: `of` is a row of `endpoints`. */
 const dueOf = (of: string, columns = 'd.id, d.next_attempt_at'): string =>
@@ -212,7 +219,7 @@ export const CLAIM_PLAIN = claimWith(PLAIN);
 /** For all. */
 export const CLAIM = claimWith(FULL);
 
-/** The same claimants wait for each other, so that no endpoint gets more than its cap. */
+/** Those who claim from the same stored shard wait for each other, so that no endpoint gets more than its cap. */
 export const HOLD = `select pg_advisory_xact_lock(hashtextextended('webhook shard ' || s, 0))
   from (select s from unnest(cast(:shards as smallint[])) s order by s) o`;
 

@@ -5,15 +5,34 @@ import { commitWith } from '../executor.js';
 import type { RowKey } from '../row-key.js';
 import { CLAIM, CLAIM_PLAIN, HOLD, RELEASE_DEAD } from './claim-statements.js';
 
-/** The shard of an endpoint, in SQL: the last byte of its id, which is random. */
+const STORED_SHARDS: number = LIMITS.webhooks.storedShards.value;
+
+/** The shard in which deliveries of an endpoint are stored, in SQL: the last byte of its id, which is random. */
 export const shardOf = (endpointId: string): string =>
-  `(get_byte(uuid_send(${endpointId}), 15) % ${LIMITS.webhooks.shards.value})::smallint`;
+  `(get_byte(uuid_send(${endpointId}), 15) % ${STORED_SHARDS})::smallint`;
 
 /** The same of an id that is known here. */
 export const shardOfId = (endpointId: string): number =>
-  Number.parseInt(endpointId.slice(-2), 16) % LIMITS.webhooks.shards.value;
+  Number.parseInt(endpointId.slice(-2), 16) % STORED_SHARDS;
 
-/** The shards that hold deliveries of an endpoint, each once, in SQL: its own, and 0, where those of a release without shards are. */
+/** Shards of endpoints that a process holds, of all that there are to its knowledge. */
+export interface HeldShards {
+  readonly held: readonly number[];
+  /** A multiple of the number of stored shards; another process may go by another. */
+  readonly of: number;
+}
+
+/** All of so many. */
+export const allShards = (of: number): HeldShards => ({
+  held: Array.from({ length: of }, (_, shard) => shard),
+  of,
+});
+
+/** All shards in which endpoints of a stored shard are. */
+export const shardsWithin = (stored: number, of: number): readonly number[] =>
+  Array.from({ length: of / STORED_SHARDS }, (_, part) => stored + part * STORED_SHARDS);
+
+/** The stored shards that hold deliveries of an endpoint, each once, in SQL: its own, and 0, where those of a release without shards are. */
 export const shardsOf = (endpointId: string): string =>
   `(select 0::smallint as shard union select ${shardOf(endpointId)})`;
 
@@ -60,7 +79,7 @@ export interface ClaimedEndpoint {
 }
 
 export interface ClaimRequest {
-  readonly shards: readonly number[];
+  readonly shards: HeldShards;
   readonly token: string;
   readonly now: Date;
   /** Places that are free for endpoints that answer quickly, and for those that do not. */
@@ -102,7 +121,7 @@ export async function claimDeliveries(system: Knex, request: ClaimRequest): Prom
   const { shards, token, now, quick, slow } = request;
   const { batchesAtOnce, claimedAtOnce } = LIMITS.webhooks;
   const { leaseMs, hostInFlight, deathsBeforeHeld, afterRestartMs, backlogMs } = LIMITS.webhooks;
-  const scope = { shards: [...shards] };
+  const scope = { shards: [...new Set(shards.held.map((shard) => shard % STORED_SHARDS))] };
   const [dead, claimed] = await system.transaction((trx) =>
     commitWith({ trx }, async () => {
       const [, released, rows] = await Promise.all([
@@ -118,6 +137,8 @@ export async function claimDeliveries(system: Knex, request: ClaimRequest): Prom
         trx
           .raw<{ rows: ClaimRow[] }>(request.withSpecial ? CLAIM : CLAIM_PLAIN, {
             ...scope,
+            held: [...shards.held],
+            of: shards.of,
             token,
             now,
             quick,

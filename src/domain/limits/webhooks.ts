@@ -95,7 +95,14 @@ export const WEBHOOKS = {
     value: 8,
     unit: 'items',
     what: 'Shards of webhook endpoints',
-    why: 'At most this many worker processes share the sending; an endpoint is sent to by one of them at a time.',
+    why: 'At most this many worker processes share the sending; an endpoint is sent to by one of them at a time. It can be raised while they run.',
+    setting: 'WEBHOOK_SHARDS',
+  },
+  storedShards: {
+    value: 8,
+    unit: 'items',
+    what: 'Parts into which deliveries are stored',
+    why: 'A shard is a part, or a fraction of one, so that another number of shards needs no delivery to be changed.',
   },
   placesQuick: {
     value: 256,

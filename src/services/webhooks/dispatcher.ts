@@ -1,6 +1,8 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../../context.js';
 import {
+  allShards,
   type Claim,
   cancelDeliveriesOf,
   claimDeliveries,
@@ -16,7 +18,17 @@ import { type DeliveryBatch, type FinishedAttempt, requestsOf, sendDelivery } fr
 
 type Slice = Pick<
   AppContext,
-  'db' | 'systemDb' | 'cipher' | 'log' | 'faults' | 'metrics' | 'newId' | 'now' | 'random' | 'webhookSender'
+  | 'db'
+  | 'systemDb'
+  | 'cipher'
+  | 'config'
+  | 'log'
+  | 'faults'
+  | 'metrics'
+  | 'newId'
+  | 'now'
+  | 'random'
+  | 'webhookSender'
 >;
 
 /** Sends the deliveries of the shards that this process holds. */
@@ -84,6 +96,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
     const until = performance.now() + turnMs;
     const stop = () => workSignal.raise();
     held.set(shard, { until });
+    setMaxListeners(ctx.config.webhookShards + 1, signal);
     signal.addEventListener('abort', stop, { once: true });
     checkLeasesAt = 0;
     ask();
@@ -160,7 +173,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
     const releasesDead = startedAt >= checkLeasesAt && !isRecordPending();
     try {
       const claim = await claimDeliveries(ctx.systemDb, {
-        shards: [...held.keys()],
+        shards: { held: [...held.keys()], of: ctx.config.webhookShards },
         token: ctx.newId(),
         now: claimedAt,
         quick: placesQuick.value - underWay.quick,
@@ -293,7 +306,7 @@ const faultWaitMs = (faults: number): number =>
 export async function deliverDue(ctx: Slice): Promise<number> {
   const dispatcher = createDispatcher(ctx, { lingerMs: 0, turnMs: Number.POSITIVE_INFINITY });
   const { signal } = new AbortController();
-  const shards = Array.from({ length: LIMITS.webhooks.shards.value }, (_, shard) => shard);
-  await Promise.all(shards.map((shard) => dispatcher.hold(shard, signal)));
+  const { held } = allShards(ctx.config.webhookShards);
+  await Promise.all(held.map((shard) => dispatcher.hold(shard, signal)));
   return dispatcher.attempts;
 }

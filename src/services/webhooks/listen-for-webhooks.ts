@@ -3,12 +3,12 @@ import { CHANNELS } from '../../db/bells/bell.js';
 import { type Listener, listen } from '../../db/listen.js';
 
 /**
- * Hears in which shards commits have made deliveries due.
+ * Hears in which stored shards commits have made deliveries due.
  * @param on `connected` also after every reconnect: what was committed before may have been missed
  */
 export const listenForWebhooks = (
   ctx: Pick<AppContext, 'hosts' | 'log'>,
-  on: { hear(shard: number): void; connected(): void },
+  on: { hear(stored: number): void; connected(): void },
 ): Listener =>
   listen({
     database: ctx.hosts.listen,

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../src/context.js';
 import { connect } from '../../../src/db/connect.js';
 import { FIRST_TURN, millisecondsToNextRow, queuesInLine, takeTurns } from '../../../src/db/queues/outbox.js';
 import {
+  allShards,
   type ClaimedDelivery,
   claimDeliveries,
   releaseClaims,
@@ -35,7 +36,7 @@ const TABLES = [
   'webhook_deliveries',
   'webhook_endpoints',
 ];
-const SHARDS = Array.from({ length: LIMITS.webhooks.shards.value }, (_, shard) => shard);
+const SHARDS = allShards(LIMITS.webhooks.shards.value);
 
 /**
  * A connection keeps the plan of a statement until Postgres learns something new of its tables. A table that was emptied

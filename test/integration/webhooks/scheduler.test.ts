@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allShards } from '../../../src/db/webhooks/delivery-claims-repository.js';
 import { LIMITS } from '../../../src/domain/limits.js';
 import { createWebhookSender } from '../../../src/gateways/webhooks/webhook-sender.js';
 import {
@@ -83,6 +84,43 @@ describe('the scheduler of webhooks', () => {
     expect(duringTurn).not.toBe('delivered');
     expect(turns.some(({ nextMs }) => nextMs === 0)).toBe(true);
     expect((await stand.delivery(delivery_id)).status).toBe('delivered');
+  });
+
+  it.each([8, 16, 24, 256])('gives each endpoint to one of %i shards, and none to two', async (of) => {
+    const endpoints = await endpointsOf(12);
+    for (const { id } of endpoints) await writeFor(id, 1);
+    const urls: string[] = [];
+
+    for (const shard of allShards(of).held) {
+      const claimed = await stand.claim({ shards: { held: [shard], of } });
+      urls.push(...claimed.map(({ endpoint }) => endpoint.url));
+    }
+
+    expect(urls.toSorted()).toEqual(endpoints.map(({ url }) => url).toSorted());
+  });
+
+  it('takes from finer shards what a release without shards stored in 0', async () => {
+    const id = await endpointOfShard(5);
+    await writeFor(id, 1);
+    await stand.ctx.systemDb('webhook_deliveries').update({ shard: 0 });
+
+    expect(await stand.claim({ shards: { held: [5], of: 16 } })).toEqual([]);
+    expect(await stand.claim({ shards: { held: [8], of: 16 } })).toHaveLength(1);
+  });
+
+  it('sends each delivery once while processes go by different numbers of shards', async () => {
+    const endpoints = await endpointsOf(6);
+    for (const { id } of endpoints) await writeFor(id, 40);
+    const by = (webhookShards: number) => ({
+      ...stand.ctx,
+      config: { ...stand.ctx.config, webhookShards },
+    });
+
+    await Promise.all([8, 16, 32].map((shards) => stand.run(by(shards))));
+
+    const sent = stand.receiver.requests.map(({ headers }) => headers['webhook-id']);
+    expect(sent).toHaveLength(240);
+    expect(new Set(sent).size).toBe(240);
   });
 
   it('takes endpoints in turn, whatever waits for one of them', async () => {

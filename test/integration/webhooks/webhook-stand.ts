@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../src/context.js';
 import {
+  allShards,
   type ClaimedDelivery,
   type ClaimRequest,
   claimDeliveries,
@@ -74,7 +75,7 @@ export async function startWebhookStand(): Promise<WebhookStand> {
 
   async function claim(request: Partial<ClaimRequest> = {}): Promise<readonly ClaimedDelivery[]> {
     const { deliveries } = await claimDeliveries(ctx.systemDb, {
-      shards: Array.from({ length: LIMITS.webhooks.shards.value }, (_, shard) => shard),
+      shards: allShards(LIMITS.webhooks.shards.value),
       token: ctx.newId(),
       now: now(),
       quick: LIMITS.webhooks.placesQuick.value,
