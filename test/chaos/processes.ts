@@ -4,6 +4,8 @@ import { type ProgramProcess, startProgram } from '../support/program-process.js
 /** One of our processes at a place of its own, which somebody starts again when it dies. */
 export interface Place {
   readonly name: string;
+  /** Of the process that runs now. */
+  pid(): number;
   signal(signal: NodeJS.Signals): void;
   /** Waits until the process is dead, then starts the next one: the same program, or that of another release. */
   replace(entry?: string): Promise<void>;
@@ -23,6 +25,7 @@ export async function startPlace(
   let earlier = '';
   return {
     name,
+    pid: () => running.pid,
     signal: (signal) => running.signal(signal),
     async replace(next = entry) {
       await running.kill();

@@ -4,6 +4,7 @@ import { createIntegrator, emptyTally, type Integrator } from '../chaos/integrat
 import { type Place, startPlace, startWeb } from '../chaos/processes.js';
 import { createTenant } from '../support/factories.js';
 import { startOwnStores } from '../support/own-stores.js';
+import { type Costs, startCosts } from './costs.js';
 import { type CountingSandbox, startCountingSandbox } from './counting-sandbox.js';
 
 /** Everything that a practice's season needs: one web and two worker processes, their stores, HMRC and a receiver. */
@@ -13,6 +14,8 @@ export interface PracticeEstate {
   readonly workers: readonly [Place, Place];
   readonly sandbox: CountingSandbox;
   readonly receiver: EventReceiver;
+  /** Begins to count what the programs take. @returns what they have taken since */
+  startCosts(): Promise<() => Promise<Costs>>;
   stop(): Promise<void>;
 }
 
@@ -46,6 +49,7 @@ export async function startPracticeEstate(intervalMs: number): Promise<PracticeE
     workers: [first, second],
     sandbox,
     receiver,
+    startCosts: () => startCosts(stores.ctx, { web: [web.pid()], workers: [first.pid(), second.pid()] }),
     async stop() {
       await Promise.all([web, first, second].map((place) => place.stop()));
       await Promise.all([receiver.close(), sandbox.close()]);

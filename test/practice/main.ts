@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { LIMITS } from '../../src/domain/limits.js';
 import { READINESS_STATES } from '../../src/domain/practice/readiness.js';
 import { machineLine, say } from '../bench/report.js';
+import { linesOf } from './costs.js';
 import { startPracticeEstate } from './estate.js';
 import { ratioOf } from './phases.js';
 import { runSeason, type SeasonReport } from './season.js';
@@ -28,7 +29,10 @@ const { clients, interval, kill } = new Command('npm run practice-test --')
     whole,
     LIMITS.hmrc.intervalMs.value,
   )
-  .option('--no-kill', 'leaves both workers alive, for comparison')
+  .option(
+    '--no-kill',
+    'leaves both workers alive, and prints what 1,000 returns take of processors and disks',
+  )
   .parse()
   .opts<{ readonly clients: number; readonly interval: number; readonly kill: boolean }>();
 
@@ -38,8 +42,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void estate.stop().finally(() => process.exit(1)));
 }
 try {
+  const costs = await estate.startCosts();
   const report = await runSeason(estate, { clients, intervalMs: interval, kills: kill, say });
   print(report);
+  if (!kill) for (const line of linesOf(await costs(), clients)) say(line);
   process.exitCode = hasPassed(report) ? 0 : 1;
 } finally {
   await estate.stop();
