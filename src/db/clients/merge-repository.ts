@@ -98,7 +98,7 @@ export async function yearsOfTransactions(
   const { rows: joint } = await db.trx.raw<{ rows: typeof rows }>(
     `select distinct cast(o ->> 'clientId' as uuid) as client_id, t.tax_year
      from properties p cross join lateral jsonb_array_elements(p.owners) o
-     join transactions t on t.property_id = p.id and t.deleted_at is null
+     join transactions t on t.tenant_id = p.tenant_id and t.property_id = p.id and t.deleted_at is null
      where p.tenant_id = :tenantId and p.livemode = :livemode and p.deleted_at is null and p.owners <> '[]'
        and o ->> 'clientId' = any(array[:into, :from])`,
     { tenantId: db.tenantId, livemode: db.livemode, into, from },
@@ -116,20 +116,26 @@ export async function hasMoreTransactions(
   return row !== undefined;
 }
 
+const OWN = 'tenant_id = :tenantId and livemode = :livemode';
+const scopeOf = ({ tenantId, livemode }: TenantExecutor) => ({ tenantId, livemode });
+
+/** Rows of work that is on its way for one of `:ids`. */
+const UNDER_WAY = [
+  ...['imports', 'categorisations', 'bulk_updates', 'prefills', 'reports'].map(
+    (table) => `${table} where ${OWN} and client_id = any(:ids) and status in ('queued', 'processing')`,
+  ),
+  `quarterly_updates where ${OWN} and client_id = any(:ids) and status in ('sending', 'unknown')`,
+  `submissions where ${OWN} and client_id = any(:ids) and state not in ('confirmed', 'refused', 'done')`,
+  `submission_batch_items where ${OWN} and status = 'pending'
+    and (coalesce(update_request, report_request)->>'clientId' = any(cast(:ids as text[]))
+      or tax_return_id in (select id from tax_returns where ${OWN} and client_id = any(:ids)))`,
+];
+
 /** Whether something is on its way for either client that names one of them. */
 export async function isWorkUnderWay(db: TenantExecutor, { into, from }: MergedPair): Promise<boolean> {
   const { rows } = await db.trx.raw<{ rows: { busy: boolean }[] }>(
-    `select exists (select from imports where client_id = any(:ids) and status in ('queued', 'processing'))
-       or exists (select from categorisations where client_id = any(:ids) and status in ('queued', 'processing'))
-       or exists (select from bulk_updates where client_id = any(:ids) and status in ('queued', 'processing'))
-       or exists (select from prefills where client_id = any(:ids) and status in ('queued', 'processing'))
-       or exists (select from reports where client_id = any(:ids) and status in ('queued', 'processing'))
-       or exists (select from quarterly_updates where client_id = any(:ids) and status in ('sending', 'unknown'))
-       or exists (select from submissions where client_id = any(:ids) and state not in ('confirmed', 'refused', 'done'))
-       or exists (select from submission_batch_items i where i.status = 'pending'
-         and (coalesce(i.update_request, i.report_request)->>'clientId' = any(cast(:ids as text[]))
-           or i.tax_return_id in (select id from tax_returns where client_id = any(:ids)))) as busy`,
-    { ids: [into, from] },
+    `select ${UNDER_WAY.map((rows) => `exists (select from ${rows})`).join(' or ')} as busy`,
+    { ids: [into, from], ...scopeOf(db) },
   );
   return rows[0]?.busy === true;
 }
@@ -216,11 +222,11 @@ async function dropTwins(db: TenantExecutor, { into, from }: MergedPair): Promis
      set identity_key = null, version = t.version + 1, updated_at = now(),
        deleted_at = case when twin.deleted_at is null then coalesce(t.deleted_at, now()) else t.deleted_at end
      from transactions twin
-     where t.client_id = :from and t.identity_key is not null and twin.client_id = :into
-       and twin.tenant_id = t.tenant_id and twin.livemode = t.livemode and twin.identity_key = t.identity_key
+     where t.tenant_id = :tenantId and t.livemode = :livemode and t.client_id = :from and t.identity_key is not null
+       and twin.tenant_id = :tenantId and twin.livemode = :livemode and twin.client_id = :into and twin.identity_key = t.identity_key
        and twin.source_account_id is not distinct from t.source_account_id
      returning t.id, twin.id as twin_id, twin.deleted_at is null as is_dropped`,
-    { into, from },
+    { into, from, ...scopeOf(db) },
   );
   const dropped = rows.filter((row) => row.is_dropped).map(({ id }) => id);
   if (dropped.length > 0) {
@@ -257,21 +263,24 @@ async function moveLinks(
 async function dropSameDocuments(db: TenantExecutor, { into, from }: MergedPair): Promise<void> {
   const same = `select d.id as gone, d.file_id, d.linked_tax_year, kept.id as stays
     from documents d join documents kept
-      on kept.tenant_id = d.tenant_id and kept.livemode = d.livemode and kept.sha256 = d.sha256
-    where d.client_id = :from and d.deleted_at is null and kept.client_id = :into and kept.deleted_at is null`;
-  const { rows } = await db.trx.raw<{ rows: unknown[] }>(`${same} limit 1`, { into, from });
+      on kept.tenant_id = :tenantId and kept.livemode = :livemode and kept.sha256 = d.sha256
+    where d.tenant_id = :tenantId and d.livemode = :livemode and d.client_id = :from and d.deleted_at is null and kept.client_id = :into and kept.deleted_at is null`;
+  const bindings = { into, from, ...scopeOf(db) };
+  const { rows } = await db.trx.raw<{ rows: unknown[] }>(`${same} limit 1`, bindings);
   if (rows.length === 0) return;
   for (const statement of [
-    `delete from document_links l using same where l.document_id = same.gone and exists (
-       select from document_links k where k.transaction_id = l.transaction_id and k.document_id = same.stays)`,
-    'update document_links l set document_id = same.stays from same where l.document_id = same.gone',
+    `delete from document_links l using same where l.tenant_id = :tenantId and l.document_id = same.gone and exists (
+       select from document_links k
+       where k.tenant_id = :tenantId and k.transaction_id = l.transaction_id and k.document_id = same.stays)`,
+    `update document_links l set document_id = same.stays from same
+     where l.tenant_id = :tenantId and l.document_id = same.gone`,
     `update documents d set linked_tax_year = greatest(d.linked_tax_year, same.linked_tax_year)
-     from same where d.id = same.stays`,
-    'update files f set removed_at = now() from same where f.id = same.file_id',
+     from same where d.tenant_id = :tenantId and d.id = same.stays`,
+    'update files f set removed_at = now() from same where f.tenant_id = :tenantId and f.id = same.file_id',
     `update documents d set deleted_at = now(), content_key_encrypted = null, reading = 'not_read', read = null
-     from same where d.id = same.gone`,
+     from same where d.tenant_id = :tenantId and d.id = same.gone`,
   ]) {
-    await db.trx.raw(`with same as (${same}) ${statement}`, { into, from });
+    await db.trx.raw(`with same as (${same}) ${statement}`, bindings);
   }
 }
 
@@ -279,11 +288,12 @@ async function dropTaught(db: TenantExecutor, { into, from }: MergedPair): Promi
   await db.trx.raw(
     `update category_memory m set deleted_at = now()
      from category_memory kept
-     where m.client_id = :from and m.deleted_at is null and kept.client_id = :into and kept.deleted_at is null
-       and kept.tenant_id = m.tenant_id and kept.livemode = m.livemode and kept.merchant = m.merchant
+     where m.tenant_id = :tenantId and m.livemode = :livemode and m.client_id = :from and m.deleted_at is null
+       and kept.tenant_id = :tenantId and kept.livemode = :livemode and kept.client_id = :into and kept.deleted_at is null
+       and kept.merchant = m.merchant
        and kept.direction = m.direction and kept.business_id is not distinct from m.business_id
        and kept.property_id is not distinct from m.property_id`,
-    { into, from },
+    { into, from, ...scopeOf(db) },
   );
 }
 

@@ -66,7 +66,7 @@ export async function findLikeRows(
        window alike as (partition by day, amount_pence, currency))
      select c.id, c.day as date, c.amount_pence, c.currency, f.source_account_id, f.external_id, f.description,
        f.external_id is not null and (f.source = 'api' or i.format = 'generic') as is_named
-     from counted c join free f on f.id = c.id left join imports i on i.id = f.import_id
+     from counted c join free f on f.id = c.id left join imports i on i.tenant_id = :tenantId and i.id = f.import_id
      where c.place <= c.wanted order by c.id, c.day`,
     {
       dates: payments.map((payment) => payment.date),

@@ -46,7 +46,7 @@ const IMPORTED = `
       and o.id not in (select possible_duplicate_of from of_days where possible_duplicate_of is not null))
     select told.client_id, told.date, told.amount_pence, told.currency, told.id, told.source_account_id, told.description,
       told.external_id is not null and i.format = 'generic' as is_named
-    from told left join imports i on i.id = told.import_id
+    from told left join imports i on ${SCOPE('i')} and i.id = told.import_id
     where told.place <= ${MAX_ALIKE}
     order by told.id`;
 

@@ -64,7 +64,7 @@ const sources = (table: string, beganOn: string) => `
   where s.tenant_id = c.tenant_id and s.livemode = c.livemode and s.client_id = c.id and s.deleted_at is null`;
 
 /** A property `j` of another's ledger that the client `c` has a part in. */
-const IS_JOINT = `j.tenant_id = c.tenant_id and j.livemode = c.livemode and j.deleted_at is null and j.owners <> '[]'
+const IS_JOINT = `j.tenant_id = :tenantId and j.livemode = :livemode and j.deleted_at is null and j.owners <> '[]'
   and j.client_id <> c.id and j.owners @> jsonb_build_array(jsonb_build_object('clientId', c.id))`;
 
 /** A source whose beginning is not known may have been there always, and one without an end is there. */

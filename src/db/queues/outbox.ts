@@ -67,19 +67,21 @@ export async function appendJobAgain(
 
 /** Makes a job that waits for its time due now. One that is on its way already is left alone, not waited for. */
 export async function hastenJob(db: TenantExecutor, jobId: string): Promise<void> {
-  await db.trx.raw(HASTEN, [jobId]);
+  await db.trx.raw(hastening('tenant_id = :tenantId and'), { jobId, tenantId: db.tenantId });
   ringOnceCommitted(db.trx, [OUTBOX_BELL]);
 }
 
 /** The same for an operator, who acts for no tenant. @returns whether one waited */
 export async function hastenAnyJob(system: Knex, jobId: string): Promise<boolean> {
-  const { rowCount } = await system.raw<{ rowCount: number }>(HASTEN, [jobId]);
+  const { rowCount } = await system.raw<{ rowCount: number }>(hastening(''), { jobId });
   ringOnceCommitted(system, [OUTBOX_BELL]);
   return rowCount > 0;
 }
 
-const HASTEN = `update outbox set available_at = now() where (tenant_id, id) in (
-  select tenant_id, id from outbox where job_id = ? and available_at > now() for update skip locked)`;
+const hastening = (
+  ofTenant: string,
+) => `update outbox set available_at = now() where ${ofTenant} (tenant_id, id) in (
+  select tenant_id, id from outbox where ${ofTenant} job_id = :jobId and available_at > now() for update skip locked)`;
 
 /** Room of one queue now. */
 export interface QueueRoom {

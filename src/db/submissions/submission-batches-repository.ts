@@ -75,14 +75,14 @@ export async function insertSubmissionBatch(
   await db.trx.raw(
     `with job as materialized (
        select i.id as item_id, i.position, nextval('outbox_id_seq') as id from (
-         select id, position from submission_batch_items where batch_id = :batch order by position) i),
+         select id, position from submission_batch_items where tenant_id = :tenantId and batch_id = :batch order by position) i),
      written as (
        insert into outbox (id, tenant_id, livemode, queue, job_id, payload) overriding system value
        select id, :tenantId, :livemode, :queue, 'ob-' || id,
          jsonb_build_object('tenantId', cast(:tenantId as uuid), 'livemode', cast(:livemode as boolean), 'submissionId', item_id)
        from job order by position)
      update submission_batch_items w set job_id = 'ob-' || job.id, heartbeat_at = now()
-     from job where w.id = job.item_id`,
+     from job where w.tenant_id = :tenantId and w.id = job.item_id`,
     { batch: id, tenantId: db.tenantId, livemode: db.livemode, queue: submitQueue.name },
   );
   ringOnceCommitted(db.trx, [OUTBOX_BELL]);

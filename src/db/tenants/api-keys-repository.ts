@@ -70,23 +70,24 @@ export async function setApiKeysRevoked(db: TenantExecutor, id: string): Promise
   if (!root) return [];
   ringForCredentials(db.trx, [db.tenantId]);
   const { rows } = await db.trx.raw<{ rows: ApiKeyRow[] }>(
-    `with recursive doomed as (
-       select id, lineage_id from api_keys where id = ? and tenant_id = ? and livemode = ?
+    `with recursive own as (
+       select id, lineage_id, rotated_from_id, issued_by_id from api_keys
+       where tenant_id = :tenantId and livemode = :livemode),
+     doomed as (
+       select id, lineage_id from own where id = :id
        union
        select child.id, child.lineage_id
        from doomed d
        cross join lateral (
-         select k.id, k.lineage_id, k.tenant_id, k.livemode from api_keys k where k.rotated_from_id = d.id
+         select k.id, k.lineage_id from own k where k.rotated_from_id = d.id
          union all
-         select k.id, k.lineage_id, k.tenant_id, k.livemode
-         from api_keys issuer join api_keys k on k.issued_by_id = issuer.id
-         where issuer.lineage_id = d.lineage_id and k.lineage_id <> d.lineage_id) child
-       where child.tenant_id = ? and child.livemode = ?)
+         select k.id, k.lineage_id from own issuer join own k on k.issued_by_id = issuer.id
+         where issuer.lineage_id = d.lineage_id and k.lineage_id <> d.lineage_id) child)
      update api_keys set revoked_at = now(), updated_at = now(), version = version + 1
-     where id in (select id from doomed) and revoked_at is null
-       and (id = ? or expires_at is null or expires_at > now())
+     where tenant_id = :tenantId and livemode = :livemode and id in (select id from doomed) and revoked_at is null
+       and (id = :id or expires_at is null or expires_at > now())
      returning ${API_KEY_COLUMNS.join(', ')}`,
-    [id, db.tenantId, db.livemode, db.tenantId, db.livemode, id],
+    { id, tenantId: db.tenantId, livemode: db.livemode },
   );
   const keys = rows.map(toApiKey);
   return keys.toSorted((one, other) => Number(other.id === id) - Number(one.id === id));

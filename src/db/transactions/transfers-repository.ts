@@ -109,7 +109,7 @@ const openRows = (span: Readonly<Record<'client' | 'from' | 'to' | 'amounts' | '
         or category_source not in ('user', 'rule', 'import'))
     window size as (partition by currency, abs(amount_pence)),
       cell as (partition by currency, abs(amount_pence), amount_pence, date, source_account_id)) o
-  join transactions t on t.id = o.id
+  join transactions t on t.tenant_id = :tenantId and t.id = o.id
   where o.place <= ${MAX_ALIKE} and o.has_opposite and o.is_between`;
 
 const OPEN_ROWS = `${openRows({

@@ -112,7 +112,8 @@ export const DELIVERING_EVENTS = `
     select ${TIMED_ID}, e.tenant_id, e.livemode, e.id, w.id, ${shardOf('w.id')}, now(), e.request_id,
       ${ORDER_KEY}, case when w.ordering = 'entity' then e.sequence end
     from recorded e
-    join webhook_endpoints w on w.tenant_id = e.tenant_id and w.livemode = e.livemode and w.deleted_at is null
+    join webhook_endpoints w on w.tenant_id = cast(:tenantId as uuid) and w.livemode = cast(:livemode as boolean)
+      and w.deleted_at is null
       and w.events && array[e.type, split_part(e.type, '.', 1) || '.*', '*']
     returning shard)`;
 

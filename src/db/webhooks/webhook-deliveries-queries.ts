@@ -43,7 +43,8 @@ const DELIVERY_COLUMNS = {
  * row has to be written for that.
  */
 const SHOWN_STATUS = `case when webhook_deliveries.status <> 'pending' then webhook_deliveries.status
-  when exists (select from webhook_claims c where c.webhook_delivery_id = webhook_deliveries.id) then 'sending'
+  when exists (select from webhook_claims c where c.tenant_id = webhook_deliveries.tenant_id
+    and c.webhook_delivery_id = webhook_deliveries.id) then 'sending'
   when w.deleted_at is not null then 'cancelled'
   when not w.enabled or greatest(w.paused_until, w.operator_paused_until, w.breaker_until) > now() then 'held'
   else 'pending' end`;

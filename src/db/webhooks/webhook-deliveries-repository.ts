@@ -26,7 +26,7 @@ export async function lockWebhookDelivery(db: TenantExecutor, id: string): Promi
       enabled: 'w.enabled',
       deleted_at: 'w.deleted_at',
       is_claimed: db.trx.raw(
-        `exists (select from webhook_claims c where c.webhook_delivery_id = ${TABLE}.id)`,
+        `exists (select from webhook_claims c where c.tenant_id = ${TABLE}.tenant_id and c.webhook_delivery_id = ${TABLE}.id)`,
       ),
     });
   if (!row) throw new NotFoundError('There is no such webhook delivery.');

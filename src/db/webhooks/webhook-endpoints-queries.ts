@@ -70,7 +70,8 @@ const COLUMNS = [
 /** Deliveries that are to be sent to the endpoint: those in its shard, and those of a release without shards. */
 const OPEN = `from ${shardsOf('webhook_endpoints.id')} s
   cross join lateral (select d.next_attempt_at from webhook_deliveries d
-    where d.shard = s.shard and d.webhook_endpoint_id = webhook_endpoints.id and d.next_attempt_at is not null`;
+    where d.tenant_id = webhook_endpoints.tenant_id and d.shard = s.shard
+      and d.webhook_endpoint_id = webhook_endpoints.id and d.next_attempt_at is not null`;
 
 const IS_BLOCKED = `coalesce(greatest(webhook_endpoints.paused_until, webhook_endpoints.operator_paused_until,
   webhook_endpoints.breaker_until) > now(), false)`;
@@ -81,7 +82,7 @@ const HEALTH = [
   `(select jsonb_build_object('attempts', count(*), 'successes', count(*) filter (where outcome = 'success'),
       'p95_ms', percentile_disc(0.95) within group (order by cast(timings ->> 'totalMs' as integer)))
     from (select a.outcome, a.timings from webhook_attempts a
-      where a.webhook_endpoint_id = webhook_endpoints.id and a.started_at > now() - interval '1 hour'
+      where a.tenant_id = webhook_endpoints.tenant_id and a.webhook_endpoint_id = webhook_endpoints.id and a.started_at > now() - interval '1 hour'
       order by a.started_at desc limit ${LIMITS.webhooks.healthAttempts.value}) newest) as recent`,
   `case when webhook_endpoints.enabled and not ${IS_BLOCKED} then 0 else (select count(*) from (
       select 1 ${OPEN} limit ${LIMITS.webhooks.healthHeld.value}) d) w) end as held`,

@@ -21,7 +21,7 @@ interface RecoveryRow {
 export async function loadWebhookRecovery(db: TenantReader, id: string): Promise<WebhookRecovery> {
   const countOf = (statuses: string) =>
     db.queries.raw(`(select count(*) from webhook_deliveries d
-      where d.webhook_recovery_id = webhook_recoveries.id and d.status in (${statuses}))`);
+      where d.tenant_id = webhook_recoveries.tenant_id and d.webhook_recovery_id = webhook_recoveries.id and d.status in (${statuses}))`);
   const row: RecoveryRow | undefined = await rowsOf(db, 'webhook_recoveries')
     .where({ 'webhook_recoveries.id': id })
     .first({

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.js';
 import { daysLater, type IsoDate } from '../tax-year.js';
 import { type ObligationPeriod, REMINDER_DAYS } from './obligation.js';
 
-/** What is on record of a client's obligations. */
+/** Obligations of a client as they are on record. */
 export interface KnownObligations {
   readonly obligations: readonly Pick<ObligationPeriod, 'isFulfilled' | 'dueOn' | 'receivedOn'>[];
   /** The day in the United Kingdom on which HMRC last answered; `null` when it never did. */
@@ -10,7 +10,7 @@ export interface KnownObligations {
 }
 
 /**
- * Whether HMRC is to be asked for a client's obligations: it never was, a reminder would rest on what it said before, something
+ * True when HMRC is to be asked for a client's obligations: it never was, a reminder would rest on what it said before, something
  * was filed since, one is overdue, or so much time has passed.
  * @param today the date in the United Kingdom
  */
