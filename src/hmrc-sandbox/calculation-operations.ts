@@ -195,7 +195,9 @@ function file(request: OperationRequest, type: FilingType, intent: TriggerType) 
   const calculationId = readCalculationId(request.param('calculationId'));
   const year = yearOf(request.taxpayer, formatTaxYear(taxYear));
   year.declarationAttempts += 1;
-  if (request.taxpayer.nino === NINO_FILED_ELSEWHERE) fileByOtherSoftware(request, year);
+  if (request.filedElsewhere || request.taxpayer.nino === NINO_FILED_ELSEWHERE) {
+    fileByOtherSoftware(request, year);
+  }
 
   const calculation = year.calculations.find((candidate) => candidate.calculationId === calculationId);
   if (!calculation || !isReady(calculation, request.now)) throw notFound();

@@ -37,6 +37,7 @@ const FaultBody = Type.Object(
       'slow',
       'maintenance',
       'duplicate',
+      'filed_elsewhere',
     ]),
     nino: Type.Optional(Type.String()),
     status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
@@ -207,6 +208,8 @@ const PersonFactsBody = Type.Object(
         signed_up: Type.Optional(Type.Boolean()),
         identity_checked: Type.Optional(Type.Boolean()),
         postcode: Type.Optional(Type.String({ minLength: 5, maxLength: 10 })),
+        expected_from: Type.Optional(Day),
+        has_property: Type.Optional(Type.Literal(false)),
       },
       closed,
     ),
@@ -274,7 +277,8 @@ export function controlRouter(sandbox: Sandbox): Router {
 
   router.post('/_control/state', express.json({ limit: '256kb' }), (req, res) => {
     apply(sandbox, req.body);
-    res.json(describe(sandbox));
+    if (req.get('prefer') === 'return=minimal') res.status(204).end();
+    else res.json(describe(sandbox));
   });
 
   router.post('/_control/people', express.json({ limit: '256kb' }), (req, res) => {
@@ -333,7 +337,7 @@ function apply(sandbox: Sandbox, body: unknown): void {
     throw new HmrcError(400, 'CONTROL_BODY_INVALID', [
       {
         code: 'CONTROL_BODY_INVALID',
-        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, path, retry_after_seconds, after_accept, delay_ms, skip, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {charge: {nino, tax_year, due_on, amount, what, interest}}, {coded_out: {nino, tax_year, collected_in, amount}}, {penalties: {nino, points, threshold, expires_on, submission_charge, late_payment}}, {business: {nino, type, trading_name}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, business_id, body}}, {assist: {nino, tax_year, messages}}, {person: {nino, signed_up, identity_checked, postcode}}, {agent: {arn, subscribed}}, {relationship: {arn, nino, type}}, {expire_access_tokens: true}, {end_grants: true}`,
+        message: `${messageOf('SEND_ONE_OF')}: a fault {on, fault, nino, status, code, path, retry_after_seconds, after_accept, delay_ms, skip, times}, {settings}, {person: {nino, tax_year, inputs}}, {payment: {nino, paid_on, amount}}, {charge: {nino, tax_year, due_on, amount, what, interest}}, {coded_out: {nino, tax_year, collected_in, amount}}, {penalties: {nino, points, threshold, expires_on, submission_charge, late_payment}}, {business: {nino, type, trading_name}}, {quarters: {nino, tax_year, type}}, {submitted: {nino, tax_year, operation, business_id, body}}, {assist: {nino, tax_year, messages}}, {person: {nino, signed_up, identity_checked, postcode, expected_from, has_property}}, {agent: {arn, subscribed}}, {relationship: {arn, nino, type}}, {expire_access_tokens: true}, {end_grants: true}`,
       },
     ]);
   }
@@ -453,6 +457,8 @@ function applyPersonFacts({ store, agencies, now, settings }: Sandbox, { person 
   if (isSignedUp !== undefined) taxpayer.isSignedUp = isSignedUp;
   if (isIdentityChecked !== undefined) taxpayer.isIdentityChecked = isIdentityChecked;
   if (postcode !== undefined) taxpayer.postcode = postcode;
+  if (person.expected_from !== undefined) taxpayer.expectedFrom = person.expected_from;
+  if (person.has_property === false) removeProperty(taxpayer);
   store.save(taxpayer);
   if (isSignedUp === true) {
     agencies.signUp(taxpayer.nino, { now: now(), delayMs: settings.relationshipDelayMs });
@@ -503,6 +509,11 @@ function applyPeople({ store, now }: Sandbox, body: unknown): void {
   for (const { type, amount } of body.losses ?? []) keepLoss(taxpayer, { type, amount, into: start }, now());
   year.dataRevision += 1;
   store.save(taxpayer);
+}
+
+function removeProperty({ businesses }: Taxpayer): void {
+  const trades = businesses.filter(({ typeOfBusiness }) => typeOfBusiness === 'self-employment');
+  businesses.splice(0, businesses.length, ...trades);
 }
 
 function describe({ settings, faults, grants, store, agencies }: Sandbox): object {

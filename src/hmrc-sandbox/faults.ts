@@ -6,7 +6,8 @@ export type FaultKind =
   | 'status'
   | 'slow'
   | 'maintenance'
-  | 'duplicate';
+  | 'duplicate'
+  | 'filed_elsewhere';
 
 /** Something that goes wrong on the way. */
 export interface Fault {

@@ -53,7 +53,8 @@ function incomeAndExpenditure(request: OperationRequest) {
       obligationDetails: yearsFrom(request.now, FIRST_CUMULATIVE_YEAR)
         .flatMap((taxYear) => periodsOf(request, business, taxYear))
         .filter((period) => !filter.status || period.status === filter.status)
-        .filter((period) => !filter.range || overlaps(period, filter.range)),
+        .filter((period) => !filter.range || overlaps(period, filter.range))
+        .filter((period) => isExpected(request, period)),
     }))
     .filter(({ obligationDetails }) => obligationDetails.length > 0);
   return answer(obligations);
@@ -91,7 +92,8 @@ function crystallisation(request: OperationRequest) {
         ...statusOf(request, year && declarationOf(year)?.receivedAt),
       };
     })
-    .filter((period) => !status || period.status === status);
+    .filter((period) => !status || period.status === status)
+    .filter((period) => isExpected(request, period));
   return answer(obligations);
 }
 
@@ -99,6 +101,9 @@ function answer(obligations: readonly object[]) {
   if (obligations.length === 0) throw new HmrcError(404, 'NO_OBLIGATIONS_FOUND');
   return { status: 200, body: { obligations } };
 }
+
+const isExpected = ({ taxpayer: { expectedFrom } }: OperationRequest, period: { periodEndDate: string }) =>
+  expectedFrom === undefined || period.periodEndDate >= expectedFrom;
 
 function statusOf({ now, settings }: OperationRequest, receivedAt: string | undefined) {
   const seen =

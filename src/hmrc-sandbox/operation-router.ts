@@ -91,6 +91,7 @@ function perform(
       scenario,
       settings: sandbox.settings,
       duplicate: fault?.fault === 'duplicate',
+      filedElsewhere: fault?.fault === 'filed_elsewhere',
     });
   } finally {
     if (operation.method !== 'get') sandbox.store.save(taxpayer);

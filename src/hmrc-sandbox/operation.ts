@@ -147,6 +147,8 @@ export interface OperationRequest {
   readonly settings: Readonly<SandboxSettings>;
   /** Whether a fault asks for the list to show its newest entry twice. */
   readonly duplicate: boolean;
+  /** Whether a fault has other software declare the year a moment before. */
+  readonly filedElsewhere: boolean;
 }
 
 export interface OperationAnswer {

@@ -244,6 +244,8 @@ export interface Taxpayer {
   isIdentityChecked?: boolean;
   /** Of the person's address; while HMRC was told none, any one does. */
   postcode?: string;
+  /** Nothing is expected of periods that ended before; absent: nothing was said. */
+  expectedFrom?: string;
   readonly businesses: SandboxBusiness[];
   readonly years: Record<string, SandboxYear>;
   /** Whether the number's own fault, if it has one, has come to pass. */
