@@ -22,6 +22,7 @@ import { createFileReaders, type FileReaders } from './gateways/file-threads/fil
 import { createHmrcGateways } from './gateways/hmrc/create-hmrc-gateways.js';
 import type { HmrcGateway } from './gateways/hmrc/hmrc-gateway.js';
 import { createRedisPace } from './gateways/hmrc/redis-pace.js';
+import { createHmrcSandbox, type HmrcSandbox } from './gateways/hmrc-sandbox/hmrc-sandbox.js';
 import { createLogoReader, type LogoReader } from './gateways/logos/logo-reader.js';
 import { createObjectStorage, type ObjectStorage } from './gateways/object-storage/object-storage.js';
 import { createRedisPositions } from './gateways/positions/redis-positions.js';
@@ -77,6 +78,8 @@ export interface AppContext {
   readonly retentionSeal: RetentionSeal | null;
   /** HMRC for live or for test data; test data never reaches any but the sandbox. */
   readonly hmrcOf: (livemode: boolean) => HmrcGateway;
+  /** Takes orders about the people of test data. */
+  readonly hmrcSandbox: HmrcSandbox;
   readonly webhookSender: WebhookSender;
   /** The preparations of returns that this process has under way. */
   readonly preparationPlaces: Places;
@@ -209,6 +212,10 @@ export function createContext(
         metrics.hmrcDeprecated.inc({ api: notice.api, version: notice.version ?? '' });
         log.warn(notice, 'HMRC announces the end of a call');
       },
+    }),
+    hmrcSandbox: createHmrcSandbox({
+      port: config.hmrcSandboxPort,
+      controlKey: config.hmrcSandboxControlKey,
     }),
     webhookSender: createWebhookSender({
       allowPrivate: config.webhookAllowPrivate,

@@ -4995,6 +4995,32 @@ type ClientReadinessStepsItem struct {
 	Detail string `json:"detail"`
 }
 
+// TestScenarioInput: Says which situation to make.
+type TestScenarioInput struct {
+	// `late_quarter`: a quarterly update is overdue. `refused_return`: HMRC refuses a return. `filed_elsewhere`: other software has declared the year. `unknown_outcome`: HMRC’s answer to a declaration is lost. `agent_without_relationship`: a client has not authorised the practice.
+	Name string `json:"name"`
+}
+
+// TestScenario: The people and papers of a situation to handle, and how it goes on.
+type TestScenario struct {
+	// `late_quarter`: a quarterly update is overdue. `refused_return`: HMRC refuses a return. `filed_elsewhere`: other software has declared the year. `unknown_outcome`: HMRC’s answer to a declaration is lost. `agent_without_relationship`: a client has not authorised the practice.
+	Name string `json:"name"`
+	// The person of the story, who is new with each call.
+	ClientID string `json:"client_id"`
+	// Their self-employment; null where the story needs none.
+	BusinessID *string `json:"business_id"`
+	// The return that is being filed; null where the story has none.
+	TaxReturnID *string `json:"tax_return_id"`
+	// The year of the return or of the quarter; null where the story is about no year.
+	TaxYear *string `json:"tax_year"`
+	// The event that says that it is over; null where it is over already.
+	EndsWith *string `json:"ends_with"`
+	// Calls that show the situation, the one to begin with first.
+	LookAt []string `json:"look_at"`
+	// How it goes on, and what to do then.
+	Next string `json:"next"`
+}
+
 // WebhookEndpoint: An address of yours to which events are sent.
 type WebhookEndpoint struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.

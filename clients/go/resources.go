@@ -51,6 +51,7 @@ type resources struct {
 	Analytics                *AnalyticsCalls
 	RequestLogs              *RequestLogsCalls
 	Practice                 *PracticeCalls
+	TestScenarios            *TestScenariosCalls
 	WebhookEndpoints         *WebhookEndpointsCalls
 	WebhookDeliveries        *WebhookDeliveriesCalls
 	WebhookRecoveries        *WebhookRecoveriesCalls
@@ -102,6 +103,7 @@ func newResources(http *transport) resources {
 		Analytics:                &AnalyticsCalls{http},
 		RequestLogs:              &RequestLogsCalls{http},
 		Practice:                 &PracticeCalls{http},
+		TestScenarios:            &TestScenariosCalls{http},
 		WebhookEndpoints:         &WebhookEndpointsCalls{http},
 		WebhookDeliveries:        &WebhookDeliveriesCalls{http},
 		WebhookRecoveries:        &WebhookRecoveriesCalls{http},
@@ -2692,6 +2694,14 @@ type PracticeCalls struct{ http *transport }
 // Readiness: List what is missing of every client’s year. GET /v1/practice/readiness
 func (r *PracticeCalls) Readiness(ctx context.Context, params *PracticeReadinessParams, opts ...Option) *Iterator[ClientReadiness] {
 	return list[ClientReadiness](ctx, r.http, call{method: "GET", path: "/v1/practice/readiness", query: params.query(), opts: opts})
+}
+
+// TestScenariosCalls are those of one kind of resource.
+type TestScenariosCalls struct{ http *transport }
+
+// Create: Make a situation to handle, in test data. POST /v1/test-scenarios
+func (r *TestScenariosCalls) Create(ctx context.Context, body *TestScenarioInput, opts ...Option) (*TestScenario, error) {
+	return fetch[TestScenario](ctx, r.http, call{method: "POST", path: "/v1/test-scenarios", body: bodyOf(body), opts: opts})
 }
 
 // WebhookEndpointsCalls are those of one kind of resource.

@@ -33,6 +33,7 @@ export const FILING_CALLS: Readonly<Record<string, (world: World) => OperationCa
   }),
   getMtdStatus: ({ client }) => ({ path: `/v1/clients/${client}/mtd-status` }),
   getHmrcAccount: ({ client }) => ({ path: `/v1/clients/${client}/hmrc-account` }),
+  createTestScenario: () => ({ path: '/v1/test-scenarios', body: { name: 'refused_return' } }),
   createQuarterlyUpdate: (world) => ({ path: '/v1/quarterly-updates', body: updateBody(world) }),
   getQuarterlyUpdate: () => ({ path: `/v1/quarterly-updates/qu_${NOBODY}` }),
   prepareTaxReturn: (world) => ({ path: `/v1/tax-returns/${world.taxReturn}/prepare`, body: {} }),

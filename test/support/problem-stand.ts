@@ -126,6 +126,8 @@ export async function callOf(stand: ProblemStand, { operationId }: Operation): P
       return { path: `/v1/clients/${world.client}/mtd-status` };
     case 'getHmrcAccount':
       return { path: `/v1/clients/${world.client}/hmrc-account` };
+    case 'createTestScenario':
+      return { path: '/v1/test-scenarios', body: { name: 'refused_return' } };
     case 'createQuarterlyUpdate':
       return { path: '/v1/quarterly-updates', body: updateBody(world) };
     case 'getQuarterlyUpdate':

@@ -911,6 +911,17 @@ export const PROBLEMS_OF_ONE: Drivers = {
       body: { report_id: REPORT_ID, fraud_prevention: { connection_method: 'WEB_APP_VIA_SERVER' } },
     }),
   },
+  createTestScenario: {
+    test_key_required: withBody({}),
+    async forbidden(stand, operation) {
+      const { app } = stand;
+      const keyOf = (clientId: string | null) =>
+        createKey(app.ctx, app.tenant.tenantId, { livemode: false, clientId });
+      const { id } = await make(app.as((await keyOf(null)).secret), '/v1/clients', clientBody());
+      const { secret } = await keyOf(uuidFromPublicId('client', id));
+      return withSecret(() => secret)(stand, operation);
+    },
+  },
   createApproval: {
     invalid_reference: withBody({ tax_return_id: NOBODYS.taxReturn }),
     figures_changed: withReturnIn('draft'),
@@ -1109,6 +1120,8 @@ export const NOT_DRIVEN: Readonly<Record<string, string>> = {
   gateway_unavailable: 'HMRC has to be away: test/integration/hmrc-accounts/hmrc-accounts.test.ts',
   main_agent_required: 'HMRC has to say so: test/integration/hmrc-agents/file-as-agent.test.ts',
   hmrc_not_configured: 'needs other settings: test/integration/submissions/hmrc-not-configured.test.ts',
+  hmrc_sandbox_required:
+    'needs another server in its place: test/integration/test-scenarios/test-scenarios.test.ts',
   retention_key_missing: 'needs other settings: test/integration/erasure/erasure.test.ts',
   storage_limit: 'the storage of a plan has to be full: test/integration/limits/stored-files.test.ts',
   row_limit: 'the rows of a plan have to be used up: test/integration/limits/stored-rows.test.ts',

@@ -25,17 +25,21 @@ export interface ClientIdentifiers {
   readonly spouse?: SealedSpouse | null | undefined;
 }
 
-/** @throws {ConflictError} `duplicate_external_id` */
+/** @param createdAt now when left out @throws {ConflictError} `duplicate_external_id` */
 export async function insertClient(
   db: TenantExecutor,
   id: string,
   fields: ClientFields,
   identifiers: ClientIdentifiers,
+  createdAt?: Date,
 ): Promise<Client> {
   const [row] = await refuseTakenExternalId(db, 'clients', 'client', fields.externalId, () =>
-    insertInto(db, 'clients', { id, ...columnsOf(fields), ...identifierColumns(identifiers) }).returning(
-      CLIENT_COLUMNS,
-    ),
+    insertInto(db, 'clients', {
+      id,
+      ...columnsOf(fields),
+      ...identifierColumns(identifiers),
+      ...(createdAt !== undefined && { created_at: createdAt }),
+    }).returning(CLIENT_COLUMNS),
   );
   return toClient(row as ClientRow);
 }

@@ -26,6 +26,12 @@ export const HMRC = {
     what: 'HMRC’s answer to a final declaration or an amendment',
     why: 'HMRC’s own gateway gives up earlier, with 504. Beyond it HMRC is asked what happened to it.',
   },
+  sandboxMs: {
+    value: 5_000,
+    unit: 'milliseconds',
+    what: 'The HMRC sandbox’s answer to an order of a test scenario',
+    why: 'A healthy one takes milliseconds. Beyond it the request is answered with 503.',
+  },
   notConfiguredMs: {
     value: 300_000,
     unit: 'milliseconds',

@@ -372,6 +372,7 @@ export const FIELD_VALUES: FieldValues = {
   'practice.previous_state': 'access',
   'declaration.approval': null,
   'Declaration.approval': null,
+  'TestScenarioInput.name': 'refused_return',
   'SubmissionBatch.status': 'completed',
   'BatchCounts.total': 1,
   'BatchCounts.submitted': 1,

@@ -51,6 +51,7 @@ export const PROBLEM_CASES: Readonly<Record<ProblemCode, ProblemCase>> = {
   }),
   storage_limit: at('/v1/imports', 'The tenant’s storage is full.', { limit_bytes: 10_737_418_240 }),
   row_limit: at('/v1/imports', 'The plan allows 1000000 rows, and as many are stored.', { limit: 1_000_000 }),
+  test_key_required: at('/v1/test-scenarios', 'Scenarios are made in test data alone: use a test key.'),
   forbidden: at('/v1/clients', 'This credential is bound to one client and cannot add another.'),
   not_found: at(CLIENT, 'There is no such client.'),
   method_not_allowed: at(CLIENT, 'Use one of: GET, PUT, DELETE.'),
@@ -173,6 +174,10 @@ export const PROBLEM_CASES: Readonly<Record<ProblemCode, ProblemCase>> = {
     'prepare',
     'The practice is a supporting agent of the client, and HMRC opens this to the main agent alone. Nothing was sent.',
     { ...ofClient, hmrc_services: ['Individual Calculations', 'Individuals Dividends Income'] },
+  ),
+  hmrc_sandbox_required: at(
+    '/v1/test-scenarios',
+    'What stands in for HMRC for the test data of this deployment is not our sandbox, or takes no orders from this service.',
   ),
   nino_missing: ofReturn('prepare', 'The client has no National Insurance number on record.', ofClient),
   tax_year_not_ended: ofReturn('submit', 'HMRC takes a final declaration from 6 April on.'),

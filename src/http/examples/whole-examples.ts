@@ -2,6 +2,7 @@ import { once } from '../../domain/once.js';
 import { calculateTax } from '../../domain/tax/calculate-tax.js';
 import { calculationFields } from '../../domain/tax/calculation-fields.js';
 import { estimateFields, estimateNote } from '../../domain/tax-returns/estimate-note.js';
+import { SCENARIO_ENDINGS } from '../../domain/test-scenarios/test-scenario.js';
 import { taxInputFrom } from '../tax-estimates/tax-wire.js';
 import { exampleId } from './example-id.js';
 
@@ -31,6 +32,16 @@ export const WHOLE_EXAMPLES: Readonly<Record<string, () => unknown>> = {
   TaxEstimateInput: () => ESTIMATE,
   TaxCalculation: () => ({ ...calculation(), estimate: null }),
   TaxEstimate: () => ({ ...calculation(), estimate: null }),
+  TestScenario: () => ({
+    name: 'refused_return',
+    client_id: exampleId('client'),
+    business_id: exampleId('business'),
+    tax_return_id: exampleId('taxReturn'),
+    tax_year: '2025-26',
+    ends_with: SCENARIO_ENDINGS.refused_return.event,
+    look_at: ['', '/history'].map((part) => `/v1/tax-returns/${exampleId('taxReturn')}${part}`),
+    next: SCENARIO_ENDINGS.refused_return.next,
+  }),
   BestSplit: () => ({
     property_id: exampleId('property'),
     tax_year: '2025-26',

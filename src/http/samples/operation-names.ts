@@ -214,6 +214,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   getHmrcAccount: { resource: 'hmrcAccounts', method: 'get' },
   getPaymentPlan: { resource: 'hmrcAccounts', method: 'paymentPlan' },
   validateFraudPrevention: { resource: 'fraudPrevention', method: 'validate' },
+  createTestScenario: { resource: 'testScenarios', method: 'create' },
   createTaxEstimate: { resource: 'taxEstimates', method: 'create' },
   listReportSchedules: { resource: 'reportSchedules', method: 'list' },
   createReportSchedule: { resource: 'reportSchedules', method: 'create' },

@@ -309,6 +309,10 @@ export const FILING_WORDS = {
   'items.tax_return_id': 'The return; null for an update and for a report.',
   'items.client_id': 'Whose update or report it is; null for a return.',
   'items.report_id': 'The report that it became; null for another act, and until then.',
+  'TestScenario.client_id': 'The person of the story, who is new with each call.',
+  'TestScenario.business_id': 'Their self-employment; null where the story needs none.',
+  'TestScenario.tax_return_id': 'The return that is being filed; null where the story has none.',
+  'TestScenario.look_at': 'Calls that show the situation, the one to begin with first.',
   'items.business_id':
     'The business of the update; null for a return, for lettings, and for a business of HMRC’s that is none on record.',
   'items.property': 'The lettings of the update; null for a return, and for a business.',

@@ -78,6 +78,10 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
     'The tenant has as many transactions and errors of imports as its plan allows, which is `limit`. Deleted transactions count: they stay stored.',
     '`GET /v1/me` shows what is used. A larger plan has more. An import that has ended with this code keeps what it has written; import its file again afterwards.',
   ),
+  test_key_required: words(
+    'Scenarios are made in test data alone, and the credential is for live data.',
+    'Send the request with a test key, `tck_test_…`.',
+  ),
   forbidden: words(
     'The credential may not do this, whatever its scopes. A key bound to one client cannot create another, for example.',
     '`detail` gives the reason. Use a credential without that restriction.',
@@ -217,6 +221,10 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
   main_agent_required: words(
     'The practice is a supporting agent of the client. HMRC opens the services that `hmrc_services` lists to the main agent alone, and to the client. Nothing was sent.',
     'Invite the client to make the practice their main agent, or let the client authorise us themselves. If that has happened, `GET /v1/clients/{id}/hmrc-access` asks HMRC again.',
+  ),
+  hmrc_sandbox_required: words(
+    'A scenario needs the HMRC sandbox that comes with this service, and its control: what answers in its place is another server, or its control is closed.',
+    'Whoever runs the service starts the sandbox, and sets `HMRC_SANDBOX_CONTROL_KEY` where others reach it too; then ask again.',
   ),
   nino_missing: words(
     'The client has no National Insurance number on record. HMRC identifies people by it.',

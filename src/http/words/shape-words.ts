@@ -136,6 +136,8 @@ const SHAPES: Readonly<Record<string, string>> = {
   TaxAdjustment:
     'Something that the accounts do not show, such as capital allowances or losses of earlier years.',
   TaxCalculation: 'The tax on the figures that were sent.',
+  TestScenario: 'The people and papers of a situation to handle, and how it goes on.',
+  TestScenarioInput: 'Says which situation to make.',
   TaxEstimate: 'The tax on the figures that were sent, and on what they are to be compared with.',
   TaxEstimateInput: 'The figures of a tax year to work out.',
   TaxEstimateResult: 'One year of an estimate, as it is or under an alternative.',

@@ -1,5 +1,4 @@
-import { type Calculation, findCalculation } from '../../db/calculations/calculations-queries.js';
-import { insertCalculation } from '../../db/calculations/calculations-repository.js';
+import type { Calculation } from '../../db/calculations/calculations-queries.js';
 import { type YearCompleteness, yearCompleteness } from '../../db/categories/category-totals-queries.js';
 import { findSealedSpouse } from '../../db/clients/clients-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
@@ -18,7 +17,7 @@ import { wholeYear } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ForeignProperty, TaxInput } from '../../domain/tax/tax-input.js';
 import type { IncomeSource } from '../../domain/tax-returns/income-source.js';
 import type { TaxReturn, TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
-import { completeCalculation } from '../calculations/calculate-returns.js';
+import { calculateLocked } from '../calculations/calculate-at-once.js';
 import { totalsOfPeriod } from '../quarterly-updates/period-records.js';
 import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
@@ -160,12 +159,7 @@ async function currentCalculation(
 ): Promise<Calculation> {
   const view = await viewTaxReturn(db, taxReturn);
   if (view.calculation !== null && !view.isStale) return view.calculation;
-  const id = ctx.newId();
-  const queued = await insertCalculation(db, { id, taxReturn, jobId: null });
-  await completeCalculation(ctx, db, queued, taxReturn);
-  const completed = await findCalculation(db, id);
-  if (!completed) throw new Error('a calculation that was just completed is gone');
-  return completed;
+  return calculateLocked(ctx, db, taxReturn);
 }
 
 /** Nobody is kept from filing, but nobody should agree to a year without knowing that it is not whole. */

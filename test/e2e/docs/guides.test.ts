@@ -340,7 +340,10 @@ ${code}
     'docs/guides/quarterly-updates.md': [prints(/"cumulative"|"period/), prints(/"expenses":"consolidated"/)],
     'docs/guides/reports.md': [prints(/"status":"completed"/), prints(/"next_on":"\d{4}-(01|04|07|10)-06"/)],
     'docs/guides/tax-figures.md': [prints(/"total_liability":/), prints(/"results":\[[\s\S]*"causes":\[\{/)],
-    'docs/guides/test-mode.md': [makesTestKey],
+    'docs/guides/test-mode.md': [
+      makesTestKey,
+      notRun('test/integration/test-scenarios/test-scenarios.test.ts makes each of them'),
+    ],
     'docs/guides/categories.md': [
       notRun('test/integration/transactions/bulk-update.test.ts has such an answer'),
     ],

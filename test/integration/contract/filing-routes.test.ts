@@ -4,7 +4,7 @@ import { ROUTES } from '../../../src/http/routes.js';
 import { compileBody } from '../../../src/http/validation.js';
 import { createAccessToken } from '../../support/access-token.js';
 import { drain } from '../../support/drain.js';
-import { createTenant } from '../../support/factories.js';
+import { createKey, createTenant } from '../../support/factories.js';
 import { NEEDS_HMRC } from '../../support/needs-hmrc.js';
 import { PERIODS_BODY } from '../../support/periods-body.js';
 import { givePeople } from '../../support/sandbox-client.js';
@@ -55,6 +55,7 @@ const STEPS = [
   'getAgentInvitation',
   'cancelAgentInvitation',
   'getHmrcAccess',
+  'createTestScenario',
   'deleteHmrcAgent',
 ] as const;
 type Step = (typeof STEPS)[number];
@@ -205,6 +206,11 @@ describe('every operation that needs HMRC', () => {
         return caller.post(`${invitations}/${invitationId}/cancel`);
       case 'getHmrcAccess':
         return caller.get(`/v1/clients/${taxpayer.clientId}/hmrc-access`);
+      case 'createTestScenario': {
+        const { app } = filing;
+        const { secret } = await createKey(app.ctx, app.tenant.tenantId, { livemode: false });
+        return app.as(secret).post('/v1/test-scenarios', { name: 'late_quarter' });
+      }
     }
   }
 

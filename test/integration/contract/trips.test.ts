@@ -53,6 +53,8 @@ const TRIPS: Readonly<Record<string, number>> = {
   createSourceAccount: 3,
   createTaxEstimate: 0,
   createTaxReturn: 7,
+  // With a live key, which is refused.
+  createTestScenario: 0,
   // One of them because the client has imported rows.
   createTransaction: 5,
   createSubmissionBatch: 7,

@@ -4112,6 +4112,32 @@ class AsyncPractice:
         return cast("t.AsyncList[M.ClientReadiness]", answer)
 
 
+class AsyncTestScenarios:
+    def __init__(self, http: "t.AsyncTransport") -> None:
+        self._http = http
+
+    def create(
+        self,
+        body: M.TestScenarioInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.TestScenario]:
+        """Make a situation to handle, in test data. `POST /v1/test-scenarios`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/test-scenarios",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TestScenario",
+        )
+        return cast("Awaitable[M.TestScenario]", answer)
+
+
 class AsyncWebhookEndpoints:
     def __init__(self, http: "t.AsyncTransport") -> None:
         self._http = http
@@ -4524,6 +4550,7 @@ class AsyncResources:
         self.analytics = AsyncAnalytics(http)
         self.request_logs = AsyncRequestLogs(http)
         self.practice = AsyncPractice(http)
+        self.test_scenarios = AsyncTestScenarios(http)
         self.webhook_endpoints = AsyncWebhookEndpoints(http)
         self.webhook_deliveries = AsyncWebhookDeliveries(http)
         self.webhook_recoveries = AsyncWebhookRecoveries(http)

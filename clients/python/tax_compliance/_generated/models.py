@@ -299,6 +299,8 @@ __all__ = [
     "ClientReadiness",
     "ClientReadinessClient",
     "ClientReadinessStepsItem",
+    "TestScenarioInput",
+    "TestScenario",
     "WebhookEndpoint",
     "WebhookEndpointInput",
     "IssuedWebhookEndpoint",
@@ -8423,6 +8425,46 @@ _ClientReadinessStepsItemRequired = TypedDict(
 
 class ClientReadinessStepsItem(_ClientReadinessStepsItemRequired):
     """ClientReadinessStepsItem."""
+
+
+_TestScenarioInputRequired = TypedDict(
+    "_TestScenarioInputRequired",
+    {
+        # `late_quarter`: a quarterly update is overdue. `refused_return`: HMRC refuses a return. `filed_elsewhere`: other software has declared the year. `unknown_outcome`: HMRC’s answer to a declaration is lost. `agent_without_relationship`: a client has not authorised the practice
+        "name": "Literal['late_quarter', 'refused_return', 'filed_elsewhere', 'unknown_outcome', 'agent_without_relationship']",
+    },
+)
+
+
+class TestScenarioInput(_TestScenarioInputRequired):
+    """Says which situation to make."""
+
+
+_TestScenarioRequired = TypedDict(
+    "_TestScenarioRequired",
+    {
+        # `late_quarter`: a quarterly update is overdue. `refused_return`: HMRC refuses a return. `filed_elsewhere`: other software has declared the year. `unknown_outcome`: HMRC’s answer to a declaration is lost. `agent_without_relationship`: a client has not authorised the practice
+        "name": "Literal['late_quarter', 'refused_return', 'filed_elsewhere', 'unknown_outcome', 'agent_without_relationship']",
+        # The person of the story, who is new with each call
+        "client_id": str,
+        # Their self-employment; null where the story needs none
+        "business_id": "Optional[str]",
+        # The return that is being filed; null where the story has none
+        "tax_return_id": "Optional[str]",
+        # The year of the return or of the quarter; null where the story is about no year
+        "tax_year": "Optional[str]",
+        # The event that says that it is over; null where it is over already
+        "ends_with": "Optional[Literal['obligation.overdue', 'tax_return.rejected', 'tax_return.action_required', 'tax_return.submitted']]",
+        # Calls that show the situation, the one to begin with first
+        "look_at": "List[str]",
+        # How it goes on, and what to do then
+        "next": str,
+    },
+)
+
+
+class TestScenario(_TestScenarioRequired):
+    """The people and papers of a situation to handle, and how it goes on."""
 
 
 _WebhookEndpointRequired = TypedDict(

@@ -4112,6 +4112,32 @@ class Practice:
         return cast("t.List[M.ClientReadiness]", answer)
 
 
+class TestScenarios:
+    def __init__(self, http: "t.Transport") -> None:
+        self._http = http
+
+    def create(
+        self,
+        body: M.TestScenarioInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.TestScenario:
+        """Make a situation to handle, in test data. `POST /v1/test-scenarios`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/test-scenarios",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TestScenario",
+        )
+        return cast("M.TestScenario", answer)
+
+
 class WebhookEndpoints:
     def __init__(self, http: "t.Transport") -> None:
         self._http = http
@@ -4524,6 +4550,7 @@ class Resources:
         self.analytics = Analytics(http)
         self.request_logs = RequestLogs(http)
         self.practice = Practice(http)
+        self.test_scenarios = TestScenarios(http)
         self.webhook_endpoints = WebhookEndpoints(http)
         self.webhook_deliveries = WebhookDeliveries(http)
         self.webhook_recoveries = WebhookRecoveries(http)

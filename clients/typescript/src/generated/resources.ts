@@ -1211,6 +1211,18 @@ export class Practice {
   }
 }
 
+export class TestScenarios {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** Make a situation to handle, in test data. `POST /v1/test-scenarios` */
+  create(body: M.TestScenarioInput, options: CallOptions = {}): Promise<M.TestScenario> {
+    return this.#http.json('POST', `/v1/test-scenarios`, { body, options });
+  }
+}
+
 export class WebhookEndpoints {
   readonly #http: Transport;
   constructor(http: Transport) {
@@ -1370,6 +1382,7 @@ export class Resources {
   readonly analytics: Analytics;
   readonly requestLogs: RequestLogs;
   readonly practice: Practice;
+  readonly testScenarios: TestScenarios;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly webhookDeliveries: WebhookDeliveries;
   readonly webhookRecoveries: WebhookRecoveries;
@@ -1419,6 +1432,7 @@ export class Resources {
     this.analytics = new Analytics(http);
     this.requestLogs = new RequestLogs(http);
     this.practice = new Practice(http);
+    this.testScenarios = new TestScenarios(http);
     this.webhookEndpoints = new WebhookEndpoints(http);
     this.webhookDeliveries = new WebhookDeliveries(http);
     this.webhookRecoveries = new WebhookRecoveries(http);
