@@ -51,6 +51,7 @@ const NOT_SEALED = new Set([
   'operator_browsers.token_hash',
   'operator_sessions.token_hash',
   'transactions.identity_key',
+  'webhook_endpoints.authentication_encrypted', // not written yet
   'webhook_deliveries.response_excerpt',
   'webhook_attempts.response_excerpt',
 ]);
