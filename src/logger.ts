@@ -14,6 +14,10 @@ const REDACTED = [
   'refresh_token',
   'accessToken',
   'refreshToken',
+  'client_secret',
+  'clientSecret',
+  'private_key',
+  'privateKey',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** A child for lines that have a fixed set of fields, none of them secret. Redaction costs ten times as much as such a line. */

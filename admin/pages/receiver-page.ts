@@ -71,6 +71,7 @@ ${facts([
   ['Held by its breaker until', receiver.breakerUntil],
   ['Asked to wait until', receiver.pausedUntil],
   ['Requests at once', receiver.inFlightCap],
+  ['We authenticate ourselves by', authenticationOf(receiver)],
 ])}
 ${mayAct ? html`<div class="acts">${actButton(`${path}/resend-all-failed`, 'Resend all failed')}${actButton(`${path}/pause`, isPaused ? 'Change the pause' : 'Pause')}${isPaused ? actButton(`${path}/resume`, 'Resume') : null}${receiver.enabled ? actButton(`${path}/disable`, 'Disable') : actButton(`${path}/enable`, 'Enable')}</div>` : null}
 <h2>Last answers</h2>${answerTable(answers)}
@@ -85,6 +86,17 @@ ${
 }
 ${count > deliveries.length ? html`<p class="hint">The newest ${deliveries.length} are shown.</p>` : null}`;
   return layout({ title: receiver.host, session, place: 'jobs', content, isLive: true });
+}
+
+function authenticationOf({ authentication }: Receiver): string {
+  switch (authentication?.type) {
+    case 'mtls':
+      return `a client certificate, good until ${authentication.expiresAt.toISOString().slice(0, 10)}`;
+    case 'oauth':
+      return 'a bearer token of its token server (OAuth client credentials)';
+    default:
+      return 'the signature alone';
+  }
 }
 
 const answerTable = (answers: readonly AnswerLine[]) =>

@@ -5039,6 +5039,8 @@ type WebhookEndpoint struct {
 	SignatureFormat string `json:"signature_format"`
 	// Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused.
 	Headers map[string]string `json:"headers"`
+	// How we authenticate ourselves to the receiver, beside the signature. Null: in no other way.
+	Authentication *WebhookEndpointAuthentication `json:"authentication"`
 	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 	Batching *WebhookEndpointBatching `json:"batching"`
 	// With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
@@ -5077,6 +5079,8 @@ type WebhookEndpointInput struct {
 	SignatureFormat *string `json:"signature_format,omitempty"`
 	// Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused.
 	Headers map[string]string `json:"headers,omitempty"`
+	// How we authenticate ourselves to the receiver, beside the signature. Null: in no other way.
+	Authentication *WebhookEndpointAuthenticationInput `json:"authentication,omitempty"`
 	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 	Batching *WebhookEndpointBatchingInput `json:"batching,omitempty"`
 	// With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
@@ -5103,6 +5107,8 @@ type IssuedWebhookEndpoint struct {
 	SignatureFormat string `json:"signature_format"`
 	// Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused.
 	Headers map[string]string `json:"headers"`
+	// How we authenticate ourselves to the receiver, beside the signature. Null: in no other way.
+	Authentication *WebhookEndpointAuthentication `json:"authentication"`
 	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 	Batching *WebhookEndpointBatching `json:"batching"`
 	// With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
@@ -5143,6 +5149,8 @@ type WebhookEndpointReplacement struct {
 	SignatureFormat *string `json:"signature_format,omitempty"`
 	// Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused.
 	Headers map[string]string `json:"headers,omitempty"`
+	// How we authenticate ourselves to the receiver, beside the signature. Null: in no other way.
+	Authentication *WebhookEndpointAuthenticationChange `json:"authentication,omitempty"`
 	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 	Batching *WebhookEndpointBatchingInput `json:"batching,omitempty"`
 	// With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
@@ -7797,6 +7805,80 @@ type TrustIncomeInput struct {
 type UnavailableFact struct {
 	// Why the fact cannot be had.
 	Unavailable string `json:"unavailable"`
+}
+
+// WebhookEndpointAuthentication: How we authenticate ourselves to the receiver, beside the signature. Null: in no other way.
+type WebhookEndpointAuthentication struct {
+	// `mtls`: a client certificate (`certificate`, `private_key`, and `ca` if need be). `oauth`: a bearer token by OAuth 2.0 client credentials (`token_url`, `client_id`, `client_secret`, and `scope` and `audience` if need be), sent as `Authorization`.
+	Type string `json:"type"`
+	// PEM. The client certificate, and after it those that lead to its issuer.
+	Certificate *string `json:"certificate,omitempty"`
+	// PEM, without a password. Stored encrypted and shown as `***`; sent back so, it stays for the same scheme, host and port.
+	PrivateKey *string `json:"private_key,omitempty"`
+	// PEM. The authorities that the receiver’s certificate is checked against, in place of the usual ones.
+	Ca *string `json:"ca,omitempty"`
+	// An https:// URL on a public address, from which the token is fetched.
+	TokenURL *string `json:"token_url,omitempty"`
+	// Sent to the token server, with the secret, as HTTP Basic authentication.
+	ClientID *string `json:"client_id,omitempty"`
+	// Stored encrypted and shown as `***`; sent back so, it stays while scheme, host and port of the token server and of the endpoint do.
+	ClientSecret *string `json:"client_secret,omitempty"`
+	// The scope to ask for, names with a space between.
+	Scope *string `json:"scope,omitempty"`
+	// The audience to ask for, where the token server takes one.
+	Audience *string `json:"audience,omitempty"`
+	// Of an `mtls` certificate: the name that it was made for.
+	Subject *string `json:"subject,omitempty"`
+	// When an `mtls` certificate is out of date: from then on nothing is sent, and each attempt fails.
+	ExpiresAt *string `json:"expires_at,omitempty"`
+}
+
+// WebhookEndpointAuthenticationChange: How we authenticate ourselves to the receiver, beside the signature. Null: in no other way.
+type WebhookEndpointAuthenticationChange struct {
+	// `mtls`: a client certificate (`certificate`, `private_key`, and `ca` if need be). `oauth`: a bearer token by OAuth 2.0 client credentials (`token_url`, `client_id`, `client_secret`, and `scope` and `audience` if need be), sent as `Authorization`.
+	Type string `json:"type"`
+	// PEM. The client certificate, and after it those that lead to its issuer.
+	Certificate *string `json:"certificate,omitempty"`
+	// PEM, without a password. Stored encrypted and shown as `***`; sent back so, it stays for the same scheme, host and port.
+	PrivateKey *string `json:"private_key,omitempty"`
+	// PEM. The authorities that the receiver’s certificate is checked against, in place of the usual ones.
+	Ca *string `json:"ca,omitempty"`
+	// An https:// URL on a public address, from which the token is fetched.
+	TokenURL *string `json:"token_url,omitempty"`
+	// Sent to the token server, with the secret, as HTTP Basic authentication.
+	ClientID *string `json:"client_id,omitempty"`
+	// Stored encrypted and shown as `***`; sent back so, it stays while scheme, host and port of the token server and of the endpoint do.
+	ClientSecret *string `json:"client_secret,omitempty"`
+	// The scope to ask for, names with a space between.
+	Scope *string `json:"scope,omitempty"`
+	// The audience to ask for, where the token server takes one.
+	Audience *string `json:"audience,omitempty"`
+	// Of an `mtls` certificate: the name that it was made for.
+	Subject *string `json:"subject,omitempty"`
+	// When an `mtls` certificate is out of date: from then on nothing is sent, and each attempt fails.
+	ExpiresAt *string `json:"expires_at,omitempty"`
+}
+
+// WebhookEndpointAuthenticationInput: How we authenticate ourselves to the receiver, beside the signature. Null: in no other way.
+type WebhookEndpointAuthenticationInput struct {
+	// `mtls`: a client certificate (`certificate`, `private_key`, and `ca` if need be). `oauth`: a bearer token by OAuth 2.0 client credentials (`token_url`, `client_id`, `client_secret`, and `scope` and `audience` if need be), sent as `Authorization`.
+	Type string `json:"type"`
+	// PEM. The client certificate, and after it those that lead to its issuer.
+	Certificate *string `json:"certificate,omitempty"`
+	// PEM, without a password. Stored encrypted and shown as `***`; sent back so, it stays for the same scheme, host and port.
+	PrivateKey *string `json:"private_key,omitempty"`
+	// PEM. The authorities that the receiver’s certificate is checked against, in place of the usual ones.
+	Ca *string `json:"ca,omitempty"`
+	// An https:// URL on a public address, from which the token is fetched.
+	TokenURL *string `json:"token_url,omitempty"`
+	// Sent to the token server, with the secret, as HTTP Basic authentication.
+	ClientID *string `json:"client_id,omitempty"`
+	// Stored encrypted and shown as `***`; sent back so, it stays while scheme, host and port of the token server and of the endpoint do.
+	ClientSecret *string `json:"client_secret,omitempty"`
+	// The scope to ask for, names with a space between.
+	Scope *string `json:"scope,omitempty"`
+	// The audience to ask for, where the token server takes one.
+	Audience *string `json:"audience,omitempty"`
 }
 
 // WebhookEndpointBatching: Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.

@@ -16,6 +16,7 @@ export const SEALED_PURPOSES = {
   'agent_invitations.link': 'agent invitation link',
   'webhook_endpoints.secret': 'webhook_secret',
   'webhook_endpoints.headers': 'webhook headers',
+  'webhook_endpoints.authentication': 'webhook authentication',
   'documents.content_key': 'key of a document',
   'idempotency_keys.body': 'idempotent answer',
   'users.totp_secret': 'totp secret',

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import type { ReceiverAuthentication } from '../../domain/webhooks/receiver-authentication.js';
 import { OF_ANY_TENANT } from '../row-key.js';
+import { type AuthenticationColumn, toAuthentication } from '../webhooks/webhook-endpoints-queries.js';
 
 /** A receiver as an operator sees it: its host, never its whole address, which may hold a secret. */
 export interface Receiver {
@@ -20,6 +22,8 @@ export interface Receiver {
   readonly operatorPausedUntil: Date | null;
   readonly disabledReason: string | null;
   readonly inFlightCap: number;
+  /** How we authenticate ourselves to it, beside the signature. */
+  readonly authentication: ReceiverAuthentication | null;
 }
 
 interface ReceiverRow {
@@ -38,6 +42,7 @@ interface ReceiverRow {
   operator_paused_until: Date | null;
   disabled_reason: string | null;
   in_flight_cap: number;
+  authentication: AuthenticationColumn | null;
 }
 
 const receivers = (system: Knex) =>
@@ -220,6 +225,7 @@ const toReceiver = (row: ReceiverRow): Receiver => ({
   operatorPausedUntil: row.operator_paused_until,
   disabledReason: row.disabled_reason,
   inFlightCap: row.in_flight_cap,
+  authentication: row.authentication && toAuthentication(row.authentication),
 });
 
 function hostOf(url: string): string {

@@ -88,6 +88,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
       { column: 'secret_encrypted', purpose: 'webhook_endpoints.secret' },
       { column: 'previous_secret_encrypted', purpose: 'webhook_endpoints.secret' },
       { column: 'headers_encrypted', purpose: 'webhook_endpoints.headers' },
+      { column: 'authentication_encrypted', purpose: 'webhook_endpoints.authentication' },
     ],
   },
   {

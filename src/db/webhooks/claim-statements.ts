@@ -207,7 +207,7 @@ const claimWith = (parts: ClaimParts): string => `
   from summary s left join (
     select d.id, d.attempts, d.scheduled_attempts, d.faults, d.tenant_id, d.livemode, d.request_id, claimed.batch_id,
       e.id as event_id, e.body, ${COMMITTED_AT} as committed_at, w.id as endpoint_id, w.url, w.signature_format,
-      w.secret_encrypted, w.previous_secret_encrypted, w.previous_secret_expires_at, w.headers_encrypted, w.is_slow,
+      w.secret_encrypted, w.previous_secret_encrypted, w.previous_secret_expires_at, w.headers_encrypted, w.authentication_id, w.is_slow,
       w.ordering = 'entity' as is_ordered, e.sequence
     from claimed join webhook_deliveries d on d.tenant_id = claimed.tenant_id and d.id = claimed.id
     join events e on e.tenant_id = d.tenant_id and e.id = d.event_id

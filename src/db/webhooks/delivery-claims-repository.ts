@@ -73,6 +73,8 @@ export interface ClaimedEndpoint {
   readonly sealedPreviousSecret: Buffer | null;
   readonly previousSecretExpiresAt: Date | null;
   readonly sealedHeaders: Buffer | null;
+  /** Names its authentication as it was at the claim; `null` for none. */
+  readonly authenticationId: string | null;
   readonly isSlow: boolean;
   /** Its events go in the order of their entities. */
   readonly isOrdered: boolean;
@@ -189,6 +191,7 @@ interface ClaimRow {
   previous_secret_encrypted: Buffer | null;
   previous_secret_expires_at: Date | null;
   headers_encrypted: Buffer | null;
+  authentication_id: string | null;
   is_slow: boolean;
   is_ordered: boolean;
 }
@@ -213,6 +216,7 @@ function toClaimed(row: ClaimRow, id: string, token: string): ClaimedDelivery {
       sealedPreviousSecret: row.previous_secret_encrypted,
       previousSecretExpiresAt: row.previous_secret_expires_at,
       sealedHeaders: row.headers_encrypted,
+      authenticationId: row.authentication_id,
       isSlow: row.is_slow,
       isOrdered: row.is_ordered,
     },

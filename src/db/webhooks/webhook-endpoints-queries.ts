@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '../../domain/limits.js';
+import type { ReceiverAuthentication } from '../../domain/webhooks/receiver-authentication.js';
 import { MASKED } from '../../domain/webhooks/receiver-headers.js';
 import type { SignatureFormat } from '../../domain/webhooks/signature.js';
 import type {
@@ -23,6 +24,7 @@ export interface WebhookEndpointRow {
   status: WebhookEndpointStatus;
   signature_format: SignatureFormat;
   header_names: string[];
+  authentication: AuthenticationColumn | null;
   batch_events: number | null;
   batch_wait_ms: number | null;
   ordering: Ordering;
@@ -42,6 +44,11 @@ export interface WebhookEndpointRow {
   updated_at: Date;
 }
 
+/** An authentication as it is stored in the open. */
+export type AuthenticationColumn =
+  | (Omit<Extract<ReceiverAuthentication, { type: 'mtls' }>, 'expiresAt'> & { readonly expiresAt: string })
+  | Extract<ReceiverAuthentication, { type: 'oauth' }>;
+
 /** The secrets are not among them: only the sender reads those. */
 const COLUMNS = [
   'id',
@@ -52,6 +59,7 @@ const COLUMNS = [
   'status',
   'signature_format',
   'header_names',
+  'authentication',
   'batch_events',
   'batch_wait_ms',
   'ordering',
@@ -134,6 +142,7 @@ export function toWebhookEndpoint(row: WebhookEndpointRow): WebhookEndpoint {
       row.batch_events === null ? null : { maxEvents: row.batch_events, maxWaitMs: row.batch_wait_ms ?? 0 },
     ordering: row.ordering,
     headers: Object.fromEntries(row.header_names.map((name) => [name, MASKED])),
+    authentication: row.authentication && toAuthentication(row.authentication),
     lastDelivery:
       row.last_attempt_at === null ? null : { at: row.last_attempt_at, statusCode: row.last_attempt_status },
     secretLast4: row.secret_last4,
@@ -146,6 +155,10 @@ export function toWebhookEndpoint(row: WebhookEndpointRow): WebhookEndpoint {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+export function toAuthentication(column: AuthenticationColumn): ReceiverAuthentication {
+  return column.type === 'mtls' ? { ...column, expiresAt: new Date(column.expiresAt) } : column;
 }
 
 function healthOf(row: WebhookEndpointRow): EndpointHealth {

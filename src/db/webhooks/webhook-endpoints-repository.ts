@@ -1,5 +1,6 @@
 import { publicId } from '../../domain/ids.js';
 import { FRESH_FLOW } from '../../domain/webhooks/endpoint-flow.js';
+import type { ReceiverAuthentication } from '../../domain/webhooks/receiver-authentication.js';
 import type {
   DisabledReason,
   WebhookEndpoint,
@@ -49,6 +50,7 @@ export async function insertWebhookEndpoint(
     readonly sealedSecret: Buffer;
     readonly secretLast4: string;
     readonly sealedHeaders: Buffer | null;
+    readonly authentication: StoredAuthentication | null;
   },
 ): Promise<WebhookEndpoint> {
   const { id, status, fields, sealedSecret, secretLast4, sealedHeaders } = endpoint;
@@ -60,6 +62,7 @@ export async function insertWebhookEndpoint(
     secret_encrypted: sealedSecret,
     secret_last4: secretLast4,
     headers_encrypted: sealedHeaders,
+    ...authenticationColumns(endpoint.authentication),
   };
   const [inserted]: WebhookEndpointRow[] = await refuseTakenUrl(db, fields.url, () =>
     insertInto(db, TABLE, row).returning(webhookEndpointColumns(db.queries)),
@@ -100,6 +103,7 @@ export async function setWebhookEndpoint(
     readonly fields: WebhookEndpointFields;
     readonly status: WebhookEndpointStatus;
     readonly sealedHeaders: Buffer | null;
+    readonly authentication: StoredAuthentication | null;
   },
 ): Promise<WebhookEndpoint> {
   const isRestarted = next.status === 'active' && current.status !== 'active';
@@ -109,6 +113,7 @@ export async function setWebhookEndpoint(
     update(db, current.id, {
       ...columnsOf(next.fields),
       headers_encrypted: next.sealedHeaders,
+      ...authenticationColumns(next.authentication),
       status: next.status,
       ...(current.enabled && !next.fields.enabled ? disabledFor(db, 'requested') : {}),
       ...(isMoved ? { shares_url: false } : {}),
@@ -180,14 +185,31 @@ export async function noteWarning(
   return row ? toWebhookEndpoint(row) : null;
 }
 
-/** The headers as they are stored, sealed, for who replaces some of them. @throws {NotFoundError} */
-export async function loadSealedHeaders(db: TenantExecutor, id: string): Promise<Buffer | null> {
-  const row: { headers_encrypted: Buffer | null } | undefined = await rowsOf(db, TABLE)
+/** The headers and the secret of the authentication as they are stored, sealed, for who replaces a part of them. @throws {NotFoundError} */
+export async function loadSealed(
+  db: TenantExecutor,
+  id: string,
+): Promise<{ readonly headers: Buffer | null; readonly authentication: Buffer | null }> {
+  const row: { headers: Buffer | null; authentication: Buffer | null } | undefined = await rowsOf(db, TABLE)
     .where({ id })
-    .first('headers_encrypted');
+    .first({ headers: 'headers_encrypted', authentication: 'authentication_encrypted' });
   if (!row) throw new NotFoundError('There is no such webhook endpoint.');
-  return row.headers_encrypted;
+  return row;
 }
+
+/** An authentication as it is stored: what may be shown, and its secret under seal. */
+export interface StoredAuthentication {
+  /** Another one for each change. */
+  readonly id: string;
+  readonly shown: ReceiverAuthentication;
+  readonly sealed: Buffer;
+}
+
+const authenticationColumns = (stored: StoredAuthentication | null) => ({
+  authentication: stored && JSON.stringify(stored.shown),
+  authentication_encrypted: stored?.sealed ?? null,
+  authentication_id: stored?.id ?? null,
+});
 
 async function refuseTakenUrl<T>(db: TenantExecutor, url: string, write: () => PromiseLike<T>): Promise<T> {
   setSavepoint(db, 'before_url');

@@ -28,6 +28,18 @@ export const DELIVERY_FAILURE_CODES = {
     'The receiver answered with a redirect, and redirects are not followed.',
     'Register the URL that it leads to.',
   ),
+  client_certificate_expired: words(
+    'The client certificate of the endpoint is out of date; nothing was sent.',
+    'Replace `authentication` of the endpoint with its successor.',
+  ),
+  token_refused: words(
+    'The token server of the endpoint gave no token for its client credentials; nothing was sent.',
+    'Correct `authentication` of the endpoint, or the client at the token server.',
+  ),
+  token_unavailable: words(
+    'The token server of the endpoint could not be reached, failed, or answered with no bearer token; nothing was sent.',
+    'Check that the token server can be reached from the internet and answers as RFC 6749 says.',
+  ),
 } as const satisfies Readonly<Record<string, CodeWords>>;
 
 export type DeliveryFailureCode = keyof typeof DELIVERY_FAILURE_CODES;

@@ -194,6 +194,23 @@ export const PLACE_CODES = {
   port_not_allowed: words('Nothing is sent to this port.', 'Use 443, or a port that `detail` allows.'),
   host_not_found: words('The host has no address.', 'Check its name, and its records in the DNS.'),
   header_reserved: words('The header is one that only this service sets.', 'Use another name.'),
+  certificate_invalid: words(
+    'The text is not that of a certificate that can be used.',
+    'Send it as PEM, the certificate first and those of its issuers after it, without its key.',
+  ),
+  certificate_expired: words('The certificate is out of date.', 'Send its successor.'),
+  private_key_invalid: words(
+    'The text is not that of a private key that can be used.',
+    'Send it as PEM, in PKCS #8 or the form of its kind.',
+  ),
+  private_key_encrypted: words(
+    'The private key is encrypted with a password.',
+    'Send it without one: it is stored encrypted and never shown.',
+  ),
+  private_key_mismatch: words(
+    'The private key is not that of the certificate.',
+    'Send the key that the certificate was made for.',
+  ),
   adjustment_needs_business: words(
     'The adjustment is of a business, and names none or one of another client.',
     'Give the `business_id` of a business of the client.',

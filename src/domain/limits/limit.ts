@@ -5,6 +5,7 @@
 export interface Limit {
   readonly value: number;
   readonly unit:
+    | 'bits'
     | 'bytes'
     | 'bytes a second'
     | 'characters'

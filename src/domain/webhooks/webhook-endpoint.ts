@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.js';
 import type { Plan } from '../tenant.js';
+import type { ReceiverAuthentication } from './receiver-authentication.js';
 import type { ReceiverHeaders } from './receiver-headers.js';
 import type { SignatureFormat } from './signature.js';
 
@@ -54,6 +55,8 @@ export interface WebhookEndpointFields {
 /** An address to which a tenant wants its events sent. */
 export interface WebhookEndpoint extends WebhookEndpointFields {
   readonly id: string;
+  /** How we authenticate ourselves to it, beside the signature; `null`: in no other way. */
+  readonly authentication: ReceiverAuthentication | null;
   readonly status: WebhookEndpointStatus;
   /** The newest attempt, to within a second; `statusCode` is `null` when no answer came. */
   readonly lastDelivery: { readonly at: Date; readonly statusCode: number | null } | null;

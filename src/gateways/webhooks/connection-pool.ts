@@ -1,5 +1,6 @@
 import type { ReceiverTarget } from '../../domain/webhooks/receiver-url.js';
 import { DeliveryFailure } from './delivery-failure.js';
+import type { MtlsSettings } from './dial-receiver.js';
 import { IdleConnections } from './idle-connections.js';
 import {
   type ReceiverAnswer,
@@ -24,15 +25,20 @@ export class ConnectionPool {
   /**
    * On a waiting connection if there is one, else on a new one. A waiting connection that the receiver closed in the
    * very moment of its use is replaced once: that is part of the same attempt.
+   * @param mtls what the connection authenticates itself with; one that was opened with it serves no request without it or with another
    */
-  async exchange(target: ReceiverTarget, request: ReceiverRequest): Promise<ReceiverAnswer> {
-    const waiting = this.#idle.take(originOf(target), request.addresses);
-    if (!waiting) return this.#exchangeOn(this.#connect(target), request);
+  async exchange(
+    target: ReceiverTarget,
+    request: ReceiverRequest,
+    mtls: MtlsSettings | null = null,
+  ): Promise<ReceiverAnswer> {
+    const waiting = this.#idle.take(keyOf(target, mtls), request.addresses);
+    if (!waiting) return this.#exchangeOn(this.#connect(target, mtls), request);
     try {
       return await this.#exchangeOn(waiting, request);
     } catch (error) {
       if (!(error instanceof StaleConnectionError)) throw error;
-      return this.#exchangeOn(this.#connect(target), request);
+      return this.#exchangeOn(this.#connect(target, mtls), request);
     }
   }
 
@@ -48,12 +54,12 @@ export class ConnectionPool {
     return answer;
   }
 
-  #connect(target: ReceiverTarget): ReceiverConnection {
+  #connect(target: ReceiverTarget, mtls: MtlsSettings | null): ReceiverConnection {
     if (this.#closed) throw new DeliveryFailure('connect', 'The sender is shutting down.');
     const { secure, host, port } = target;
     const connection = new ReceiverConnection(
-      { origin: originOf(target), secure, host, port },
-      { authorities: this.#authorities, sessions: this.#sessions },
+      { key: keyOf(target, mtls), origin: originOf(target), secure, host, port },
+      { authorities: this.#authorities, clientCertificate: mtls, sessions: this.#sessions },
     );
     this.#open.add(connection);
     connection.onDestroyed(() => {
@@ -63,6 +69,9 @@ export class ConnectionPool {
     return connection;
   }
 }
+
+const keyOf = (target: ReceiverTarget, mtls: MtlsSettings | null): string =>
+  mtls === null ? originOf(target) : `${originOf(target)} ${mtls.id}`;
 
 function originOf({ secure, host, port }: ReceiverTarget): string {
   return `${secure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;

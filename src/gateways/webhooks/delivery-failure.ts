@@ -28,6 +28,9 @@ const DETAILS: Readonly<Record<FailureClass, string>> = {
   http_5xx: 'The status was not 2xx.',
   http_other: 'The status was not 2xx.',
   redirect_refused: 'Redirects are not followed: register the URL it leads to.',
+  client_certificate_expired: 'The client certificate of the endpoint has expired.',
+  token_refused: 'The token server refused the client credentials.',
+  token_unavailable: 'The token server gave no token.',
 };
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -82,6 +85,11 @@ const TLS_REASONS: readonly { readonly codes: RegExp; readonly reason: string }[
   { codes: /^UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)/, reason: 'The issuer of the certificate is not known.' },
   { codes: /^ERR_TLS_CERT_ALTNAME/, reason: 'The certificate is for another host name.' },
   { codes: /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/, reason: 'TLS 1.2 or later is needed.' },
+  {
+    codes:
+      /ALERT_(?:UNKNOWN_CA|BAD_CERTIFICATE|UNSUPPORTED_CERTIFICATE|CERTIFICATE_(?:EXPIRED|REVOKED|UNKNOWN)|ACCESS_DENIED)$/,
+    reason: 'The receiver refused our client certificate, or does not know its issuer.',
+  },
   { codes: /CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE/, reason: 'The receiver refused the TLS handshake.' },
 ];
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { connect as connectTls, type SecureContextOptions, type TLSSocket } from 'node:tls';
+import type { OpenedAuthentication } from '../../domain/webhooks/receiver-authentication.js';
 import { startDeadline } from './deadline.js';
 import { connectFailure, tlsFailure } from './delivery-failure.js';
 
@@ -12,17 +13,21 @@ export interface ReceiverToDial {
   readonly addresses: readonly string[];
 }
 
+export type MtlsSettings = Extract<OpenedAuthentication, { type: 'mtls' }>;
+
 export interface DialOptions {
   /** Ends the dial, with its reason. */
   readonly signal: AbortSignal;
   /** Certificate authorities to trust instead of Node's own, as PEM. */
   readonly authorities?: readonly string[] | undefined;
+  /** Our client certificate, and the authorities of the receiver that stand in place of all others. */
+  readonly clientCertificate?: MtlsSettings | null;
   readonly sessions: TlsSessions;
   /** Filled in as the phases end. */
   readonly phases: { connectMs: number | null; tlsMs: number | null };
 }
 
-/** TLS sessions by host and port, to resume instead of a full handshake. */
+/** TLS sessions by host, port and client certificate, to resume instead of a full handshake. A session stands for the certificate it began with. */
 export type TlsSessions = Map<string, Buffer>;
 
 const CONNECT_LIMIT_MS = 3000;
@@ -69,27 +74,35 @@ async function startTls(
   { host, port }: ReceiverToDial,
   options: DialOptions,
 ): Promise<TLSSocket> {
-  const { authorities, sessions, signal } = options;
-  const sessionKey = `${host}:${port}`;
+  const { clientCertificate, sessions, signal } = options;
+  const sessionKey = `${host}:${port} ${clientCertificate?.id ?? ''}`;
   const session = sessions.get(sessionKey);
-  const secured = connectTls({
-    socket,
-    host,
-    ...(isIP(host) === 0 && { servername: host }),
-    ...(authorities && { ca: [...authorities] }),
-    ...(session && { session }),
-    ALPNProtocols: ['http/1.1'],
-    minVersion: 'TLSv1.2',
-    rejectUnauthorized: true,
-  });
-  secured.on('session', (ticket: Buffer) => remember(sessions, sessionKey, ticket));
   try {
+    const secured = connectTls({
+      socket,
+      host,
+      ...(isIP(host) === 0 && { servername: host }),
+      ...credentialsOf(options),
+      ...(session && { session }),
+      ALPNProtocols: ['http/1.1'],
+      minVersion: 'TLSv1.2',
+      rejectUnauthorized: true,
+    });
+    secured.on('session', (ticket: Buffer) => remember(sessions, sessionKey, ticket));
     return await established(secured, { event: 'secureConnect', limitMs: TLS_LIMIT_MS, signal });
   } catch (error) {
     signal.throwIfAborted();
     sessions.delete(sessionKey);
     throw tlsFailure(error);
   }
+}
+
+function credentialsOf({ authorities, clientCertificate }: DialOptions): SecureContextOptions {
+  const ca = clientCertificate?.ca ?? authorities;
+  return {
+    ...(ca && { ca: [ca].flat() }),
+    ...(clientCertificate && { cert: clientCertificate.certificate, key: clientCertificate.privateKey }),
+  };
 }
 
 function remember(sessions: TlsSessions, key: string, ticket: Buffer): void {

@@ -7,6 +7,8 @@ import { type ExpectAnswer, passOverContinue } from './pass-over-continue.js';
 import { ResponseExcerpt } from './response-excerpt.js';
 
 export interface ConnectionTarget {
+  /** Connections with the same key serve the same requests: the origin, and whose client certificate was shown. */
+  readonly key: string;
   readonly origin: string;
   readonly secure: boolean;
   readonly host: string;
@@ -55,7 +57,7 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const KEEP_ALIVE_MS = 4000;
 const MAX_KEEP_ALIVE_MS = 30_000;
 
-type DialSettings = Pick<DialOptions, 'authorities' | 'sessions'>;
+type DialSettings = Pick<DialOptions, 'authorities' | 'clientCertificate' | 'sessions'>;
 
 interface ExchangeReport {
   readonly onAnswer: (answer: ReceiverAnswer) => void;

@@ -1,10 +1,14 @@
 import { retryAfterMs } from '../../domain/webhooks/delivery-schedule.js';
 import { parseAllowList } from '../../domain/webhooks/receiver-address.js';
+import type { OpenedAuthentication } from '../../domain/webhooks/receiver-authentication.js';
+import { MASKED } from '../../domain/webhooks/receiver-headers.js';
+import type { ReceiverTarget } from '../../domain/webhooks/receiver-url.js';
 import type { Issue } from '../../errors.js';
+import { createBearerTokens, type OauthSettings } from './bearer-tokens.js';
 import { ConnectionPool } from './connection-pool.js';
 import { startDeadline } from './deadline.js';
 import { DeliveryFailure, detailOf, type FailureClass, failureOfStatus } from './delivery-failure.js';
-import type { Phases, ReceiverAnswer } from './receiver-connection.js';
+import type { Phases, ReceiverAnswer, ReceiverRequest } from './receiver-connection.js';
 import { createReceiverGuard } from './receiver-guard.js';
 import { requestHeaders } from './request-headers.js';
 import { createHostResolver, type ResolveHost } from './resolve-host.js';
@@ -25,6 +29,8 @@ export interface WebhookAttempt {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** How we authenticate ourselves to the receiver, beside the signature. */
+  readonly authentication?: OpenedAuthentication | null;
   /** The wall clock over everything, the resolving of the name included; 15 seconds unless given. */
   readonly timeoutMs?: number;
 }
@@ -45,7 +51,7 @@ export interface DeliveryResult {
   readonly timings: DeliveryTimings;
   /** Address and port that the request went to; `null` when no connection was opened. */
   readonly peerAddress: string | null;
-  /** Under lower-case names, as they were to be sent. */
+  /** Under lower-case names, as they were to be sent; a bearer token is masked. */
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly responseHeaders: Readonly<Record<string, string>>;
 }
@@ -81,6 +87,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     ownUrl: options.ownUrl,
   });
   const connections = new ConnectionPool(options.authorities);
+  const { now, userAgent } = options;
+  const tokens = createBearerTokens({ guard, connections, now, userAgent });
 
   async function send(attempt: WebhookAttempt): Promise<DeliveryResult> {
     const startedAt = performance.now();
@@ -95,25 +103,50 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     const facts = () => ({
       timings: wholeMs(phases, performance.now() - startedAt),
       peerAddress: phases.peerAddress,
-      requestHeaders: headers,
+      requestHeaders:
+        attempt.authentication?.type === 'oauth' ? { ...headers, authorization: MASKED } : headers,
     });
     const clock = startDeadline({
       limitMs: attempt.timeoutMs ?? TIMEOUT_MS,
       error: () => new DeliveryFailure('timeout_total'),
     });
     try {
-      headers = requestHeaders(attempt.headers, options.userAgent);
+      headers = requestHeaders(attempt.headers, userAgent);
       const { target, addresses } = await guard.admit(attempt.url, clock.signal);
       if (!target.addresses) phases.dnsMs = performance.now() - startedAt;
       const { path } = target;
       const request = { path, headers, body: attempt.body, addresses, signal: clock.signal, phases };
-      const answer = await connections.exchange(target, request);
-      return resultOfAnswer(answer, options.now().getTime(), facts());
+      const answer = await exchange(target, request, attempt.authentication ?? null);
+      return resultOfAnswer(answer, now().getTime(), facts());
     } catch (error) {
       return resultOfFailure(error, facts());
     } finally {
       clock.clear();
     }
+  }
+
+  async function exchange(
+    target: ReceiverTarget,
+    request: ReceiverRequest,
+    authentication: OpenedAuthentication | null,
+  ): Promise<ReceiverAnswer> {
+    if (authentication === null) return connections.exchange(target, request);
+    if (authentication.type === 'oauth') return exchangeWithToken(target, request, authentication);
+    if (authentication.expiresAt <= now()) throw new DeliveryFailure('client_certificate_expired');
+    return connections.exchange(target, request, authentication);
+  }
+
+  /** A token that the receiver does not take is used no more: the next attempt fetches another. One that it repeats is not logged. */
+  async function exchangeWithToken(
+    target: ReceiverTarget,
+    request: ReceiverRequest,
+    settings: OauthSettings,
+  ): Promise<ReceiverAnswer> {
+    const token = await tokens.of(settings, request.signal);
+    const headers = { ...request.headers, authorization: `Bearer ${token}` };
+    const answer = await connections.exchange(target, { ...request, headers });
+    if (answer.status === 401) tokens.drop(settings, token);
+    return withoutToken(answer, token);
   }
 
   async function close(): Promise<void> {
@@ -122,6 +155,16 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   }
 
   return { send, checkUrl: guard.check, close };
+}
+
+/** A token is ASCII, so that it is found in bytes of any encoding that a receiver may repeat it in. */
+function withoutToken(answer: ReceiverAnswer, token: string): ReceiverAnswer {
+  const hide = (text: string) => text.replaceAll(token, MASKED);
+  return {
+    ...answer,
+    headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, hide(value)])),
+    excerpt: Buffer.from(hide(answer.excerpt.toString('latin1')), 'latin1'),
+  };
 }
 
 type Facts = Pick<DeliveryResult, 'timings' | 'peerAddress' | 'requestHeaders'>;

@@ -62,6 +62,21 @@ export const WEBHOOK_GUIDE: readonly GuideSection[] = [
     ],
   },
   {
+    title: 'If your gateway asks for more than a signature',
+    paragraphs: [
+      'An endpoint may have `authentication`, so that a gateway in front of your receiver knows us before it reads the body. With ' +
+        '`{"type":"mtls","certificate":"…","private_key":"…"}` (PEM; the certificate first, its issuers after it) we show a client certificate in ' +
+        'the TLS handshake; `ca` has your own authorities, if no public one signed the certificate of your receiver. From `expires_at` on nothing is sent, and ' +
+        'attempts fail with `client_certificate_expired`: replace it before.',
+      'With `{"type":"oauth","token_url":"…","client_id":"…","client_secret":"…","scope":"…"}` we fetch a bearer token by client credentials (RFC 6749, ' +
+        'section 4.4, the client authenticated by HTTP Basic) and send it as `Authorization`. A token is used until shortly before its `expires_in`; after a 401 from your receiver ' +
+        'the next attempt fetches another. A token server that refuses us, or cannot be reached, makes the attempt fail with `token_refused` or ' +
+        '`token_unavailable`. Such attempts follow the schedule as all others do.',
+      '`private_key` and `client_secret` are stored encrypted and shown as `***`. Sent back so, they stay while scheme, host and port of the URL do, and of ' +
+        '`token_url`; otherwise they must be given again. Verify the signature in any case.',
+    ],
+  },
+  {
     title: 'When an attempt fails',
     paragraphs: [
       `The delivery is tried again after ${RETRY_DELAYS_MS.map(spoken).join(', ')}, each up to a fifth later and never earlier. ` +

@@ -1,7 +1,15 @@
 import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
+import type {
+  GivenAuthentication,
+  ReceiverAuthentication,
+} from '../../domain/webhooks/receiver-authentication.js';
+import { MASKED } from '../../domain/webhooks/receiver-headers.js';
 import type { WebhookEndpoint, WebhookEndpointFields } from '../../domain/webhooks/webhook-endpoint.js';
-import type { IssuedWebhookEndpoint } from '../../services/webhooks/create-webhook-endpoint.js';
+import type {
+  GivenEndpoint,
+  IssuedWebhookEndpoint,
+} from '../../services/webhooks/create-webhook-endpoint.js';
 import type { WebhookEndpointBody } from './schemas.js';
 
 const { value: MAX_WAIT_MS } = LIMITS.webhooks.batchWaitMs;
@@ -17,6 +25,7 @@ export function presentWebhookEndpoint(endpoint: WebhookEndpoint) {
     status: endpoint.status,
     signature_format: endpoint.signatureFormat,
     headers: endpoint.headers,
+    authentication: endpoint.authentication && presentAuthentication(endpoint.authentication),
     batching: batching && { max_events: batching.maxEvents, max_wait_ms: batching.maxWaitMs },
     ordering: endpoint.ordering,
     metadata: endpoint.metadata,
@@ -40,13 +49,41 @@ export function presentWebhookEndpoint(endpoint: WebhookEndpoint) {
   };
 }
 
+function presentAuthentication(authentication: ReceiverAuthentication) {
+  if (authentication.type === 'mtls') {
+    const { type, certificate, ca, subject, expiresAt } = authentication;
+    return { type, certificate, private_key: MASKED, ca, subject, expires_at: expiresAt.toISOString() };
+  }
+  const { type, tokenUrl, clientId, scope, audience } = authentication;
+  return { type, token_url: tokenUrl, client_id: clientId, client_secret: MASKED, scope, audience };
+}
+
 /** With the secret: after creation and rotation only. */
 export function presentIssuedWebhookEndpoint({ endpoint, secret }: IssuedWebhookEndpoint) {
   return { ...presentWebhookEndpoint(endpoint), secret };
 }
 
 /** Fields as sent, with every absent one at its default: POST creates and PUT replaces whole. */
-export function webhookEndpointFieldsFrom(body: WebhookEndpointBody): WebhookEndpointFields {
+export const webhookEndpointFrom = (body: WebhookEndpointBody): GivenEndpoint => ({
+  fields: fieldsFrom(body),
+  authentication: body.authentication ? authenticationFrom(body.authentication) : null,
+});
+
+function authenticationFrom(given: NonNullable<WebhookEndpointBody['authentication']>): GivenAuthentication {
+  return {
+    type: given.type,
+    certificate: given.certificate ?? null,
+    privateKey: given.private_key ?? null,
+    ca: given.ca ?? null,
+    tokenUrl: given.token_url ?? null,
+    clientId: given.client_id ?? null,
+    clientSecret: given.client_secret ?? null,
+    scope: given.scope ?? null,
+    audience: given.audience ?? null,
+  };
+}
+
+function fieldsFrom(body: WebhookEndpointBody): WebhookEndpointFields {
   return {
     url: body.url,
     events: body.events,

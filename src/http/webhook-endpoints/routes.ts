@@ -11,11 +11,7 @@ import { refuseChangedReadOnly } from '../read-only-fields.js';
 import { created, noContent, ok, type Reply } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { PageOf, PageQuery } from '../schemas.js';
-import {
-  presentIssuedWebhookEndpoint,
-  presentWebhookEndpoint,
-  webhookEndpointFieldsFrom,
-} from './present.js';
+import { presentIssuedWebhookEndpoint, presentWebhookEndpoint, webhookEndpointFrom } from './present.js';
 import {
   IssuedWebhookEndpointSchema,
   WEBHOOK_ENDPOINT_READ_ONLY,
@@ -71,7 +67,7 @@ export const webhookEndpointRoutes: readonly Route[] = [
       problems: ['forbidden', 'plan_limit', 'duplicate_url'],
     },
     {
-      handle: ({ ctx, effect, body }) => createWebhookEndpoint(ctx, effect, webhookEndpointFieldsFrom(body)),
+      handle: ({ ctx, effect, body }) => createWebhookEndpoint(ctx, effect, webhookEndpointFrom(body)),
       present: (issued) =>
         created(
           `/v1/webhook-endpoints/${publicId('webhookEndpoint', issued.endpoint.id)}`,
@@ -126,7 +122,7 @@ export const webhookEndpointRoutes: readonly Route[] = [
           ifMatch,
           checkAgainst: (current) =>
             refuseChangedReadOnly(body, presentWebhookEndpoint(current), WEBHOOK_ENDPOINT_READ_ONLY),
-          fields: webhookEndpointFieldsFrom(body),
+          ...webhookEndpointFrom(body),
         }),
       present: replyWithEndpoint,
     },

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../../domain/limits.js';
+import { AUTHENTICATION_TYPES } from '../../domain/webhooks/receiver-authentication.js';
 import { SIGNATURE_FORMATS } from '../../domain/webhooks/signature.js';
 import {
   DISABLED_REASONS,
@@ -53,6 +54,74 @@ const Headers = Type.Unsafe<Record<string, string>>({
     },
   ),
 });
+
+const { certificateCharacters, privateKeyCharacters, clientSecretCharacters, urlCharacters } =
+  LIMITS.webhooks;
+
+const Pem = (maxLength: number, description: string) =>
+  optional(Nullable(MultilineText(maxLength, { description })));
+const Credential = (description: string) =>
+  optional(
+    Nullable(
+      Formed('^[ -~]+$', 'printable ASCII', {
+        minLength: 1,
+        maxLength: clientSecretCharacters.value,
+        description,
+      }),
+    ),
+  );
+
+const authentication = {
+  type: OneOf(
+    AUTHENTICATION_TYPES,
+    '`mtls`: a client certificate (`certificate`, `private_key`, and `ca` if need be). `oauth`: a bearer token by OAuth 2.0 client ' +
+      'credentials (`token_url`, `client_id`, `client_secret`, and `scope` and `audience` if need be), sent as `Authorization`.',
+  ),
+  certificate: Pem(
+    certificateCharacters.value,
+    'PEM. The client certificate, and after it those that lead to its issuer.',
+  ),
+  private_key: Pem(
+    privateKeyCharacters.value,
+    'PEM, without a password. Stored encrypted and shown as `***`; sent back so, it stays for the same scheme, host and port.',
+  ),
+  ca: Pem(
+    certificateCharacters.value,
+    'PEM. The authorities that the receiver’s certificate is checked against, in place of the usual ones.',
+  ),
+  token_url: optional(
+    Nullable(
+      Text(urlCharacters.value, {
+        description: 'An https:// URL on a public address, from which the token is fetched.',
+      }),
+    ),
+  ),
+  client_id: Credential('Sent to the token server, with the secret, as HTTP Basic authentication.'),
+  client_secret: Credential(
+    'Stored encrypted and shown as `***`; sent back so, it stays while scheme, host and port of the token server and of the endpoint do.',
+  ),
+  scope: Credential('The scope to ask for, names with a space between.'),
+  audience: Credential('The audience to ask for, where the token server takes one.'),
+};
+
+const shownOfCertificate = {
+  subject: optional(
+    Text(500, { minLength: 0, description: 'Of an `mtls` certificate: the name that it was made for.' }),
+  ),
+  expires_at: optional(
+    Timestamp(
+      'When an `mtls` certificate is out of date: from then on nothing is sent, and each attempt fails.',
+    ),
+  ),
+};
+
+const AUTHENTICATION =
+  'How we authenticate ourselves to the receiver, beside the signature. Null: in no other way.';
+const AuthenticationInput = Nullable(Shape(authentication, AUTHENTICATION));
+const AuthenticationReplacement = Nullable(
+  Shape({ ...authentication, ...repeatable(shownOfCertificate) }, AUTHENTICATION),
+);
+const ShownAuthentication = Nullable(Shape({ ...authentication, ...shownOfCertificate }, AUTHENTICATION));
 
 const MaxEvents = Whole(1, LIMITS.webhooks.batchEvents.value);
 const MaxWaitMs = Whole(0, LIMITS.webhooks.batchWaitMs.value);
@@ -109,6 +178,7 @@ const writable = {
     ),
   ),
   headers: optional(Headers),
+  authentication: optional(AuthenticationInput),
   batching: optional(Batching),
   ordering: optional(OrderingField),
   metadata: optional(Metadata()),
@@ -146,6 +216,7 @@ export const WebhookEndpointReplacement = Named(
   'WebhookEndpointReplacement',
   Shape({
     ...writable,
+    authentication: optional(AuthenticationReplacement),
     ...repeatable({
       ...readOnly,
       last_delivery: LastDelivery,
@@ -166,6 +237,7 @@ const fields = {
   status: readOnly.status,
   signature_format: OneOf(SIGNATURE_FORMATS),
   headers: Headers,
+  authentication: ShownAuthentication,
   batching: ShownBatching,
   ordering: OrderingField,
   metadata: Metadata(),

@@ -3,6 +3,7 @@ import {
   countWebhookEndpoints,
   insertWebhookEndpoint,
 } from '../../db/webhooks/webhook-endpoints-repository.js';
+import type { GivenAuthentication } from '../../domain/webhooks/receiver-authentication.js';
 import {
   maxEndpoints,
   statusWhen,
@@ -15,6 +16,7 @@ import { refuseBeyondPlan } from '../refuse-beyond-plan.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 import { checkReceiver } from './check-receiver.js';
 import { lastFourOf, sealSecret } from './endpoint-secret.js';
+import { checkAuthentication, checkTokenServer, sealGivenAuthentication } from './given-authentication.js';
 import { assertHeaders, sealGivenHeaders } from './given-headers.js';
 
 /** An endpoint with its secret in plain text: what is shown once. */
@@ -23,18 +25,26 @@ export interface IssuedWebhookEndpoint {
   readonly secret: string;
 }
 
+/** Settings of an endpoint as an integrator gives them. */
+export interface GivenEndpoint {
+  readonly fields: WebhookEndpointFields;
+  readonly authentication: GivenAuthentication | null;
+}
+
 /**
  * Registers a receiver.
  * @throws {ForbiddenError} also `plan_limit` {ValidationError} {ConflictError} `duplicate_url`
  */
 export async function createWebhookEndpoint(
-  ctx: Pick<AppContext, 'db' | 'cipher' | 'newId' | 'webhookSender'>,
+  ctx: Pick<AppContext, 'db' | 'cipher' | 'newId' | 'now' | 'webhookSender'>,
   effect: Effect,
-  fields: WebhookEndpointFields,
+  { fields, authentication }: GivenEndpoint,
 ): Promise<Committed<IssuedWebhookEndpoint>> {
   assertNotClientBound(effect.principal);
   assertHeaders(fields.headers);
+  const checked = checkAuthentication(authentication, fields);
   await checkReceiver(ctx, fields.url);
+  await checkTokenServer(ctx, checked);
   const secret = newWebhookSecret();
   const id = ctx.newId();
   const row = { tenantId: effect.principal.tenantId, endpointId: id };
@@ -57,6 +67,7 @@ export async function createWebhookEndpoint(
       sealedSecret: sealSecret(ctx, row, secret),
       secretLast4: lastFourOf(secret),
       sealedHeaders,
+      authentication: await sealGivenAuthentication(ctx, db, checked, { id, url: fields.url, stored: null }),
     });
     return { endpoint, secret };
   });

@@ -12,8 +12,8 @@ import { LIMITS } from '../../domain/limits.js';
 import { isStoreFault } from '../../store-faults.js';
 import { awaitDatabase } from '../health/await-database.js';
 import { createWorkSignal } from '../work-signal.js';
-import { createSecretMemory } from './endpoint-secret.js';
 import { recordAttempts } from './record-attempts.js';
+import { createSecretMemory } from './secret-memory.js';
 import { type DeliveryBatch, type FinishedAttempt, requestsOf, sendDelivery } from './send-delivery.js';
 
 type Slice = Pick<
@@ -221,15 +221,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
         });
       }
     } catch (error) {
-      ctx.metrics.workFaults.inc({ queue: 'webhook', kind: 'error' });
-      ctx.log.error(
-        { err: error, delivery: first.id },
-        'a webhook could not be sent because of an error on our side',
-      );
-      await release(deliveries, {
-        until: new Date(ctx.now().getTime() + faultWaitMs(first.faults)),
-        isFault: true,
-      });
+      await giveBack(deliveries, error);
       isAsked = true;
     } finally {
       underWay[speed] -= 1;
@@ -237,6 +229,23 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       if (isMore) isAsked = true;
       workSignal.raise();
     }
+  }
+
+  /** Nothing was sent, for a fault of ours. A store that is away is waited for. */
+  async function giveBack(deliveries: DeliveryBatch, error: unknown): Promise<void> {
+    if (isStoreFault(error)) {
+      ctx.faults.warn(error, 'webhooks wait: an authentication cannot be read');
+      await awaitDatabase(ctx, new AbortController().signal);
+      return release(deliveries, { until: null, isFault: false });
+    }
+    const [first] = deliveries;
+    ctx.metrics.workFaults.inc({ queue: 'webhook', kind: 'error' });
+    ctx.log.error(
+      { err: error, delivery: first.id },
+      'a webhook could not be sent because of an error on our side',
+    );
+    const until = new Date(ctx.now().getTime() + faultWaitMs(first.faults));
+    await release(deliveries, { until, isFault: true });
   }
 
   async function release(

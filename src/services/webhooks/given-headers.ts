@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
-import { loadSealedHeaders } from '../../db/webhooks/webhook-endpoints-repository.js';
+import { loadSealed } from '../../db/webhooks/webhook-endpoints-repository.js';
 import {
   checkReceiverHeaders,
   isSameReceiver,
@@ -38,7 +38,7 @@ export async function sealGivenHeaders(
   const { storedFor } = endpoint;
   if (storedFor !== null && !isSameReceiver(storedFor, endpoint.url)) refuse(refuseMasked(endpoint.headers));
   const isMasked = Object.values(endpoint.headers).includes(MASKED);
-  const stored = isMasked && storedFor !== null ? await loadSealedHeaders(db, endpoint.id) : null;
+  const stored = isMasked && storedFor !== null ? (await loadSealed(db, endpoint.id)).headers : null;
   const { headers, issues } = unmaskHeaders(endpoint.headers, openHeaders(ctx, row, stored));
   refuse(issues);
   return sealHeaders(ctx, row, headers);

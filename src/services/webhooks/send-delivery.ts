@@ -7,7 +7,7 @@ import { maskHeaders } from '../../domain/webhooks/receiver-headers.js';
 import { signWebhook } from '../../gateways/webhooks/sign-webhook.js';
 import type { DeliveryResult } from '../../gateways/webhooks/webhook-sender.js';
 import { startAttemptSpan } from '../../tracing/spans.js';
-import type { SecretMemory } from './endpoint-secret.js';
+import type { SecretMemory } from './secret-memory.js';
 
 /** Content of one request: a delivery, or a batch of them for one endpoint. */
 export type DeliveryBatch = readonly [ClaimedDelivery, ...ClaimedDelivery[]];
@@ -24,7 +24,8 @@ type Slice = Pick<AppContext, 'log' | 'metrics' | 'now' | 'webhookSender'>;
 /**
  * Makes one attempt at claimed deliveries. Signed afresh: a receiver refuses an old timestamp. The body has the text that
  * each event was recorded with, byte for byte.
- * @returns `null` when it is too late to begin under this claim
+ * @returns `null` when it is too late to begin under this claim, or when the endpoint's authentication is another one by now: it is to be
+ *   claimed again
  * @throws for a fault of ours alone: what the receiver does is in the result
  */
 export async function sendDelivery(
@@ -33,10 +34,12 @@ export async function sendDelivery(
   deliveries: DeliveryBatch,
   claimedAt: Date,
 ): Promise<FinishedAttempt | null> {
-  const startedAt = ctx.now();
-  if (startedAt.getTime() - claimedAt.getTime() > LIMITS.webhooks.latestStartMs.value) return null;
   const [delivery] = deliveries;
   const { endpoint } = delivery;
+  const authentication = await secrets.authentications.of(delivery.tenantId, endpoint);
+  if (authentication === 'changed') return null;
+  const startedAt = ctx.now();
+  if (startedAt.getTime() - claimedAt.getTime() > LIMITS.webhooks.latestStartMs.value) return null;
   const { id, text } = messageOf(deliveries);
   const body = Buffer.from(text);
   const signature = signWebhook({
@@ -48,7 +51,12 @@ export async function sendDelivery(
   });
   const own = secrets.headersOf(delivery.tenantId, endpoint);
   const endSpans = startSpans(deliveries);
-  const sent = await ctx.webhookSender.send({ url: endpoint.url, headers: { ...own, ...signature }, body });
+  const sent = await ctx.webhookSender.send({
+    url: endpoint.url,
+    headers: { ...own, ...signature },
+    body,
+    authentication,
+  });
   endSpans(sent);
   const result = { ...sent, requestHeaders: maskHeaders(sent.requestHeaders, Object.keys(own)) };
   count(ctx, result);

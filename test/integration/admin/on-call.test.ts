@@ -52,6 +52,28 @@ describe('the console for somebody on call', () => {
     expect(overview).toContain('RULE_SUBMISSION_FAILED');
   });
 
+  it('says how a receiver is authenticated to, and nothing of the secret', async () => {
+    const path = `/endpoints/${ids.endpoint}`;
+    const row = admin.ctx.systemDb('webhook_endpoints').where({ tenant_id: tenant.tenantId });
+    const settings = { type: 'oauth', tokenUrl: 'https://auth.example/t?key=hush', clientId: 'hush-id' };
+    expect(await page(path)).toContain('the signature alone');
+    await row.clone().update({
+      authentication: JSON.stringify({ ...settings, scope: null, audience: null }),
+      authentication_id: admin.ctx.newId(),
+      authentication_encrypted: Buffer.from('hush'),
+    });
+
+    const shown = await page(path);
+    await row.clone().update({
+      authentication: null,
+      authentication_id: null,
+      authentication_encrypted: null,
+    });
+
+    expect(shown).toContain('a bearer token of its token server');
+    expect(shown).not.toContain('hush');
+  });
+
   it('finds by any id, code in any case, name, host and external id, says how many, and shows no number of HMRC', async () => {
     const searches: readonly (readonly [string, string])[] = [
       [ids.endpoint, 'hooks.harrow.example'],

@@ -51,7 +51,6 @@ const NOT_SEALED = new Set([
   'operator_browsers.token_hash',
   'operator_sessions.token_hash',
   'transactions.identity_key',
-  'webhook_endpoints.authentication_encrypted', // not written yet
   'webhook_deliveries.response_excerpt',
   'webhook_attempts.response_excerpt',
 ]);
@@ -150,6 +149,15 @@ describe('master keys', () => {
       headers: { Authorization: 'Bearer abc' },
     });
     await api.post(`/v1/webhook-endpoints/${endpoint.body.id}/rotate-secret`, {}).set('If-Match', '*');
+    const credentials = { client_id: 'id', client_secret: 'secret' };
+    const authentication = { type: 'oauth', token_url: 'https://127.0.0.1:9999/token', ...credentials };
+    await api
+      .post('/v1/webhook-endpoints', {
+        url: `http://127.0.0.1:9999/${randomBytes(8).toString('hex')}`,
+        events: ['tax_return.*'],
+        authentication,
+      })
+      .expect(201);
     await addPerson();
     await addOperator();
     await addQuarterlyUpdate();

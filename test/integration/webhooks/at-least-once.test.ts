@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
-import { createSecretMemory } from '../../../src/services/webhooks/endpoint-secret.js';
+import { createSecretMemory } from '../../../src/services/webhooks/secret-memory.js';
 import { sendDelivery } from '../../../src/services/webhooks/send-delivery.js';
 import { withClient } from '../../support/databases.js';
 import type { ReceivedRequest } from '../../support/receiver.js';

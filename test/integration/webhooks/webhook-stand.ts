@@ -8,7 +8,7 @@ import {
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { LIMITS } from '../../../src/domain/limits.js';
 import { deliverDue } from '../../../src/services/webhooks/dispatcher.js';
-import { createSecretMemory } from '../../../src/services/webhooks/endpoint-secret.js';
+import { createSecretMemory } from '../../../src/services/webhooks/secret-memory.js';
 import { requestsOf, sendDelivery } from '../../../src/services/webhooks/send-delivery.js';
 import { type Receiver, startReceiver } from '../../support/receiver.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

@@ -22,6 +22,9 @@ const DESTINATIONS: Readonly<
   // Signs what is sent, and stays here.
   'webhook_endpoints.secret': 'nowhere',
   'webhook_endpoints.headers': { boundBy: 'test/integration/webhooks/webhook-endpoints.test.ts' },
+  'webhook_endpoints.authentication': {
+    boundBy: 'test/integration/webhooks/receiver-authentication.test.ts',
+  },
   'idempotency_keys.body': 'its holder',
   'users.totp_secret': 'nowhere',
   'operators.totp_secret': 'nowhere',

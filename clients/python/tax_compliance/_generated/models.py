@@ -492,6 +492,9 @@ __all__ = [
     "TransactionSplitInput",
     "TrustIncomeInput",
     "UnavailableFact",
+    "WebhookEndpointAuthentication",
+    "WebhookEndpointAuthenticationChange",
+    "WebhookEndpointAuthenticationInput",
     "WebhookEndpointBatching",
     "WebhookEndpointBatchingInput",
     "WebhookEndpointHealth",
@@ -8486,6 +8489,8 @@ _WebhookEndpointRequired = TypedDict(
         "signature_format": "Literal['timestamped', 'body_only']",
         # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
         "headers": "Dict[str, str]",
+        # How we authenticate ourselves to the receiver, beside the signature. Null: in no other way
+        "authentication": "Optional[WebhookEndpointAuthentication]",
         # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately
         "batching": "Optional[WebhookEndpointBatching]",
         # With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
@@ -8538,6 +8543,8 @@ _WebhookEndpointInputOptional = TypedDict(
         "signature_format": "Literal['timestamped', 'body_only']",
         # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
         "headers": "Dict[str, str]",
+        # How we authenticate ourselves to the receiver, beside the signature. Null: in no other way
+        "authentication": "Optional[WebhookEndpointAuthenticationInput]",
         # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately
         "batching": "Optional[WebhookEndpointBatchingInput]",
         # With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
@@ -8571,6 +8578,8 @@ _IssuedWebhookEndpointRequired = TypedDict(
         "signature_format": "Literal['timestamped', 'body_only']",
         # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
         "headers": "Dict[str, str]",
+        # How we authenticate ourselves to the receiver, beside the signature. Null: in no other way
+        "authentication": "Optional[WebhookEndpointAuthentication]",
         # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately
         "batching": "Optional[WebhookEndpointBatching]",
         # With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
@@ -8625,6 +8634,8 @@ _WebhookEndpointReplacementOptional = TypedDict(
         "signature_format": "Literal['timestamped', 'body_only']",
         # Headers of your own, sent with each request. Their values are stored encrypted and shown as `***`; sent back so, they stay as they are. Those that frame or sign the message are refused
         "headers": "Dict[str, str]",
+        # How we authenticate ourselves to the receiver, beside the signature. Null: in no other way
+        "authentication": "Optional[WebhookEndpointAuthenticationChange]",
         # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately
         "batching": "Optional[WebhookEndpointBatchingInput]",
         # With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
@@ -12821,6 +12832,122 @@ _UnavailableFactRequired = TypedDict(
 
 class UnavailableFact(_UnavailableFactRequired):
     """Recorded; the header is left out."""
+
+
+_WebhookEndpointAuthenticationRequired = TypedDict(
+    "_WebhookEndpointAuthenticationRequired",
+    {
+        # `mtls`: a client certificate (`certificate`, `private_key`, and `ca` if need be). `oauth`: a bearer token by OAuth 2.0 client credentials (`token_url`, `client_id`, `client_secret`, and `scope` and `audience` if need be), sent as `Authorization`
+        "type": "Literal['mtls', 'oauth']",
+    },
+)
+
+
+_WebhookEndpointAuthenticationOptional = TypedDict(
+    "_WebhookEndpointAuthenticationOptional",
+    {
+        # PEM. The client certificate, and after it those that lead to its issuer
+        "certificate": "Optional[str]",
+        # PEM, without a password. Stored encrypted and shown as `***`; sent back so, it stays for the same scheme, host and port
+        "private_key": "Optional[str]",
+        # PEM. The authorities that the receiver’s certificate is checked against, in place of the usual ones
+        "ca": "Optional[str]",
+        # An https:// URL on a public address, from which the token is fetched
+        "token_url": "Optional[str]",
+        # Sent to the token server, with the secret, as HTTP Basic authentication
+        "client_id": "Optional[str]",
+        # Stored encrypted and shown as `***`; sent back so, it stays while scheme, host and port of the token server and of the endpoint do
+        "client_secret": "Optional[str]",
+        # The scope to ask for, names with a space between
+        "scope": "Optional[str]",
+        # The audience to ask for, where the token server takes one
+        "audience": "Optional[str]",
+        # Of an `mtls` certificate: the name that it was made for
+        "subject": str,
+        # When an `mtls` certificate is out of date: from then on nothing is sent, and each attempt fails
+        "expires_at": str,
+    }, total=False,
+)
+
+
+class WebhookEndpointAuthentication(_WebhookEndpointAuthenticationRequired, _WebhookEndpointAuthenticationOptional):
+    """How we authenticate ourselves to the receiver, beside the signature. Null: in no other way."""
+
+
+_WebhookEndpointAuthenticationChangeRequired = TypedDict(
+    "_WebhookEndpointAuthenticationChangeRequired",
+    {
+        # `mtls`: a client certificate (`certificate`, `private_key`, and `ca` if need be). `oauth`: a bearer token by OAuth 2.0 client credentials (`token_url`, `client_id`, `client_secret`, and `scope` and `audience` if need be), sent as `Authorization`
+        "type": "Literal['mtls', 'oauth']",
+    },
+)
+
+
+_WebhookEndpointAuthenticationChangeOptional = TypedDict(
+    "_WebhookEndpointAuthenticationChangeOptional",
+    {
+        # PEM. The client certificate, and after it those that lead to its issuer
+        "certificate": "Optional[str]",
+        # PEM, without a password. Stored encrypted and shown as `***`; sent back so, it stays for the same scheme, host and port
+        "private_key": "Optional[str]",
+        # PEM. The authorities that the receiver’s certificate is checked against, in place of the usual ones
+        "ca": "Optional[str]",
+        # An https:// URL on a public address, from which the token is fetched
+        "token_url": "Optional[str]",
+        # Sent to the token server, with the secret, as HTTP Basic authentication
+        "client_id": "Optional[str]",
+        # Stored encrypted and shown as `***`; sent back so, it stays while scheme, host and port of the token server and of the endpoint do
+        "client_secret": "Optional[str]",
+        # The scope to ask for, names with a space between
+        "scope": "Optional[str]",
+        # The audience to ask for, where the token server takes one
+        "audience": "Optional[str]",
+        # Of an `mtls` certificate: the name that it was made for
+        "subject": str,
+        # When an `mtls` certificate is out of date: from then on nothing is sent, and each attempt fails
+        "expires_at": str,
+    }, total=False,
+)
+
+
+class WebhookEndpointAuthenticationChange(_WebhookEndpointAuthenticationChangeRequired, _WebhookEndpointAuthenticationChangeOptional):
+    """How we authenticate ourselves to the receiver, beside the signature. Null: in no other way."""
+
+
+_WebhookEndpointAuthenticationInputRequired = TypedDict(
+    "_WebhookEndpointAuthenticationInputRequired",
+    {
+        # `mtls`: a client certificate (`certificate`, `private_key`, and `ca` if need be). `oauth`: a bearer token by OAuth 2.0 client credentials (`token_url`, `client_id`, `client_secret`, and `scope` and `audience` if need be), sent as `Authorization`
+        "type": "Literal['mtls', 'oauth']",
+    },
+)
+
+
+_WebhookEndpointAuthenticationInputOptional = TypedDict(
+    "_WebhookEndpointAuthenticationInputOptional",
+    {
+        # PEM. The client certificate, and after it those that lead to its issuer
+        "certificate": "Optional[str]",
+        # PEM, without a password. Stored encrypted and shown as `***`; sent back so, it stays for the same scheme, host and port
+        "private_key": "Optional[str]",
+        # PEM. The authorities that the receiver’s certificate is checked against, in place of the usual ones
+        "ca": "Optional[str]",
+        # An https:// URL on a public address, from which the token is fetched
+        "token_url": "Optional[str]",
+        # Sent to the token server, with the secret, as HTTP Basic authentication
+        "client_id": "Optional[str]",
+        # Stored encrypted and shown as `***`; sent back so, it stays while scheme, host and port of the token server and of the endpoint do
+        "client_secret": "Optional[str]",
+        # The scope to ask for, names with a space between
+        "scope": "Optional[str]",
+        # The audience to ask for, where the token server takes one
+        "audience": "Optional[str]",
+    }, total=False,
+)
+
+
+class WebhookEndpointAuthenticationInput(_WebhookEndpointAuthenticationInputRequired, _WebhookEndpointAuthenticationInputOptional):
+    """How we authenticate ourselves to the receiver, beside the signature. Null: in no other way."""
 
 
 _WebhookEndpointBatchingRequired = TypedDict(

@@ -5,7 +5,8 @@ import { BODY, receiverFor } from './sender-under-test.js';
 
 async function connectionTo(behave: Behaviour) {
   const { port } = await receiverFor(behave);
-  const target = { origin: `http://127.0.0.1:${port}`, secure: false, host: '127.0.0.1', port };
+  const origin = `http://127.0.0.1:${port}`;
+  const target = { key: origin, origin, secure: false, host: '127.0.0.1', port };
   const connection = new ReceiverConnection(target, { authorities: undefined, sessions: new Map() });
   onTestFinished(() => connection.destroy());
   const destroyed = new Promise<void>((resolve) => connection.onDestroyed(resolve));

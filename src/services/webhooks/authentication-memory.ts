@@ -1,0 +1,51 @@
+import type { AppContext } from '../../context.js';
+import { findAuthentication } from '../../db/webhooks/authentications-queries.js';
+import type { ClaimedEndpoint } from '../../db/webhooks/delivery-claims-repository.js';
+import { LIMITS } from '../../domain/limits.js';
+import { isGivenFor, type OpenedAuthentication } from '../../domain/webhooks/receiver-authentication.js';
+import { keepBounded } from '../keep-bounded.js';
+import { openAuthentication } from './endpoint-secret.js';
+
+/** Opened authentications of endpoints, each read once for as long as it stays the same. */
+export interface AuthenticationMemory {
+  /**
+   * @returns `null` for an endpoint without one; `changed` when it is another one than at the claim, so that the claim is to be made again
+   * @throws when the stored secret was given for another address
+   */
+  of(tenantId: string, endpoint: ClaimedEndpoint): Promise<OpenedAuthentication | 'changed' | null>;
+}
+
+/** Remembers those that were read last. Claims do not carry them: a certificate in each of hundreds of rows would be large. */
+export function createAuthenticationMemory(
+  ctx: Pick<AppContext, 'cipher' | 'systemDb'>,
+): AuthenticationMemory {
+  const opened = new Map<string, { readonly url: string; readonly authentication: OpenedAuthentication }>();
+
+  async function read(
+    row: { tenantId: string; endpointId: string },
+    id: string,
+    url: string,
+  ): Promise<OpenedAuthentication | 'changed'> {
+    const found = await findAuthentication(ctx.systemDb, { ...row, id });
+    if (found === null) return 'changed';
+    const { shown, sealed } = found;
+    const bound = openAuthentication(ctx, row, sealed);
+    if (!isGivenFor(bound, url, shown.type === 'oauth' ? shown.tokenUrl : null))
+      throw new Error('an authentication is stored beside another address than it was given for');
+    return shown.type === 'mtls'
+      ? { ...shown, id, privateKey: bound.secret }
+      : { ...shown, id, clientSecret: bound.secret };
+  }
+
+  return {
+    async of(tenantId, { id: endpointId, authenticationId, url }) {
+      if (authenticationId === null) return null;
+      const known = opened.get(endpointId);
+      if (known?.url === url && known.authentication.id === authenticationId) return known.authentication;
+      const authentication = await read({ tenantId, endpointId }, authenticationId, url);
+      if (authentication === 'changed') return 'changed';
+      keepBounded(opened, LIMITS.webhooks.rememberedEndpoints.value, endpointId, { url, authentication });
+      return authentication;
+    },
+  };
+}
