@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
+import { STORED_SHARDS } from '../../domain/webhooks/shards.js';
 import { shardsOf } from '../webhooks/delivery-claims-repository.js';
 
 /** Rows of a queue that are looked at: beyond it a figure stands for that many or more. */
@@ -35,7 +35,7 @@ const RUNNING = [
 ] as const;
 
 /** By the index of open deliveries, in its order: read otherwise, few that are due are sought among all that were ever sent. */
-const DUE_DELIVERIES = `select d.tenant_id from generate_series(0, ${LIMITS.webhooks.storedShards.value - 1}) s(shard)
+const DUE_DELIVERIES = `select d.tenant_id from generate_series(0, ${STORED_SHARDS - 1}) s(shard)
     cross join lateral (select tenant_id from webhook_deliveries
       where shard = s.shard and next_attempt_at is not null and next_attempt_at <= now()
       order by webhook_endpoint_id, next_attempt_at limit ${MAX_COUNTED}) d limit ${MAX_COUNTED}`;

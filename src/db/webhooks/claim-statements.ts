@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/limits.js';
+import { STORED_SHARDS } from '../../domain/webhooks/shards.js';
 
 const NOW = 'cast(:now as timestamptz)';
 const LEASE_SECONDS = 'cast(:leaseSeconds as double precision)';
@@ -10,7 +10,7 @@ const COMMITTED_AT = `case when current_setting('track_commit_timestamp')::boole
 
 /** Whether the endpoint `o` is in a held shard: one that a release without shards stored elsewhere is in any of its stored shard. */
 const IS_HELD = `get_byte(uuid_send(o.id), 15) % cast(:of as integer) = any(cast(:held as integer[]))
-      or get_byte(uuid_send(o.id), 15) % ${LIMITS.webhooks.storedShards.value} <> o.shard`;
+      or get_byte(uuid_send(o.id), 15) % ${STORED_SHARDS} <> o.shard`;
 
 /** Endpoints with deliveries to send, and the earliest of each: a probe of the index for each endpoint. */
 const OPEN = `

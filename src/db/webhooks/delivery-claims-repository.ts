@@ -1,36 +1,14 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '../../domain/limits.js';
+import { type HeldShards, STORED_SHARDS } from '../../domain/webhooks/shards.js';
 import type { SignatureFormat } from '../../domain/webhooks/signature.js';
 import { commitWith } from '../executor.js';
 import type { RowKey } from '../row-key.js';
 import { CLAIM, CLAIM_PLAIN, HOLD, RELEASE_DEAD } from './claim-statements.js';
 
-const STORED_SHARDS: number = LIMITS.webhooks.storedShards.value;
-
 /** The shard in which deliveries of an endpoint are stored, in SQL: the last byte of its id, which is random. */
 export const shardOf = (endpointId: string): string =>
   `(get_byte(uuid_send(${endpointId}), 15) % ${STORED_SHARDS})::smallint`;
-
-/** The same of an id that is known here. */
-export const shardOfId = (endpointId: string): number =>
-  Number.parseInt(endpointId.slice(-2), 16) % STORED_SHARDS;
-
-/** Shards of endpoints that a process holds, of all that there are to its knowledge. */
-export interface HeldShards {
-  readonly held: readonly number[];
-  /** A multiple of the number of stored shards; another process may go by another. */
-  readonly of: number;
-}
-
-/** All of so many. */
-export const allShards = (of: number): HeldShards => ({
-  held: Array.from({ length: of }, (_, shard) => shard),
-  of,
-});
-
-/** All shards in which endpoints of a stored shard are. */
-export const shardsWithin = (stored: number, of: number): readonly number[] =>
-  Array.from({ length: of / STORED_SHARDS }, (_, part) => stored + part * STORED_SHARDS);
 
 /** The stored shards that hold deliveries of an endpoint, each once, in SQL: its own, and 0, where those of a release without shards are. */
 export const shardsOf = (endpointId: string): string =>

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
+import { shardOfId } from '../../domain/webhooks/shards.js';
 import { webhookBells } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import { OF_ANY_TENANT } from '../row-key.js';
-import { shardOfId } from './delivery-claims-repository.js';
 
 /** The end of the pause that was set before; `undefined` where there is no such endpoint. */
 type PauseBefore = { readonly before: Date | null } | undefined;

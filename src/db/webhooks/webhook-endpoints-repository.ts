@@ -1,6 +1,7 @@
 import { publicId } from '../../domain/ids.js';
 import { FRESH_FLOW } from '../../domain/webhooks/endpoint-flow.js';
 import type { ReceiverAuthentication } from '../../domain/webhooks/receiver-authentication.js';
+import { shardOfId } from '../../domain/webhooks/shards.js';
 import type {
   DisabledReason,
   WebhookEndpoint,
@@ -12,7 +13,6 @@ import { webhookBells } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import { insertInto, rowsOf, setSavepoint, type TenantExecutor } from '../executor.js';
 import { isUniqueViolation } from '../unique-violation.js';
-import { shardOfId } from './delivery-claims-repository.js';
 import {
   toWebhookEndpoint,
   type WebhookEndpointRow,

@@ -2,13 +2,13 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../../context.js';
 import {
-  allShards,
   type Claim,
   cancelDeliveriesOf,
   claimDeliveries,
   releaseClaims,
 } from '../../db/webhooks/delivery-claims-repository.js';
 import { LIMITS } from '../../domain/limits.js';
+import { allShards } from '../../domain/webhooks/shards.js';
 import { isStoreFault } from '../../store-faults.js';
 import { awaitDatabase } from '../health/await-database.js';
 import { createWorkSignal } from '../work-signal.js';

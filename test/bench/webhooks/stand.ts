@@ -1,9 +1,10 @@
 import { webhookBells } from '../../../src/db/bells/bell.js';
 import { ringOnceCommitted } from '../../../src/db/bells/ring-once-committed.js';
-import { shardOf, shardOfId } from '../../../src/db/webhooks/delivery-claims-repository.js';
+import { shardOf } from '../../../src/db/webhooks/delivery-claims-repository.js';
 import { appendEvents } from '../../../src/db/webhooks/events-repository.js';
 import { publicId } from '../../../src/domain/ids.js';
 import type { TenantKey } from '../../../src/domain/tenant.js';
+import { shardOfId } from '../../../src/domain/webhooks/shards.js';
 import type { EventType } from '../../../src/events/catalogue.js';
 import { newWebhookSecret } from '../../../src/gateways/webhooks/sign-webhook.js';
 import { inOneTrip } from '../../../src/services/in-tenant.js';

@@ -4,13 +4,13 @@ import type { AppContext } from '../../../src/context.js';
 import { connect } from '../../../src/db/connect.js';
 import { FIRST_TURN, millisecondsToNextRow, queuesInLine, takeTurns } from '../../../src/db/queues/outbox.js';
 import {
-  allShards,
   type ClaimedDelivery,
   claimDeliveries,
   releaseClaims,
 } from '../../../src/db/webhooks/delivery-claims-repository.js';
 import { recordResults } from '../../../src/db/webhooks/delivery-results-repository.js';
 import { LIMITS } from '../../../src/domain/limits.js';
+import { allShards } from '../../../src/domain/webhooks/shards.js';
 import { adminAddress } from '../../support/admin-address.js';
 import { createTenant, type TestTenant } from '../../support/factories.js';
 import {

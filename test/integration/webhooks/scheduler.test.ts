@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { allShards } from '../../../src/db/webhooks/delivery-claims-repository.js';
 import { LIMITS } from '../../../src/domain/limits.js';
+import { allShards } from '../../../src/domain/webhooks/shards.js';
 import { createWebhookSender } from '../../../src/gateways/webhooks/webhook-sender.js';
 import {
   enableReceiver,
