@@ -63,7 +63,7 @@ export const SCENARIO_RETURN: TaxReturnFields = {
 
 const ROWS = [
   { description: 'Rewiring of a shop', category: 'self_employment.turnover', amountPence: 3_840_000 },
-  { description: 'Cable and fittings', category: 'self_employment.cost_of_goods', amountPence: -912_500 },
+  { description: 'Cable and fittings', category: 'self_employment.cost_of_goods', amountPence: -918_400 },
   { description: 'Telephone and broadband', category: 'self_employment.admin_costs', amountPence: -48_000 },
 ] as const;
 
