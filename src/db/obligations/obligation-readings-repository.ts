@@ -63,13 +63,18 @@ export async function claimReading(db: TenantExecutor, id: string): Promise<Clai
   return row && { ...toReading(row), asksHmrc: row.asks_hmrc };
 }
 
-/** @param wasRead whether HMRC has answered @returns whether it was unfinished */
+/**
+ * Ends a reading; one that asked HMRC nothing goes on when somebody has asked for its list meanwhile.
+ * @param wasRead whether HMRC has answered
+ * @returns whether it has ended now
+ */
 export async function setReadingCompleted(
   db: TenantExecutor,
   id: string,
   wasRead: boolean,
 ): Promise<boolean> {
-  return ended(db, id, {
+  const reading = wasRead ? unfinished(db, id) : unfinished(db, id).where({ asks_hmrc: false });
+  return ended(db, reading, {
     status: 'completed',
     error: null,
     ...(wasRead ? { read_at: db.trx.fn.now() } : {}),
@@ -103,15 +108,19 @@ export async function setReadingFailed(
   againInSeconds: number,
   error: WorkFailure,
 ): Promise<boolean> {
-  return ended(db, id, {
+  return ended(db, unfinished(db, id), {
     status: 'failed',
     error: JSON.stringify(error),
     next_read_at: inSeconds(db, againInSeconds),
   });
 }
 
-async function ended(db: TenantExecutor, id: string, columns: Record<string, unknown>): Promise<boolean> {
-  const count = await unfinished(db, id).update({
+async function ended(
+  db: TenantExecutor,
+  reading: Knex.QueryBuilder,
+  columns: Record<string, unknown>,
+): Promise<boolean> {
+  const count = await reading.update({
     ...columns,
     asks_hmrc: true,
     updated_at: db.trx.fn.now(),

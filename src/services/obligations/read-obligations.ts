@@ -42,12 +42,14 @@ export async function readObligations(ctx: Slice, key: TenantKey, readingId: str
       reading.asks === 'nothing'
         ? null
         : await fetchObligations(ctx, { ...key, clientId }, reading.asks === 'all' ? null : reading.known);
-    await inTenant(ctx, principal, async (db) => {
-      if (!(await setReadingCompleted(db, readingId, periods !== null))) return;
+    const hasEnded = await inTenant(ctx, principal, async (db) => {
+      if (!(await setReadingCompleted(db, readingId, periods !== null))) return false;
       if (periods !== null) await keep(ctx, db, clientId, periods);
       await remindOfObligations(ctx, db, clientId);
       await planNextLook(ctx, db, { ...reading, readAt: periods === null ? reading.readAt : ctx.now() });
+      return true;
     });
+    if (!hasEnded && periods === null) return readObligations(ctx, key, readingId);
     await remindOfPayments(ctx, { ...key, clientId });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

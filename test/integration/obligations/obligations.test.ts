@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
+import { setReadingCompleted } from '../../../src/db/obligations/obligation-readings-repository.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { openClientSession } from '../../../src/services/hmrc-authorisations/client-session.js';
+import { inTenant } from '../../../src/services/in-tenant.js';
 import { queueDueReadings } from '../../../src/services/obligations/queue-due-readings.js';
 import { readObligations } from '../../../src/services/obligations/read-obligations.js';
+import { processPrincipal } from '../../../src/services/principal.js';
 import { drain } from '../../support/drain.js';
 import {
   createDeclared,
@@ -285,6 +288,25 @@ describe('obligations', () => {
     await queueDueReadings(filing.ctx);
     await refresh(taxpayer);
     expect((await readingOf(taxpayer)).read_at.getTime()).toBeGreaterThan(again.read_at.getTime());
+  });
+
+  it('are read when somebody asks while a look is under way that asks nothing', async () => {
+    const taxpayer = await createTaxpayer(filing);
+    await refresh(taxpayer);
+    const { id, read_at: first } = await readingOf(taxpayer);
+    await filing.app.ctx.systemDb('obligation_readings').where({ id }).update({ next_read_at: new Date() });
+    await queueDueReadings(filing.ctx);
+    await filing.app.as().post('/v1/obligations/refresh', { client_id: taxpayer.clientId }).expect(202);
+
+    const ended = await inTenant(filing.ctx, processPrincipal(tenant(), 'obligations'), (db) =>
+      setReadingCompleted(db, id, false),
+    );
+    await drain(filing.ctx, ['obligations']);
+
+    expect(ended).toBe(false);
+    const after = await readingOf(taxpayer);
+    expect(after.status).toBe('completed');
+    expect(after.read_at.getTime()).toBeGreaterThan(first.getTime());
   });
 
   /** The names of what is read from HMRC with this context, as it goes out; renewing the sign-in is left out. */
