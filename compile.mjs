@@ -6,7 +6,7 @@
  * ./compile.mjs dist/src/…` runs it before a program, which takes a few hundredths of a second when nothing has changed.
  * Files are replaced whole, so a process that loads one meanwhile reads the old or the new text.
  *
- * Where the compiler is not installed (`npm ci --omit=dev`), programs run as they were compiled before.
+ * Where the compiler is not installed (`npm ci --omit=dev --omit=optional`), programs run as they were compiled before.
  */
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -41,7 +41,7 @@ async function prepare() {
 async function assertCompiled() {
   if (await readFile(STAMP).catch(() => null)) return;
   console.error(
-    'The compiler is a development package: run `npm ci && npm run build` before `npm ci --omit=dev`.',
+    'The compiler is a development package: run `npm ci && npm run build` before `npm ci --omit=dev --omit=optional`.',
   );
   process.exit(1);
 }

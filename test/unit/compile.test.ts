@@ -66,7 +66,9 @@ describe('compile.mjs', () => {
     await rm(join(root, 'dist/.compiled-by'));
     await expect(start()).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('run `npm ci && npm run build` before `npm ci --omit=dev`'),
+      stderr: expect.stringContaining(
+        'run `npm ci && npm run build` before `npm ci --omit=dev --omit=optional`',
+      ),
     });
   });
 
