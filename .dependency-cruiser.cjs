@@ -125,6 +125,7 @@ module.exports = {
     only('bullmq', '^(src/queues|workers|admin|test)/'),
     only('knex', '^(src/db|migrations|test)/|^(src/context|knexfile)\\.ts$'),
     only('express', '^(src/http|admin|src/hmrc-sandbox|test|examples)/'),
+    only('@modelcontextprotocol', '^(src/http/mcp/|test/integration/mcp/)'),
     only('oidc-provider', '^(src/http/oauth/|test/support/openid-provider)'),
     only('@opentelemetry', '^src/tracing/start-tracing\\.ts$'),
     only('ioredis', '^(src/queues|src/stack|test)/|^src/context\\.ts$'),

@@ -3,8 +3,9 @@ import type { AppContext } from '../context.js';
 import { approvalRouter } from './approvals/router.js';
 import { compress } from './compress-large.js';
 import { docsRouter } from './docs/router.js';
-import { withPublicPlace } from './door.js';
+import { createDoor, withPublicPlace } from './door.js';
 import { hmrcCallbackRouter } from './hmrc-authorisations/callback-router.js';
+import { mcpRouter } from './mcp/router.js';
 import { metricsRouter } from './metrics-router.js';
 import { accessLog } from './middleware/access-log.js';
 import { createAdmission } from './middleware/admission.js';
@@ -39,7 +40,9 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use(readableUrl());
   const admission = createAdmission(limits);
   const turns = { admission, limits };
-  app.use(routeRequests(ctx, createQuota(ctx), ROUTES, turns));
+  const door = createDoor(ctx, { quota: createQuota(ctx), admission, limits });
+  app.use(routeRequests(door, ROUTES));
+  app.use(mcpRouter(door, ROUTES));
 
   app.use('/metrics', compress);
   app.use(docsRouter(admission, ctx.config.publicUrl));

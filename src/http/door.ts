@@ -5,7 +5,7 @@ import { LIMITS } from '../domain/limits.js';
 import type { Admission } from './middleware/admission.js';
 import { authenticate } from './middleware/authenticate.js';
 import type { Size } from './middleware/fair-queue.js';
-import { addressQueue, type KnownKeys, type PresentedKey } from './middleware/known-keys.js';
+import { addressQueue, createKnownKeys, type KnownKeys, type PresentedKey } from './middleware/known-keys.js';
 import { CallerGone, type Entrant, FREE_PLACE, type Place } from './middleware/place.js';
 import type { Quota } from './middleware/quota.js';
 import { requesterOf } from './middleware/request-log-line.js';
@@ -19,6 +19,10 @@ export interface Door {
   readonly limits: RequestLimits;
   readonly keys: KnownKeys;
   readonly admission: Admission;
+}
+
+export function createDoor(ctx: AppContext, steps: Pick<Door, 'quota' | 'limits' | 'admission'>): Door {
+  return { ctx, ...steps, keys: createKnownKeys(ctx, steps.limits.credentials) };
 }
 
 /** A request that has its place, under the key that it carries. */

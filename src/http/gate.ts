@@ -38,7 +38,10 @@ export function gate(door: Door, route: Route): (req: Request, res: Response) =>
 }
 
 /** For the line that the request leaves in the log. */
-function nameOperation(res: Response, { path, operationId }: Route['operation']): void {
+export function nameOperation(
+  res: Response,
+  { path, operationId }: Pick<Route['operation'], 'path' | 'operationId'>,
+): void {
   res.locals['route'] = path;
   res.locals['operation'] = operationId;
 }
@@ -52,8 +55,8 @@ function compileAnswer({ ctx, limits }: Door, route: Route): Answer {
   return async (req, res, place, admitted) => {
     const intake = createIntake(req, place, limits);
     const read = await readRequest(req, res, intake);
-    const call = callOf(ctx, req, res, { read, intake, place, admitted });
-    const reply = await perform({ req, read, call, place, admitted });
+    const call = callOf(ctx, { req, res, path: req.path }, { read, intake, place, admitted });
+    const reply = await perform({ target: req, read, call, place, admitted });
     return sendReply(req, res, reply, { place, slowReaderMs: limits.slowReaderMs });
   };
 }
@@ -65,10 +68,10 @@ interface CallParts {
   readonly admitted: Admitted | null;
 }
 
-function callOf(
+/** @param path that of the operation, which the request itself need not have */
+export function callOf(
   ctx: AppContext,
-  req: Request,
-  res: Response,
+  { req, res, path }: { readonly req: Request; readonly res: Response; readonly path: string },
   { read, intake, place, admitted }: CallParts,
 ): Call<unknown, unknown> {
   const requestId = String(res.locals['requestId']);
@@ -80,7 +83,7 @@ function callOf(
     body: read.body,
     ifMatch: read.expectations.ifMatch,
     requestId,
-    path: req.path,
+    path,
     request: req,
     intake,
     accept: read.expectations.accept,
@@ -99,7 +102,7 @@ const ANYBODY: Principal = {
 };
 
 /** Gives a request back to the quota when its answer is to cost the caller nothing. */
-async function withRefund(
+export async function withRefund(
   { quota }: Door,
   res: Response,
   { credential }: Admitted,

@@ -1,15 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { AppContext } from '../context.js';
 import { announce, DEPRECATIONS, type Deprecation } from './deprecations.js';
 import { admit, type Door, type Entry, withPlace } from './door.js';
 import { compilePaths } from './find-route.js';
 import { gate } from './gate.js';
-import type { Admission } from './middleware/admission.js';
-import { createKnownKeys } from './middleware/known-keys.js';
 import { HttpProblem } from './middleware/problem.js';
-import type { Quota } from './middleware/quota.js';
 import { allowOf, methodNotAllowed } from './other-methods.js';
-import type { RequestLimits } from './request-limits.js';
 import type { Route } from './route.js';
 
 /** Target of a path: a handler for each method, and one for every other. */
@@ -25,19 +20,10 @@ type Handler = (req: Request, res: Response) => unknown;
  * checks: credential, quota, scope, route and method, parameters, media types, body, precondition; then its handler.
  */
 export function routeRequests(
-  ctx: AppContext,
-  quota: Quota,
+  door: Door,
   routes: readonly Route[],
-  { admission, limits }: { readonly admission: Admission; readonly limits: RequestLimits },
   deprecations: Readonly<Record<string, Deprecation>> = DEPRECATIONS,
 ): RequestHandler {
-  const door: Door = {
-    ctx,
-    quota,
-    limits,
-    keys: createKnownKeys(ctx, limits.credentials),
-    admission,
-  };
   const find = compilePaths(
     [...byPath(routes)].map(([path, siblings]) => [path, targetOf(door, siblings, deprecations)] as const),
   );

@@ -14,9 +14,12 @@ import type { Call, Route, WriteCall } from './route.js';
 import { digestUpload } from './uploads/open-upload.js';
 import { waitFor } from './wait-for.js';
 
+/** Path, query string and path parameters as the caller wrote them. */
+export type Target = Pick<Request, 'path' | 'originalUrl' | 'params'>;
+
 /** A request that has passed every check, and for whom. */
 export interface CheckedRequest {
-  readonly req: Request;
+  readonly target: Target;
   readonly read: RequestRead;
   readonly call: Call<unknown, unknown>;
   readonly place: Place;
@@ -51,18 +54,18 @@ interface Keyed extends Pick<Admitted, 'credential'> {
 }
 
 function keyedRequest(
-  { req, read, call, place }: CheckedRequest,
+  { target, read, call, place }: CheckedRequest,
   { key, credential, isSecret, isUpload }: Keyed,
 ): KeyedRequest {
   return {
     key,
     owner: { lineageId: credential.lineageId, credentialId: credential.apiKeyId ?? credential.lineageId },
     isSecret,
-    path: req.path,
-    instance: req.path,
+    path: target.path,
+    instance: target.path,
     requestId: call.requestId,
     place,
-    shape: `POST ${req.originalUrl} ${isUpload ? 'file' : 'json'}`,
+    shape: `POST ${target.originalUrl} ${isUpload ? 'file' : 'json'}`,
     body: read.body,
     ...(isUpload ? { digestUpload: () => digestUpload(call) } : {}),
   };
@@ -111,10 +114,10 @@ async function write(
 }
 
 /** The failure to find a thing, with what its id shows: it is of another kind, or of the other mode. */
-function explained(error: unknown, { operation }: Route, { req, admitted }: CheckedRequest): unknown {
+function explained(error: unknown, { operation }: Route, { target, admitted }: CheckedRequest): unknown {
   if (!(error instanceof NotFoundError)) return error;
   for (const [name, definition] of Object.entries(operation.params ?? {})) {
-    const given = req.params[name];
+    const given = target.params[name];
     if ('id' in definition && uuidFromPublicId(definition.id, String(given)) === null) {
       return new NotFoundError(`The id in the path ${idHint(definition.id, given)}.`);
     }

@@ -33,6 +33,12 @@ export const REQUESTS = {
     what: 'A URL, as it is sent',
     why: 'Every filter of the longest list fits four times. Beyond it: 414 `url_too_long`.',
   },
+  toolSchemaCharacters: {
+    value: 8_000,
+    unit: 'characters',
+    what: 'The schema of a tool of `/mcp` that shows every shape',
+    why: 'Assistants are given all schemas at once. In a longer one the shapes within the body are named, and `describe_shape` shows them.',
+  },
   pointerCharacters: {
     value: 2000,
     unit: 'characters',

@@ -111,6 +111,12 @@ export const GUIDES: readonly Guide[] = [
   },
   { slug: 'paging', title: 'Paging', about: 'Lists, cursors and feeds.', file: 'guides/paging.md' },
   {
+    slug: 'assistants',
+    title: 'Assistants',
+    about: 'Tools for assistants by the Model Context Protocol: read, estimate, explain, draft, preview.',
+    file: 'guides/assistants.md',
+  },
+  {
     slug: 'test-mode',
     title: 'Test mode',
     about: 'Test keys, and data that never reaches HMRC.',

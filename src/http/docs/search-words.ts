@@ -34,6 +34,7 @@ export const ALSO_CALLED: Readonly<Record<string, string>> = {
   '/docs/fraud-prevention': 'fraud headers gov-client device vendor version',
   '/docs/reports': 'pdf excel xlsx export download profit and loss trial balance export all data backup',
   '/docs/reports#make-it-regularly': 'scheduled monthly automatic report',
+  '/docs/assistants': 'mcp model context protocol ai llm agent tools claude chatgpt copilot',
   '/docs/webhooks': 'webhook callback push notifications',
   '/docs/webhooks#verify-each-delivery': 'hmac verify signature signing secret',
   '/docs/webhooks#when-an-attempt-fails': 'webhook retries backoff schedule replay missed events',

@@ -9,6 +9,7 @@ import { type HeldKey, holdIdempotencyKey, type KeptAnswer } from '../../service
 import type { Principal } from '../../services/principal.js';
 import { PROBLEMS } from '../problems.js';
 import type { Reply } from '../reply.js';
+import type { HeaderReader } from '../requests/read-expectations.js';
 import type { Place } from './place.js';
 import { HttpProblem, problemFrom, requestLogPath } from './problem.js';
 
@@ -17,7 +18,7 @@ const WAIT_MS = LIMITS.requests.idempotencyWaitMs.value;
 const KEPT_REFUSALS: readonly number[] = [404, 409, 412];
 
 /** `Idempotency-Key`, bare or quoted. @throws {HttpProblem} 400 */
-export function idempotencyKeyOf(req: Request): string | null {
+export function idempotencyKeyOf(req: HeaderReader & Pick<Request, 'method'>): string | null {
   const header = req.get('idempotency-key');
   if (header === undefined || req.method !== 'POST') return null;
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;

@@ -1,9 +1,13 @@
-import type { Request } from 'express';
 import type { TProperties, TSchema } from 'typebox';
 import { LIMITS } from '../../domain/limits.js';
 import { negotiate } from '../media-types.js';
 import { HttpProblem } from '../middleware/problem.js';
 import type { IfMatch, OperationDefinition } from '../route.js';
+
+/** Headers by their names in lower case. */
+export interface HeaderReader {
+  get(name: string): string | undefined;
+}
 
 /** Expectations in the caller's headers, checked. */
 export interface Expectations {
@@ -24,7 +28,7 @@ const PROBLEM_TYPE = 'application/problem+json';
  */
 export function compileExpectations(
   operation: OperationDefinition<TProperties, TSchema>,
-): (req: Request) => Expectations {
+): (req: HeaderReader) => Expectations {
   const types = typesOf(operation);
   return (req) => ({
     ifMatch: operation.ifMatch === undefined ? null : readConditions(req),
@@ -48,7 +52,7 @@ function typesOf({ responses }: OperationDefinition<TProperties, TSchema>): read
 }
 
 /** `If-None-Match` on a write asks for the opposite: `*` fails for anything that exists. */
-function readConditions(req: Request): IfMatch | null {
+function readConditions(req: HeaderReader): IfMatch | null {
   const only = versionsIn(req.get('if-match'), 'If-Match');
   const never = versionsIn(req.get('if-none-match'), 'If-None-Match');
   return only === null && never === null ? null : { only: only ?? 'any', never: never ?? [] };
@@ -89,7 +93,7 @@ function parseWait(header: string | undefined): number | null {
   return null;
 }
 
-function chooseType(req: Request, types: readonly string[]): string {
+function chooseType(req: HeaderReader, types: readonly string[]): string {
   const chosen = negotiate(req.get('accept'), [...types, PROBLEM_TYPE]);
   if (chosen === null) {
     throw new HttpProblem('not_acceptable', `This operation answers with: ${types.join(', ')}.`, {

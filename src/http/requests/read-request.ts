@@ -49,7 +49,7 @@ export function compileRequestReader(operation: Operation): RequestReader {
 
 type ParamsReader = (params: Record<string, string | string[]>) => Record<string, string>;
 
-function compileParams({ params: declared }: Operation): ParamsReader {
+export function compileParams({ params: declared }: Operation): ParamsReader {
   const definitions = Object.entries(declared ?? {});
   const checks = new Map(
     definitions.flatMap(([name, definition]) =>

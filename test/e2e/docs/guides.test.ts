@@ -337,6 +337,10 @@ ${code}
     ],
     'docs/guides/handling-errors.md': [isAnswerTo(`api "$API_URL/v1/clients" -d '{"family_name":"Nair"}'`)],
     'docs/guides/paging.md': [isAnswerTo('api "$API_URL/v1/clients?limit=1"')],
+    'docs/guides/assistants.md': [
+      notRun('a file of the assistant’s program; test/integration/mcp/tools.test.ts connects a client'),
+      prints(/"cites":"/, /"structuredContent":\{"status":200/),
+    ],
     'docs/guides/quarterly-updates.md': [prints(/"cumulative"|"period/), prints(/"expenses":"consolidated"/)],
     'docs/guides/reports.md': [prints(/"status":"completed"/), prints(/"next_on":"\d{4}-(01|04|07|10)-06"/)],
     'docs/guides/tax-figures.md': [prints(/"total_liability":/), prints(/"results":\[[\s\S]*"causes":\[\{/)],

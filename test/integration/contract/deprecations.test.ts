@@ -1,6 +1,7 @@
 import express from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDoor } from '../../../src/http/door.js';
 import { createAdmission } from '../../../src/http/middleware/admission.js';
 import { problemHandler } from '../../../src/http/middleware/problem.js';
 import { createQuota } from '../../../src/http/middleware/quota.js';
@@ -23,10 +24,11 @@ describe('an operation that is deprecated', () => {
   beforeAll(async () => {
     app = await startTestApp();
     const limits = requestLimitsOf(app.ctx.config);
-    const turns = { admission: createAdmission(limits), limits };
+    const quota = createQuota(app.ctx);
+    const door = createDoor(app.ctx, { quota, admission: createAdmission(limits), limits });
     const routed = express();
     routed.use(requestId(app.ctx));
-    routed.use(routeRequests(app.ctx, createQuota(app.ctx), ROUTES, turns, DEPRECATIONS));
+    routed.use(routeRequests(door, ROUTES, DEPRECATIONS));
     routed.use(problemHandler(app.ctx));
     http = supertest(routed);
     caller = callerOf(http, app.tenant.secret);

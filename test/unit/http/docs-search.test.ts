@@ -41,6 +41,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   sso: '/docs/oauth',
   'login with hmrc': '/docs/filing#1-the-client-authorises-us',
   agent: '/docs/agents',
+  mcp: '/docs/assistants',
+  'ai assistant': '/docs/assistants',
   hmac: '/docs/webhooks#verify-each-delivery',
   'verify signature': '/docs/webhooks#verify-each-delivery',
   retry: '/docs/idempotency',

@@ -1,0 +1,13 @@
+import type { Request, Response } from 'express';
+import type { AppContext } from '../../context.js';
+import type { Admitted } from '../door.js';
+import type { Intake } from '../middleware/intake.js';
+
+/** The request that brought a message, and the credential that came with it. */
+export interface McpCaller {
+  readonly ctx: AppContext;
+  readonly req: Request;
+  readonly res: Response;
+  readonly intake: Intake;
+  readonly admitted: Admitted;
+}
