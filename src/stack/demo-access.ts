@@ -5,6 +5,7 @@ import { runProgram } from './processes/run-program.js';
 /** Credentials to try the stack out. */
 export interface DemoAccess {
   readonly tenantId: string;
+  /** A test key; a live one where the folder was made by a release that gave one. */
   readonly apiKey: string;
   /** Sign-in to the console; `null` when there was an operator already. */
   readonly operator: { readonly email: string; readonly password: string } | null;
@@ -16,7 +17,7 @@ export async function readDemoAccess(dataDir: string): Promise<DemoAccess | unde
 }
 
 /**
- * Makes a demo tenant with a key and a console sign-in, once for a `DATA_DIR`, and keeps them there for this user
+ * Makes a demo tenant with a test key and a console sign-in, once for a `DATA_DIR`, and keeps them there for this user
  * alone. When the API does not know the kept key (another database is in use by now, or it was revoked), a new
  * tenant is made.
  */

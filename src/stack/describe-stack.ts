@@ -19,11 +19,14 @@ export function describeStack({ runtime, demo, dataDir, startedHere }: RunningSt
     `  Console        ${console}${signIn}`,
     ...(sandbox === null ? [] : [`  HMRC sandbox   ${sandbox}`]),
     `  Live filing    ${live === null ? REFUSED : live === sandbox ? PRETENDED : live}`,
-    ...(demo ? [`  Demo API key   ${demo.apiKey}`] : []),
+    ...(demo ? [`  API key        ${demo.apiKey}`] : []),
     `  Data and logs  ${dataDir}`,
     ...(isElsewhere(runtime.database_files, dataDir) ? [`  Database files ${runtime.database_files}`] : []),
     '',
     ...(demo ? [`Try:  curl -H "Authorization: Bearer ${demo.apiKey}" ${api}/v1/tax-returns`] : []),
+    ...(demo
+      ? [`Live data, on purpose:  npm run --silent cli -- keys create --tenant ${demo.tenantId} --name Live`]
+      : []),
     startedHere ? 'Ctrl-C stops everything.' : `Stop it with:  kill ${pid}`,
     '',
   ];

@@ -12,7 +12,7 @@ const EMAIL = 'operator@example.com';
 export function addSeedDemoCommand(program: Command): void {
   program
     .command('seed-demo', { hidden: true })
-    .description('make a demo tenant with a key, and a console sign-in')
+    .description('make a demo tenant with a test key, and a console sign-in')
     .option('--json', 'print one JSON value')
     .action(async (options: { json?: true }) => {
       const json = await withContext(async (ctx) => {
@@ -20,7 +20,7 @@ export function addSeedDemoCommand(program: Command): void {
           name: 'Demo',
           plan: 'enterprise',
           hourlyLimitOverride: null,
-          livemode: true,
+          livemode: false,
         });
         const known = await findOperatorByEmail(ctx.systemDb, EMAIL);
         const made = known ? null : await createOperator(ctx, { email: EMAIL, role: 'admin' });

@@ -22,14 +22,16 @@ describe.runIf(process.platform === 'linux')('the command tax', { timeout: 120_0
   let home: StackHome;
   let stack: StackProcess;
   let key: string;
+  let liveKey: string;
   let tax: TaxApi;
   let receiver: Receiver;
   const children: ChildProcess[] = [];
   beforeAll(async () => {
     home = await createStackHome();
     stack = await home.start();
-    const live = new TaxApi({ baseUrl: stack.runtime.api_url, apiKey: stack.apiKey });
-    const { tenant } = await live.me.get();
+    key = stack.apiKey;
+    tax = new TaxApi({ baseUrl: stack.runtime.api_url, apiKey: key });
+    const { tenant } = await tax.me.get();
     const args = [
       '--import',
       'tsx',
@@ -39,13 +41,11 @@ describe.runIf(process.platform === 'linux')('the command tax', { timeout: 120_0
       '--tenant',
       tenant.id,
       '--name',
-      'Tests',
-      '--test',
+      'Live',
       '--json',
     ];
     const { stdout } = await run(process.execPath, args, { env: { ...process.env, DATA_DIR: home.dataDir } });
-    key = /tck_test_\w+/.exec(stdout)?.[0] ?? '';
-    tax = new TaxApi({ baseUrl: stack.runtime.api_url, apiKey: key });
+    liveKey = /tck_live_\w+/.exec(stdout)?.[0] ?? '';
     receiver = await startReceiver();
   }, 180_000);
   afterEach(async () => {
@@ -140,7 +140,7 @@ describe.runIf(process.platform === 'linux')('the command tax', { timeout: 120_0
       ),
     });
     await expect(
-      run(process.execPath, [...PROGRAM, 'trigger', 'client.created', '--api-key', stack.apiKey], {
+      run(process.execPath, [...PROGRAM, 'trigger', 'client.created', '--api-key', liveKey], {
         env: access(),
       }),
     ).rejects.toMatchObject({ stderr: 'This is a live key. Use a test key, or say --live.\n' });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allow, type OauthWorld, startOauthWorld } from '../../support/oauth-world.js';
 
 const GUIDE = fileURLToPath(new URL('../../../docs/OAUTH.md', import.meta.url));
-const TOOLS = ['bash', 'curl', 'openssl', 'sed'];
+const TOOLS = ['bash', 'curl', 'openssl'];
 
 const missing = TOOLS.filter((tool) => !isThere(tool));
 if (missing.length > 0) console.warn(`skipped: ${missing.join(', ')} not installed`);
@@ -38,7 +38,7 @@ describe.skipIf(missing.length > 0)('docs/OAUTH.md', () => {
       ([, text]) => text,
     );
     const shell = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', commands.join('\n')], {
-      env: { PATH: process.env['PATH'], ORIGIN: world.origin, KEY: world.tenant.secret, NO_PROXY: '*' },
+      env: { PATH: process.env['PATH'], API_URL: world.origin, API_KEY: world.tenant.secret, NO_PROXY: '*' },
     });
     let output = '';
     let errors = '';

@@ -6,6 +6,8 @@ import { timeOf } from './command.js';
 export interface Delivery {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The signature that it came with is that of the endpoint's secret. */
+  readonly isVerified?: boolean;
 }
 
 export interface Forwarder {
@@ -17,6 +19,7 @@ export interface Forwarder {
 
 const TIMEOUT_MS = 15_000;
 const KEPT = 1_000;
+const NO_ANSWER = 502;
 
 /** @param to the local address; null prints alone */
 export function createForwarder(
@@ -34,11 +37,12 @@ export function createForwarder(
     const startedAt = performance.now();
     const status = to === null ? 204 : await post(to, delivery);
     const took = `${Math.round(performance.now() - startedAt)} ms`;
+    const answered = status === NO_ANSWER ? `no answer from ${to}` : `${status} in ${took}`;
+    const checked = delivery.isVerified === true ? '  verified' : '';
+    const outcome = to === null ? checked : `  → ${answered}`;
     for (const { id, type } of events) {
       const again = seen.has(id) ? ' (again)' : '';
       seen.add(id);
-      const outcome =
-        to === null ? '' : status === 502 ? `  → no answer from ${to}` : `  → ${status} in ${took}`;
       print(`${timeOf()}  [${number}]  ${type}  ${id}${again}${outcome}`);
     }
     if (withBody) print(JSON.stringify(payload, null, 2));
@@ -67,7 +71,7 @@ async function post(to: string, { body, headers }: Delivery): Promise<number> {
     await response.arrayBuffer();
     return response.status;
   } catch {
-    return 502;
+    return NO_ANSWER;
   }
 }
 

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
-import { ValidationError } from '../core/errors.js';
+import { ValidationError, WebhookVerificationError } from '../core/errors.js';
+import { verify } from '../core/webhooks.js';
 import { type Command, CommandError, type Run } from './command.js';
 import { followEvents } from './follow.js';
 import { createForwarder, type Forwarder, signed } from './forward.js';
@@ -12,7 +13,7 @@ import { createForwarder, type Forwarder, signed } from './forward.js';
 const HELP = `tax listen [--forward-to URL] [--events TYPES]
 
 Forwards events to an address of this machine as they happen, also those that are sent again or recovered, signed as your
-endpoint will get them, and prints each with the answer. Type a delivery's number and press Enter to send it again.
+endpoint will get them, and prints each with the answer; without --forward-to it says of each that its signature is verified. Type a delivery's number and press Enter to send it again.
 
   --forward-to URL    where to send them; without it they are only printed
   --events TYPES      such as tax_return.*,import.completed; all without it
@@ -83,16 +84,23 @@ function replayOnInput(forwarder: Forwarder, signal: AbortSignal): void {
  */
 async function receive(run: Listening): Promise<boolean> {
   const { tax, values, print, signal, events, secret } = run;
-  let key = secret;
+  let know: (secret: string) => void = () => undefined;
+  const known = new Promise<string>((resolve) => {
+    know = resolve;
+  });
   const server = createServer((request, response) => {
     bodyOf(request)
       .then(async (body) => {
-        const own = key !== null && secret !== null;
+        const headers = headersOf(request);
+        verify(body, headers, await known);
         const id = String(request.headers['webhook-id'] ?? '');
-        const delivery = own ? signed(id, body, secret) : { body, headers: headersOf(request) };
+        const delivery = secret === null ? { body, headers, isVerified: true } : signed(id, body, secret);
         response.writeHead(await run.forwarder.forward(delivery)).end();
       })
-      .catch(() => response.writeHead(400).end());
+      .catch((error: unknown) => {
+        if (error instanceof WebhookVerificationError) print(`A request was refused: ${error.message}`);
+        response.writeHead(400).end();
+      });
   });
   server.listen(Number(values['port'] ?? 0), '127.0.0.1');
   await once(server, 'listening');
@@ -112,8 +120,10 @@ async function receive(run: Listening): Promise<boolean> {
     server.close();
     return false;
   }
-  key = secret ?? endpoint.secret;
-  print(`Ready. The API delivers to ${url} (${endpoint.id}). Ctrl-C ends it.\nSecret: ${key}`);
+  know(endpoint.secret);
+  print(
+    `Ready. The API delivers to ${url} (${endpoint.id}). Ctrl-C ends it.\nSecret: ${secret ?? endpoint.secret}`,
+  );
   if (!signal.aborted) await once(signal, 'abort');
   await tax.webhookEndpoints.delete(endpoint.id);
   await closed(server);
