@@ -12,7 +12,7 @@ export function fraudPreventionContent(): string {
 that of a batch process, and <code>issues</code> of the return says so. For a fact that cannot be had, send
 <code>{"unavailable": "the reason"}</code>.</p>
 <p>In the browser (<a href="/docs/fraud-prevention.js">as a file</a>):</p>
-${codeBlock(FRAUD_PREVENTION_SNIPPET, 'JavaScript')}
+${codeBlock(FRAUD_PREVENTION_SNIPPET, 'JavaScript', 'js')}
 <p>Your server adds:</p>
 ${table(['Fact', 'Where it comes from'], rows)}
 <p><code>POST /v1/fraud-prevention/validate</code> says what is missing or malformed, as HMRC would.</p>

@@ -12,11 +12,11 @@ export function librariesContent(origin: string, packed = packedLibraries()): st
 ${packed === null ? NOT_BUILT : installing(origin, packed)}
 <h2 id="command">The command tax</h2>
 <p>${withLinks('`tax listen` forwards events to an address of your own machine, signed, also those that are sent again or recovered; `tax trigger` makes an event happen; `tax tail` prints your requests. It takes a key and the address of this service, and each command has `--help`. `/docs/webhooks` says how to verify what arrives.')}</p>
-${codeBlock(`export TAX_API_KEY=tck_test_… TAX_API_URL=${origin}\ntax listen --forward-to http://127.0.0.1:4000/webhooks\ntax trigger tax_return.submitted\ntax tail --status 4xx\n`, 'The command tax')}
+${codeBlock(`export TAX_API_KEY=tck_test_… TAX_API_URL=${origin}\ntax listen --forward-to http://127.0.0.1:4000/webhooks\ntax trigger tax_return.submitted\ntax tail --status 4xx\n`, 'The command tax', 'sh')}
 <h2 id="errors">When a call fails</h2>
 <p>The message of an error names the fields that were wrong, and what was probably meant. Act on ${code('code')}, and quote the id of
 the request to support. ${withLinks('`/docs/handling-errors` has more.')}</p>
-${ERRORS.map(({ title, text }) => codeBlock(text, title)).join('\n')}`;
+${ERRORS.map(({ language, text }) => codeBlock(text, `Errors in ${language}`, language)).join('\n')}`;
 }
 
 const NOT_BUILT = `<h2>Install</h2><p>This service was started without the files of the libraries: ${code('npm run build')} makes them.</p>`;
@@ -37,13 +37,13 @@ const drawn = (lines: readonly InstallLine[], from: string) =>
   lines
     .map(
       ({ title, command }) =>
-        `<h3>${escapeHtml(title)}</h3>${codeBlock(`${command}\n`, `${title}, ${from}`)}`,
+        `<h3>${escapeHtml(title)}</h3>${codeBlock(`${command}\n`, `${title}, ${from}`, 'sh')}`,
     )
     .join('\n');
 
 const ERRORS = [
   {
-    title: 'Errors in TypeScript',
+    language: 'TypeScript',
     text: `try {
   await tax.clients.create({ given_name: 'Ada', family_name: '' });
 } catch (error) {
@@ -53,7 +53,7 @@ const ERRORS = [
 `,
   },
   {
-    title: 'Errors in Python',
+    language: 'Python',
     text: `try:
     tax.clients.create({"given_name": "Ada", "family_name": ""})
 except errors.ValidationError as error:
@@ -61,7 +61,7 @@ except errors.ValidationError as error:
 `,
   },
   {
-    title: 'Errors in Go',
+    language: 'Go',
     text: `var invalid *tax.ValidationError
 if _, err := api.Clients.Create(ctx, &tax.ClientInput{GivenName: "Ada"}); errors.As(err, &invalid) {
 	log.Print(invalid, invalid.Fields, invalid.RequestID)

@@ -30,7 +30,7 @@ const hrefOf = (target: string): string | null => {
 const marked = new Marked({
   gfm: true,
   renderer: {
-    code: ({ text, lang }) => codeBlock(`${text}\n`, `Code, ${lang || 'text'}`),
+    code: ({ text, lang }) => codeBlock(`${text}\n`, `Code, ${lang || 'text'}`, lang ?? ''),
     codespan: ({ text }) =>
       text.startsWith('/docs') ? `<a href="${escapeHtml(text)}">${code(text)}</a>` : code(text),
     heading({ tokens, depth, text }) {
@@ -90,6 +90,6 @@ const drawInLanguages = (blocks: readonly Tokens.Code[]): string =>
   languageTabs(
     blocks.map(({ lang = '', text }) => {
       const label = LANGUAGES.get(lang) ?? lang;
-      return { label, html: codeBlock(`${text}\n`, `Code, ${label}`) };
+      return { label, html: codeBlock(`${text}\n`, `Code, ${label}`, lang) };
     }),
   );

@@ -1,3 +1,4 @@
+import { coloured } from './coloured.js';
 import { GUIDES } from './guides.js';
 import { sectionsOf } from './page-sections.js';
 
@@ -25,9 +26,9 @@ export const withCode = (text: string): string =>
 export const withLinks = (text: string): string =>
   withCode(text).replaceAll(/<code>(\/docs\/[\w/-]+)<\/code>/g, '<a href="$1">$1</a>');
 
-/** A block of code that the keyboard can scroll. */
-export const codeBlock = (text: string, label = 'Code'): string =>
-  `<pre tabindex="0" role="group" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>`;
+/** A block of code that the keyboard can scroll, in colour where the language is known. */
+export const codeBlock = (text: string, label: string, language: string): string =>
+  `<pre tabindex="0" role="group" aria-label="${escapeHtml(label)}"><code>${coloured(text, language) ?? escapeHtml(text)}</code></pre>`;
 
 /** The same in several languages, of which the reader sees one: the script shows that of the button pressed last. */
 export function languageTabs(blocks: readonly { readonly label: string; readonly html: string }[]): string {

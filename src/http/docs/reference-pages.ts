@@ -50,7 +50,7 @@ const drawSamples = (call: Call): string =>
   languageTabs(
     call['x-codeSamples'].map(({ label, source }) => ({
       label,
-      html: codeBlock(source, `${call.summary}, ${label}`),
+      html: codeBlock(source, `${call.summary}, ${label}`, label),
     })),
   );
 
@@ -104,7 +104,9 @@ function drawAnswerExample(document: SiteDocument, call: Call): string {
 const drawExample = ({ example }: Media, label = 'Example'): string =>
   example === undefined
     ? ''
-    : codeBlock(typeof example === 'string' ? example : JSON.stringify(example, null, 2), label);
+    : typeof example === 'string'
+      ? codeBlock(example, label, '')
+      : codeBlock(JSON.stringify(example, null, 2), label, 'json');
 
 /** The fields of a shape, with those below them. */
 export function drawFields(document: SiteDocument, schema: Json, depth: number): string {

@@ -1,7 +1,7 @@
 /** The look of every page: light and dark by the system or by choice, from 390 px up. */
-export const SITE_STYLE = `:root{color-scheme:light;--ink:#1b1f24;--soft:#4d5661;--line:#d8dee4;--paper:#fff;--panel:#f6f8fa;--link:#0b5f8a;--mark:#0b6b53}
-:root[data-theme=dark]{color-scheme:dark;--ink:#e6e9ed;--soft:#aeb8c2;--line:#39424c;--paper:#12161b;--panel:#1b2128;--link:#8ab8f5;--mark:#6fd3b5}
-@media(prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;--ink:#e6e9ed;--soft:#aeb8c2;--line:#39424c;--paper:#12161b;--panel:#1b2128;--link:#8ab8f5;--mark:#6fd3b5}}
+export const SITE_STYLE = `:root{color-scheme:light;--ink:#1b1f24;--soft:#4d5661;--line:#d8dee4;--paper:#fff;--panel:#f6f8fa;--link:#0b5f8a;--mark:#0b6b53;--string:#0a5c36;--number:#8a3b00;--word:#6b2fa0}
+:root[data-theme=dark]{color-scheme:dark;--ink:#e6e9ed;--soft:#aeb8c2;--line:#39424c;--paper:#12161b;--panel:#1b2128;--link:#8ab8f5;--mark:#6fd3b5;--string:#8fdca8;--number:#f0b27a;--word:#c9a6f5}
+@media(prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;--ink:#e6e9ed;--soft:#aeb8c2;--line:#39424c;--paper:#12161b;--panel:#1b2128;--link:#8ab8f5;--mark:#6fd3b5;--string:#8fdca8;--number:#f0b27a;--word:#c9a6f5}}
 *{box-sizing:border-box}html{scroll-padding-top:5rem}body{margin:0;font:16px/1.6 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
 a{color:var(--link)}.skip{position:absolute;left:-999px}.skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem;z-index:9}
 header{position:sticky;top:0;z-index:5;display:flex;gap:1rem;align-items:center;padding:.7rem 1.25rem;background:var(--paper);border-bottom:1px solid var(--line)}
@@ -20,7 +20,8 @@ button{font:inherit;color:var(--ink);background:var(--panel);border:1px solid va
 .index ul{list-style:none;margin:0;padding:0}.index a{display:block;padding:.15rem .5rem;text-decoration:none;color:var(--ink);border-radius:4px}.index a[aria-current]{background:var(--panel);color:var(--link);font-weight:600}.index a:hover{text-decoration:underline}
 main{padding:1.5rem 1.5rem 5rem;min-width:0}main>*{max-width:60rem}h1{font-size:2rem;line-height:1.2;margin:.2rem 0 1rem}h2{margin:2.4rem 0 .6rem;border-top:1px solid var(--line);padding-top:1.2rem}h3{margin:1.6rem 0 .4rem}
 code{font:.88em ui-monospace,monospace;background:var(--panel);padding:.1em .3em;border-radius:4px;overflow-wrap:anywhere}
-pre{background:var(--panel);border:1px solid var(--line);border-radius:8px;padding:1rem;overflow:auto;max-height:32rem;font-size:.86rem;line-height:1.5}pre code{background:none;padding:0;font-size:1em;overflow-wrap:normal}
+pre{background:var(--panel);border:1px solid var(--line);border-radius:8px;padding:1rem;overflow:auto;max-height:32rem;font-size:.86rem;line-height:1.5}pre .hljs-comment,pre .hljs-meta{color:var(--soft)}pre .hljs-string,pre .hljs-regexp{color:var(--string)}pre .hljs-number,pre .hljs-literal{color:var(--number)}pre .hljs-keyword,pre .hljs-built_in,pre .hljs-type{color:var(--word)}pre .hljs-attr,pre .hljs-property,pre .hljs-variable,pre .hljs-title{color:var(--link)}pre .hljs-subst{color:var(--ink)}
+pre code{background:none;padding:0;font-size:1em;overflow-wrap:normal}
 .table{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.94rem}td,th{border-bottom:1px solid var(--line);padding:.45rem .8rem .45rem 0;text-align:left;vertical-align:top}
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:.8rem;padding:0;list-style:none}.cards a{display:block;height:100%;padding:.9rem 1rem;border:1px solid var(--line);border-radius:8px;text-decoration:none;color:var(--ink)}.cards a:hover{border-color:var(--link)}.cards strong{display:block;color:var(--link)}
 .lead{font-size:1.25rem;line-height:1.4}.begin{background:var(--link);color:var(--paper);padding:.4rem .9rem;border-radius:6px;text-decoration:none;margin-right:.6rem}

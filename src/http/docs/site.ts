@@ -214,7 +214,7 @@ function errorContent(document: SiteDocument, name: ProblemCode): string {
   return `<p>${code(name)}, HTTP ${status}. ${again}</p>
 <h2>What happened</h2><p>${withCode(happened)}</p>
 <h2>What to do</h2><p>${withLinks(todo)}</p>
-<h2>Example</h2>${codeBlock(JSON.stringify(problemExample(name), null, 2), 'Example, JSON')}
+<h2>Example</h2>${codeBlock(JSON.stringify(problemExample(name), null, 2), 'Example, JSON', 'json')}
 ${links.length === 0 ? '' : `<h2>Which operations answer with it</h2><ul>${links.join('')}</ul>${calls.length > MAX_LINKS ? '<p>And others.</p>' : ''}`}`;
 }
 
@@ -235,7 +235,7 @@ export function webhooksContent(sections: readonly GuideSection[]): string {
       [
         `<h2 id="${slugOf(title)}">${escapeHtml(title)}</h2>`,
         ...paragraphs.map((text) => `<p>${withCode(text)}</p>`),
-        ...samples.map(({ text, language }) => codeBlock(text, `${title}, ${language}`)),
+        ...samples.map(({ text, language }) => codeBlock(text, `${title}, ${language}`, language)),
       ].join('\n'),
     )
     .join('\n');

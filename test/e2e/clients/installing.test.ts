@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { transformSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shownCode } from '../../support/shown-code.js';
 import { createStackHome, type StackHome, type StackProcess } from '../../support/stack-process.js';
 
 /** Debian's: its packages are not seen by any other. */
@@ -32,9 +33,9 @@ describe.runIf(process.platform === 'linux')(
       empty = mkdtempSync(join(tmpdir(), 'tax-empty-'));
       const page = await (await fetch(`${stack.runtime.api_url}/docs/libraries`)).text();
       for (const [, label = '', text = ''] of page.matchAll(
-        /aria-label="([^"]+), from this service"><code>([^<]+)/g,
+        /aria-label="([^"]+), from this service"><code>([\s\S]*?)<\/code>/g,
       ))
-        lines.set(label, text.trim());
+        lines.set(label, shownCode(text).trim());
     });
     afterAll(async () => {
       rmSync(empty, { recursive: true, force: true });
