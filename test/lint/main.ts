@@ -1,9 +1,18 @@
 import { checkPatterns } from './check-patterns.js';
 import { findBannedWords } from './find-banned-words.js';
+import { findHardSentences } from './find-hard-sentences.js';
 import { findNotifications } from './find-notifications.js';
 import { findRowAddresses } from './find-row-addresses.js';
 import { HIDDEN_PATTERNS } from './hidden-patterns.js';
 import { openVerdicts } from './verdicts.js';
+
+const READ_BY_USERS = [
+  'README.md',
+  'docs/guides',
+  ...['APPROVALS', 'LIMITS', 'OAUTH', 'RUNBOOK', 'STABILITY', 'TAX_RETURN_STATES', 'WEBHOOKS'].map(
+    (name) => `docs/${name}.md`,
+  ),
+];
 
 const verdicts = openVerdicts('node_modules/.cache/safe-patterns.json');
 const faults = await checkPatterns(process.cwd(), ['src', 'workers', 'admin'], HIDDEN_PATTERNS, verdicts);
@@ -11,7 +20,8 @@ verdicts.save();
 const notifications = findNotifications(process.cwd(), ['src', 'workers', 'admin', 'migrations']);
 const addresses = findRowAddresses(process.cwd(), ['src', 'workers', 'admin']);
 const words = findBannedWords(process.cwd(), ['src', 'workers', 'admin']);
-const others = [...notifications, ...addresses, ...words];
+const sentences = findHardSentences(process.cwd(), READ_BY_USERS);
+const others = [...notifications, ...addresses, ...words, ...sentences];
 for (const fault of [...faults, ...others]) console.error(fault);
 if (faults.length > 0) console.error(`${faults.length} regular expressions are refused.`);
 // The analyser's own process would keep this one alive.

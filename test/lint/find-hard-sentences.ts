@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { lexer, type Token } from 'marked';
+
+/** A reader takes in so many words at once; a code counts as one. */
+const MOST_WORDS = 35;
+
+/** Phrases that have to be read twice, and what to say in their place. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bwhoever\b/i, 'say who: the client, the operator, the caller'],
+  [/\bwhat became of\b/i, 'say the outcome'],
+  [/\bin vain\b/i, 'say what did not happen'],
+  [/\bof whom\b/i, 'say whose'],
+];
+
+const sentences = new Intl.Segmenter('en-GB', { granularity: 'sentence' });
+
+/** Sentences of documents that are long or hold a phrase that has to be read twice, as `file: sentence: advice`. */
+export const findHardSentences = (root: string, places: readonly string[]): readonly string[] =>
+  places
+    .flatMap((place) => documentsIn(join(root, place)))
+    .flatMap((path) =>
+      paragraphsOf(readFileSync(path, 'utf8'))
+        .flatMap(hardIn)
+        .map((fault) => `${relative(root, path)}: ${fault}`),
+    );
+
+/** The sentences of one text, with the advice for each that is hard. */
+export function hardIn(paragraph: string): readonly string[] {
+  return [...sentences.segment(paragraph)].flatMap(({ segment }) => {
+    const sentence = segment.trim();
+    const words = sentence.split(/\s+/).length;
+    const advice = [
+      ...(words > MOST_WORDS ? [`has ${words} words, more than ${MOST_WORDS}: make two of it.`] : []),
+      ...PHRASES.flatMap(([phrase, instead]) => (phrase.test(sentence) ? [`${instead}.`] : [])),
+    ];
+    return advice.map((one) => `"${sentence.slice(0, 60)}…" ${one}`);
+  });
+}
+
+function documentsIn(path: string): readonly string[] {
+  if (!existsSync(path)) throw new RangeError(`there is no ${path}`);
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(path, name));
+}
+
+/** Text of paragraphs and items of lists, with one word in the place of each code and link. */
+const paragraphsOf = (document: string): readonly string[] => lexer(document).flatMap(textsOf);
+
+function textsOf(token: Token): readonly string[] {
+  if (token.type === 'paragraph' || token.type === 'text') return [plain(token)];
+  if (token.type === 'list')
+    return token['items'].flatMap((item: Token) => childrenOf(item).flatMap(textsOf));
+  return token.type === 'blockquote' ? childrenOf(token).flatMap(textsOf) : [];
+}
+
+function plain(token: Token): string {
+  if (token.type === 'codespan') return 'Code';
+  const children = childrenOf(token);
+  return children.length === 0 ? ('text' in token ? String(token.text) : '') : children.map(plain).join('');
+}
+
+const childrenOf = (token: Token): readonly Token[] => ('tokens' in token ? (token.tokens ?? []) : []);
