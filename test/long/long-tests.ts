@@ -41,6 +41,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/e2e/charts-after-restart.test.ts': ['admin', 'src/stack', 'src/metrics.ts', 'src/minute-counts.ts'],
   'test/e2e/clients/command.test.ts': ['clients/typescript'],
+  'test/e2e/clients/generators.test.ts': ['docs/openapi.json', 'src/http/uploads'],
   'test/e2e/clients/installing.test.ts': ['clients', 'examples', 'src/http/docs'],
   'test/e2e/clients/story.test.ts': ['clients', 'examples'],
   'test/e2e/demo.test.ts': ['src/demo', 'src/stack', 'samples'],

@@ -46,9 +46,12 @@ export function shareParameters(paths: Paths): SharedParameters {
   };
 }
 
-/** `Cursor`, `IfMatchRequired`, and `ClientIdInPath` for an `id` that is a client's. */
+/**
+ * `CursorInQuery`, `IfMatchInHeaderRequired`, and `ClientIdInPath` for an `id` that is a client's. None is the name of a shape:
+ * generators write both into one file.
+ */
 function componentName({ name, in: place, required, schema }: Parameter): string {
-  if (place !== 'path') return `${pascal(name)}${required ? 'Required' : ''}`;
+  if (place !== 'path') return `${pascal(name)}In${pascal(place)}${required ? 'Required' : ''}`;
   const shape = typeof schema === 'object' && schema !== null && '$ref' in schema ? String(schema.$ref) : '';
   return `${shape.split('/').at(-1) || pascal(name)}InPath`;
 }
