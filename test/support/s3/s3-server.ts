@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type Credentials, signatureFault } from './s3-signature.js';
+import { type Credentials, signatureFault } from '../aws-signature.js';
 
 /** The access key of the server, as Amazon's clients look for it in the environment. */
 export const S3_CREDENTIALS: Credentials = {

@@ -12,15 +12,22 @@ const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const AUTHORIZATION =
-  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([0-9]{8})\/([a-z0-9-]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/;
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([0-9]{8})\/([a-z0-9-]+)\/([a-z0-9]+)\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/;
 
 /**
- * The code with which an S3 server refuses a request's signature (version 4); `null` for a good one.
+ * The code with which a server of AWS refuses a request's signature (version 4); `null` for a good one.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
-export function signatureFault(req: IncomingMessage, body: Buffer, known: Credentials): string | null {
-  const [, keyId, day, region, names, signature] = AUTHORIZATION.exec(req.headers.authorization ?? '') ?? [];
-  if (keyId === undefined || day === undefined || names === undefined) return 'AccessDenied';
+export function signatureFault(
+  req: IncomingMessage,
+  body: Buffer,
+  known: Credentials,
+  service = 's3',
+): string | null {
+  const [, keyId, day, region, signedFor, names, signature] =
+    AUTHORIZATION.exec(req.headers.authorization ?? '') ?? [];
+  if (keyId === undefined || day === undefined || names === undefined || signedFor !== service)
+    return 'AccessDenied';
   if (keyId !== known.accessKeyId) return 'InvalidAccessKeyId';
   const url = new URL(req.url ?? '/', 'http://server');
   const payload = String(req.headers['x-amz-content-sha256']);
@@ -31,9 +38,9 @@ export function signatureFault(req: IncomingMessage, body: Buffer, known: Creden
     .join('&');
   const headers = names.split(';').map((name) => `${name}:${String(req.headers[name] ?? '').trim()}\n`);
   const canonical = [req.method, url.pathname, query, headers.join(''), names, payload].join('\n');
-  const scope = `${day}/${region}/s3/aws4_request`;
+  const scope = `${day}/${region}/${service}/aws4_request`;
   const text = ['AWS4-HMAC-SHA256', req.headers['x-amz-date'], scope, sha256(canonical)].join('\n');
-  const key = [String(region), 's3', 'aws4_request'].reduce<Buffer>(
+  const key = [String(region), service, 'aws4_request'].reduce<Buffer>(
     hmac,
     hmac(`AWS4${known.secretAccessKey}`, day),
   );
