@@ -82,6 +82,8 @@ export interface Config {
   readonly workerMetricsPort: number | null;
   /** CIDRs of private receivers that webhooks may reach. */
   readonly webhookAllowPrivate: readonly string[];
+  /** Emulators in place of the services of clouds, for tests and development. */
+  readonly webhookCloudEndpoints: Readonly<Record<string, string>>;
   readonly hmrc: {
     /** HMRC for live data; `null`: none is configured, and calls for live data are refused. */
     readonly live: { readonly baseUrl: string; readonly authoriseUrl: string } | null;
@@ -248,6 +250,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     release: settings.RELEASE,
     workerMetricsPort: settings.WORKER_METRICS_PORT,
     webhookAllowPrivate: listOf(settings.WEBHOOK_ALLOW_PRIVATE),
+    webhookCloudEndpoints: pairsOf(settings.WEBHOOK_CLOUD_ENDPOINTS),
     hmrc: {
       live: liveHmrc(settings),
       clientId: settings.HMRC_CLIENT_ID,

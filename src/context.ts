@@ -219,6 +219,7 @@ export function createContext(
     }),
     webhookSender: createWebhookSender({
       allowPrivate: config.webhookAllowPrivate,
+      cloudEndpoints: config.webhookCloudEndpoints,
       now,
       userAgent: WEBHOOK_USER_AGENT,
       ownUrl: config.publicUrl,

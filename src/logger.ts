@@ -18,6 +18,10 @@ const REDACTED = [
   'clientSecret',
   'private_key',
   'privateKey',
+  'secret_access_key',
+  'secretAccessKey',
+  'service_account_key',
+  'serviceAccountKey',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** A child for lines that have a fixed set of fields, none of them secret. Redaction costs ten times as much as such a line. */

@@ -57,6 +57,10 @@ export const Settings = Type.Object({
   METRICS_TOKEN: Type.Union([Secret, Type.Null()]),
   RELEASE: Type.Union([Type.String({ maxLength: 80, pattern: '^[A-Za-z0-9._+-]+$' }), Type.Null()]),
   WEBHOOK_ALLOW_PRIVATE: Type.String({ maxLength: 4096 }),
+  WEBHOOK_CLOUD_ENDPOINTS: Type.String({
+    maxLength: 4096,
+    pattern: '^((aws_sqs|aws_eventbridge|gcp_pubsub|google_token)=https?://[^=,\\s]*[^=,/\\s](,|$))*$',
+  }),
   HMRC_BASE_URL: Type.Union([Url, Type.Null()]),
   HMRC_AUTHORISE_URL: Type.Union([Url, Type.Null()]),
   HMRC_CALL_INTERVAL_MS: Type.Integer({ minimum: 1, maximum: 60_000 }),
@@ -144,6 +148,7 @@ export const DEFAULTS = {
   ENCRYPTION_OTHER_KEYS: '',
   RETENTION_PUBLIC_KEY: null,
   WEBHOOK_ALLOW_PRIVATE: '',
+  WEBHOOK_CLOUD_ENDPOINTS: '',
   SHUTDOWN_DELAY_MS: LIMITS.shutdown.delayMs.value,
   KEEP_ALIVE_MS: LIMITS.requests.keepAliveMs.value,
   HMRC_BASE_URL: null,

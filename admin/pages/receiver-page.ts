@@ -88,7 +88,15 @@ ${count > deliveries.length ? html`<p class="hint">The newest ${deliveries.lengt
   return layout({ title: receiver.host, session, place: 'jobs', content, isLive: true });
 }
 
-function authenticationOf({ authentication }: Receiver): string {
+function authenticationOf({ authentication, destination }: Receiver): string {
+  switch (destination?.type) {
+    case 'aws_sqs':
+      return 'an access key, for an Amazon SQS queue';
+    case 'aws_eventbridge':
+      return 'an access key, for an Amazon EventBridge bus';
+    case 'gcp_pubsub':
+      return 'a service account, for a Google Pub/Sub topic';
+  }
   switch (authentication?.type) {
     case 'mtls':
       return `a client certificate, good until ${authentication.expiresAt.toISOString().slice(0, 10)}`;

@@ -5025,7 +5025,7 @@ type TestScenario struct {
 type WebhookEndpoint struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// An https:// URL on a public address. Checked when saved and on every send.
+	// An https:// URL on a public address. Checked when saved and on every send. With a `destination`, the address of that: `queue_url` itself, `https://events.{region}.amazonaws.com/{event_bus_name}` or `https://pubsub.googleapis.com/v1/projects/{project_id}/topics/{topic_id}`.
 	URL string `json:"url"`
 	// The types it subscribes to: exact types, `family.*` or `*`.
 	Events []string `json:"events"`
@@ -5041,6 +5041,8 @@ type WebhookEndpoint struct {
 	Headers map[string]string `json:"headers"`
 	// How we authenticate ourselves to the receiver, beside the signature. Null: in no other way.
 	Authentication *WebhookEndpointAuthentication `json:"authentication"`
+	// A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it.
+	Destination *WebhookEndpointDestination `json:"destination"`
 	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 	Batching *WebhookEndpointBatching `json:"batching"`
 	// With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
@@ -5067,7 +5069,7 @@ type WebhookEndpoint struct {
 
 // WebhookEndpointInput: What you send to create or change it. An address of yours to which events are sent.
 type WebhookEndpointInput struct {
-	// An https:// URL on a public address. Checked when saved and on every send.
+	// An https:// URL on a public address. Checked when saved and on every send. With a `destination`, the address of that: `queue_url` itself, `https://events.{region}.amazonaws.com/{event_bus_name}` or `https://pubsub.googleapis.com/v1/projects/{project_id}/topics/{topic_id}`.
 	URL string `json:"url"`
 	// Exact types, `family.*` or `*`.
 	Events []string `json:"events"`
@@ -5081,6 +5083,8 @@ type WebhookEndpointInput struct {
 	Headers map[string]string `json:"headers,omitempty"`
 	// How we authenticate ourselves to the receiver, beside the signature. Null: in no other way.
 	Authentication *WebhookEndpointAuthenticationInput `json:"authentication,omitempty"`
+	// A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it.
+	Destination *WebhookEndpointDestinationInput `json:"destination,omitempty"`
 	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 	Batching *WebhookEndpointBatchingInput `json:"batching,omitempty"`
 	// With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
@@ -5093,7 +5097,7 @@ type WebhookEndpointInput struct {
 type IssuedWebhookEndpoint struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
-	// An https:// URL on a public address. Checked when saved and on every send.
+	// An https:// URL on a public address. Checked when saved and on every send. With a `destination`, the address of that: `queue_url` itself, `https://events.{region}.amazonaws.com/{event_bus_name}` or `https://pubsub.googleapis.com/v1/projects/{project_id}/topics/{topic_id}`.
 	URL string `json:"url"`
 	// The types it subscribes to: exact types, `family.*` or `*`.
 	Events []string `json:"events"`
@@ -5109,6 +5113,8 @@ type IssuedWebhookEndpoint struct {
 	Headers map[string]string `json:"headers"`
 	// How we authenticate ourselves to the receiver, beside the signature. Null: in no other way.
 	Authentication *WebhookEndpointAuthentication `json:"authentication"`
+	// A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it.
+	Destination *WebhookEndpointDestination `json:"destination"`
 	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 	Batching *WebhookEndpointBatching `json:"batching"`
 	// With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
@@ -5137,7 +5143,7 @@ type IssuedWebhookEndpoint struct {
 
 // WebhookEndpointReplacement: What PUT takes, all of it. An address of yours to which events are sent.
 type WebhookEndpointReplacement struct {
-	// An https:// URL on a public address. Checked when saved and on every send.
+	// An https:// URL on a public address. Checked when saved and on every send. With a `destination`, the address of that: `queue_url` itself, `https://events.{region}.amazonaws.com/{event_bus_name}` or `https://pubsub.googleapis.com/v1/projects/{project_id}/topics/{topic_id}`.
 	URL string `json:"url"`
 	// Exact types, `family.*` or `*`.
 	Events []string `json:"events"`
@@ -5151,6 +5157,8 @@ type WebhookEndpointReplacement struct {
 	Headers map[string]string `json:"headers,omitempty"`
 	// How we authenticate ourselves to the receiver, beside the signature. Null: in no other way.
 	Authentication *WebhookEndpointAuthenticationChange `json:"authentication,omitempty"`
+	// A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it.
+	Destination *WebhookEndpointDestinationChange `json:"destination,omitempty"`
 	// Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately.
 	Batching *WebhookEndpointBatchingInput `json:"batching,omitempty"`
 	// With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on.
@@ -7895,6 +7903,76 @@ type WebhookEndpointBatchingInput struct {
 	MaxEvents int64 `json:"max_events"`
 	// Milliseconds that the oldest event of a batch may wait, at most.
 	MaxWaitMs *int64 `json:"max_wait_ms,omitempty"`
+}
+
+// WebhookEndpointDestination: A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it.
+type WebhookEndpointDestination struct {
+	// `aws_sqs`: a queue (`queue_url`, `region`, `access_key_id`, `secret_access_key`). `aws_eventbridge`: an event bus (`event_bus_name`, `region`, `access_key_id`, `secret_access_key`). `gcp_pubsub`: a topic (`project_id`, `topic_id`, `service_account_key`).
+	Type string `json:"type"`
+	// As Amazon SQS shows it.
+	QueueURL *string `json:"queue_url,omitempty"`
+	// The AWS region of the queue or bus.
+	Region *string `json:"region,omitempty"`
+	// The name of the event bus, or its ARN if it is in another account.
+	EventBusName *string `json:"event_bus_name,omitempty"`
+	// Of a user that may send there alone.
+	AccessKeyID *string `json:"access_key_id,omitempty"`
+	// Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does.
+	SecretAccessKey *string `json:"secret_access_key,omitempty"`
+	// The project of the topic.
+	ProjectID *string `json:"project_id,omitempty"`
+	// Without its project.
+	TopicID *string `json:"topic_id,omitempty"`
+	// The JSON file that Google gives for a service account, as text. Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does.
+	ServiceAccountKey *string `json:"service_account_key,omitempty"`
+	// Of a `gcp_pubsub` destination: the service account of the key.
+	ClientEmail *string `json:"client_email,omitempty"`
+}
+
+// WebhookEndpointDestinationChange: A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it.
+type WebhookEndpointDestinationChange struct {
+	// `aws_sqs`: a queue (`queue_url`, `region`, `access_key_id`, `secret_access_key`). `aws_eventbridge`: an event bus (`event_bus_name`, `region`, `access_key_id`, `secret_access_key`). `gcp_pubsub`: a topic (`project_id`, `topic_id`, `service_account_key`).
+	Type string `json:"type"`
+	// As Amazon SQS shows it.
+	QueueURL *string `json:"queue_url,omitempty"`
+	// The AWS region of the queue or bus.
+	Region *string `json:"region,omitempty"`
+	// The name of the event bus, or its ARN if it is in another account.
+	EventBusName *string `json:"event_bus_name,omitempty"`
+	// Of a user that may send there alone.
+	AccessKeyID *string `json:"access_key_id,omitempty"`
+	// Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does.
+	SecretAccessKey *string `json:"secret_access_key,omitempty"`
+	// The project of the topic.
+	ProjectID *string `json:"project_id,omitempty"`
+	// Without its project.
+	TopicID *string `json:"topic_id,omitempty"`
+	// The JSON file that Google gives for a service account, as text. Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does.
+	ServiceAccountKey *string `json:"service_account_key,omitempty"`
+	// Of a `gcp_pubsub` destination: the service account of the key.
+	ClientEmail *string `json:"client_email,omitempty"`
+}
+
+// WebhookEndpointDestinationInput: A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it.
+type WebhookEndpointDestinationInput struct {
+	// `aws_sqs`: a queue (`queue_url`, `region`, `access_key_id`, `secret_access_key`). `aws_eventbridge`: an event bus (`event_bus_name`, `region`, `access_key_id`, `secret_access_key`). `gcp_pubsub`: a topic (`project_id`, `topic_id`, `service_account_key`).
+	Type string `json:"type"`
+	// As Amazon SQS shows it.
+	QueueURL *string `json:"queue_url,omitempty"`
+	// The AWS region of the queue or bus.
+	Region *string `json:"region,omitempty"`
+	// The name of the event bus, or its ARN if it is in another account.
+	EventBusName *string `json:"event_bus_name,omitempty"`
+	// Of a user that may send there alone.
+	AccessKeyID *string `json:"access_key_id,omitempty"`
+	// Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does.
+	SecretAccessKey *string `json:"secret_access_key,omitempty"`
+	// The project of the topic.
+	ProjectID *string `json:"project_id,omitempty"`
+	// Without its project.
+	TopicID *string `json:"topic_id,omitempty"`
+	// The JSON file that Google gives for a service account, as text. Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does.
+	ServiceAccountKey *string `json:"service_account_key,omitempty"`
 }
 
 // WebhookEndpointHealth: From the newest 200 attempts of the last hour; null without any.

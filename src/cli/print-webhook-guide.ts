@@ -1,4 +1,4 @@
-import type { GuideSection } from '../http/docs/webhook-guide.js';
+import type { GuideSection } from '../http/docs/guide-section.js';
 
 /** `docs/WEBHOOKS.md`. */
 export function printWebhookGuide(sections: readonly GuideSection[]): string {

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import type { ReceiverAuthentication } from '../../domain/webhooks/receiver-authentication.js';
+import type { WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.js';
 import { OF_ANY_TENANT } from '../row-key.js';
-import { type AuthenticationColumn, toAuthentication } from '../webhooks/webhook-endpoints-queries.js';
+import { type AuthenticationColumn, toReach } from '../webhooks/webhook-endpoints-queries.js';
 
 /** A receiver as an operator sees it: its host, never its whole address, which may hold a secret. */
-export interface Receiver {
+export interface Receiver extends Pick<WebhookEndpoint, 'authentication' | 'destination'> {
   readonly id: string;
   readonly tenantId: string;
   readonly tenantName: string;
@@ -22,8 +22,6 @@ export interface Receiver {
   readonly operatorPausedUntil: Date | null;
   readonly disabledReason: string | null;
   readonly inFlightCap: number;
-  /** How we authenticate ourselves to it, beside the signature. */
-  readonly authentication: ReceiverAuthentication | null;
 }
 
 interface ReceiverRow {
@@ -225,7 +223,7 @@ const toReceiver = (row: ReceiverRow): Receiver => ({
   operatorPausedUntil: row.operator_paused_until,
   disabledReason: row.disabled_reason,
   inFlightCap: row.in_flight_cap,
-  authentication: row.authentication && toAuthentication(row.authentication),
+  ...toReach(row.authentication),
 });
 
 function hostOf(url: string): string {

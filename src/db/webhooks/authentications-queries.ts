@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
+import type { Destination } from '../../domain/webhooks/destination.js';
 import type { ReceiverAuthentication } from '../../domain/webhooks/receiver-authentication.js';
-import { type AuthenticationColumn, toAuthentication } from './webhook-endpoints-queries.js';
+import { type AuthenticationColumn, toShown } from './webhook-endpoints-queries.js';
 
-/** An authentication with its sealed secret, for the sender. */
+/** An authentication, or a destination, with its sealed secret, for the sender. */
 export interface SealedAuthentication {
-  readonly shown: ReceiverAuthentication;
+  readonly shown: ReceiverAuthentication | Destination;
   readonly sealed: Buffer;
 }
 
@@ -21,5 +22,5 @@ export async function findAuthentication(
     await system('webhook_endpoints')
       .where({ tenant_id: tenantId, id: endpointId, authentication_id: id })
       .first('authentication', 'authentication_encrypted');
-  return row ? { shown: toAuthentication(row.authentication), sealed: row.authentication_encrypted } : null;
+  return row ? { shown: toShown(row.authentication), sealed: row.authentication_encrypted } : null;
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '../../domain/limits.js';
+import { type Destination, isDestination } from '../../domain/webhooks/destination.js';
 import type { ReceiverAuthentication } from '../../domain/webhooks/receiver-authentication.js';
 import { MASKED } from '../../domain/webhooks/receiver-headers.js';
 import type { SignatureFormat } from '../../domain/webhooks/signature.js';
@@ -44,8 +45,12 @@ export interface WebhookEndpointRow {
   updated_at: Date;
 }
 
-/** An authentication as it is stored in the open. */
+/**
+ * An authentication, or a destination of another kind than https, as it is stored in the open. An endpoint has one of the two at most, and both are kept
+ * in the same columns, which a release without destinations cannot open: it sends nothing.
+ */
 export type AuthenticationColumn =
+  | Destination
   | (Omit<Extract<ReceiverAuthentication, { type: 'mtls' }>, 'expiresAt'> & { readonly expiresAt: string })
   | Extract<ReceiverAuthentication, { type: 'oauth' }>;
 
@@ -142,7 +147,7 @@ export function toWebhookEndpoint(row: WebhookEndpointRow): WebhookEndpoint {
       row.batch_events === null ? null : { maxEvents: row.batch_events, maxWaitMs: row.batch_wait_ms ?? 0 },
     ordering: row.ordering,
     headers: Object.fromEntries(row.header_names.map((name) => [name, MASKED])),
-    authentication: row.authentication && toAuthentication(row.authentication),
+    ...toReach(row.authentication),
     lastDelivery:
       row.last_attempt_at === null ? null : { at: row.last_attempt_at, statusCode: row.last_attempt_status },
     secretLast4: row.secret_last4,
@@ -157,7 +162,18 @@ export function toWebhookEndpoint(row: WebhookEndpointRow): WebhookEndpoint {
   };
 }
 
-export function toAuthentication(column: AuthenticationColumn): ReceiverAuthentication {
+/** How an endpoint is reached, beside its URL. */
+export function toReach(
+  column: AuthenticationColumn | null,
+): Pick<WebhookEndpoint, 'authentication' | 'destination'> {
+  if (column === null) return { authentication: null, destination: null };
+  const shown = toShown(column);
+  return isDestination(shown)
+    ? { authentication: null, destination: shown }
+    : { authentication: shown, destination: null };
+}
+
+export function toShown(column: AuthenticationColumn): ReceiverAuthentication | Destination {
   return column.type === 'mtls' ? { ...column, expiresAt: new Date(column.expiresAt) } : column;
 }
 

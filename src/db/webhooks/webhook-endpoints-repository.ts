@@ -1,4 +1,5 @@
 import { publicId } from '../../domain/ids.js';
+import type { Destination } from '../../domain/webhooks/destination.js';
 import { FRESH_FLOW } from '../../domain/webhooks/endpoint-flow.js';
 import type { ReceiverAuthentication } from '../../domain/webhooks/receiver-authentication.js';
 import { shardOfId } from '../../domain/webhooks/shards.js';
@@ -185,7 +186,7 @@ export async function noteWarning(
   return row ? toWebhookEndpoint(row) : null;
 }
 
-/** The headers and the secret of the authentication as they are stored, sealed, for who replaces a part of them. @throws {NotFoundError} */
+/** The headers, and the secret of the authentication or destination, as they are stored, sealed, for who replaces a part of them. @throws {NotFoundError} */
 export async function loadSealed(
   db: TenantExecutor,
   id: string,
@@ -197,11 +198,11 @@ export async function loadSealed(
   return row;
 }
 
-/** An authentication as it is stored: what may be shown, and its secret under seal. */
+/** An authentication, or a destination, as it is stored: what may be shown, and its secret under seal. */
 export interface StoredAuthentication {
   /** Another one for each change. */
   readonly id: string;
-  readonly shown: ReceiverAuthentication;
+  readonly shown: ReceiverAuthentication | Destination;
   readonly sealed: Buffer;
 }
 

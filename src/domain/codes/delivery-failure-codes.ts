@@ -40,6 +40,26 @@ export const DELIVERY_FAILURE_CODES = {
     'The token server of the endpoint could not be reached, failed, or answered with no bearer token; nothing was sent.',
     'Check that the token server can be reached from the internet and answers as RFC 6749 says.',
   ),
+  access_denied: words(
+    'The cloud service does not know the credentials of `destination`, or does not let them send.',
+    'Give the user or service account the right to send, or replace `destination` with a key that has it.',
+  ),
+  destination_missing: words(
+    'There is no such queue, event bus or topic.',
+    'Create it again, or correct `destination` of the endpoint.',
+  ),
+  throttled: words(
+    'The queue, event bus or topic takes no more messages at present.',
+    'Nothing: the delivery is tried again. If it stays, ask the cloud service for a higher quota.',
+  ),
+  message_too_large: words(
+    'The message is larger than the queue, event bus or topic takes.',
+    'Lower `batching.max_events` of the endpoint, or use a destination that takes more.',
+  ),
+  message_refused: words(
+    'The queue, event bus or topic did not take the message; `failure_detail` has its word for it.',
+    'Look the word up in the reference of the cloud service.',
+  ),
 } as const satisfies Readonly<Record<string, CodeWords>>;
 
 export type DeliveryFailureCode = keyof typeof DELIVERY_FAILURE_CODES;

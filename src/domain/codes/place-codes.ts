@@ -207,6 +207,10 @@ export const PLACE_CODES = {
     'The private key is encrypted with a password.',
     'Send it without one: it is stored encrypted and never shown.',
   ),
+  service_account_key_invalid: words(
+    'The text is not that of a key of a Google service account that can be used.',
+    'Send the JSON file that Google gives for the service account, as text and whole.',
+  ),
   private_key_mismatch: words(
     'The private key is not that of the certificate.',
     'Send the key that the certificate was made for.',

@@ -103,6 +103,30 @@ export const WEBHOOKS = {
     what: 'Endpoints whose opened secrets, and bearer tokens, a process keeps in memory',
     why: 'Those that were used last. The others are opened, or fetched, again.',
   },
+  serviceAccountKeyCharacters: {
+    value: 16_384,
+    unit: 'characters',
+    what: 'The key of a service account with which messages are published to a topic',
+    why: 'Google’s files have 2,400. Beyond it: 422 `too_long`.',
+  },
+  sqsMessageBytes: {
+    value: 1_048_576,
+    unit: 'bytes',
+    what: 'A message to an Amazon SQS queue, with its attributes',
+    why: 'What a queue takes at most; one may be set to take less. Beyond it: `message_too_large`.',
+  },
+  eventBridgeEntryBytes: {
+    value: 1_048_576,
+    unit: 'bytes',
+    what: 'An event for an Amazon EventBridge bus: source, type and detail',
+    why: 'What a bus takes at most since January 2026; where one takes 256 KiB, it refuses by itself. Beyond it: `message_too_large`.',
+  },
+  pubSubRequestBytes: {
+    value: 10_000_000,
+    unit: 'bytes',
+    what: 'A request that publishes to a Google Pub/Sub topic: the body in base64, and its attributes',
+    why: 'What Pub/Sub takes at most. Beyond it: `message_too_large`.',
+  },
   answerHeaderBytes: {
     value: 4_096,
     unit: 'bytes',

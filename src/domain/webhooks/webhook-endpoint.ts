@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.js';
 import type { Plan } from '../tenant.js';
+import type { Destination } from './destination.js';
 import type { ReceiverAuthentication } from './receiver-authentication.js';
 import type { ReceiverHeaders } from './receiver-headers.js';
 import type { SignatureFormat } from './signature.js';
@@ -39,6 +40,7 @@ export interface Batching {
 
 /** Fields of an endpoint that an integrator decides. */
 export interface WebhookEndpointFields {
+  /** Of an endpoint with a destination: an address of the service that has it. */
   readonly url: string;
   /** Exact types, `family.*` or `*`. */
   readonly events: readonly string[];
@@ -57,6 +59,8 @@ export interface WebhookEndpoint extends WebhookEndpointFields {
   readonly id: string;
   /** How we authenticate ourselves to it, beside the signature; `null`: in no other way. */
   readonly authentication: ReceiverAuthentication | null;
+  /** The queue, event bus or topic that its events go to; `null`: to the URL by POST. */
+  readonly destination: Destination | null;
   readonly status: WebhookEndpointStatus;
   /** The newest attempt, to within a second; `statusCode` is `null` when no answer came. */
   readonly lastDelivery: { readonly at: Date; readonly statusCode: number | null } | null;

@@ -1,65 +1,43 @@
 import { LIMITS } from '../../domain/limits.js';
 import type { OpenedAuthentication } from '../../domain/webhooks/receiver-authentication.js';
 import type { ConnectionPool } from './connection-pool.js';
-import { beforeAbort, startDeadline } from './deadline.js';
+import { startDeadline } from './deadline.js';
 import { DeliveryFailure } from './delivery-failure.js';
 import type { ReceiverAnswer } from './receiver-connection.js';
 import type { ReceiverGuard } from './receiver-guard.js';
+import { createTokenStore, type FetchedToken, type TokenStore } from './token-store.js';
 
 export type OauthSettings = Extract<OpenedAuthentication, { type: 'oauth' }>;
 
-/** Bearer tokens by client credentials (RFC 6749 section 4.4), kept in this process until shortly before their end. */
-export interface BearerTokens {
-  /**
-   * The token of these settings. It is fetched once, however many ask at a time.
-   * @throws {DeliveryFailure} `token_refused` or `token_unavailable`; or the signal's reason
-   */
-  of(settings: OauthSettings, signal: AbortSignal): Promise<string>;
-  /** Forgets a token that the receiver did not take, unless another one has come meanwhile. */
-  drop(settings: OauthSettings, token: string): void;
+/** A request for a token. */
+export interface TokenRequest {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
 }
 
-interface Token {
-  readonly value: string;
-  readonly usedUntilMs: number;
-}
+/** Asks a token server through the guard and the dialling of receivers, within a time of its own. @throws {DeliveryFailure} `token_unavailable` */
+export type AskTokenServer = (request: TokenRequest) => Promise<ReceiverAnswer>;
 
-const { tokenMs, tokenCharacters, tokenMarginMs, unstatedTokenMs, longestTokenMs, rememberedEndpoints } =
-  LIMITS.webhooks;
+const { tokenMs, tokenCharacters, unstatedTokenMs, longestTokenMs } = LIMITS.webhooks;
 
-export function createBearerTokens(options: {
-  readonly guard: ReceiverGuard;
-  readonly connections: ConnectionPool;
-  readonly now: () => Date;
-  readonly userAgent: string;
-}): BearerTokens {
-  const { guard, connections, now, userAgent } = options;
-  const kept = new Map<string, Token>();
-  const fetches = new Map<string, Promise<string>>();
-
-  async function fetchAndKeep(settings: OauthSettings): Promise<string> {
-    const askedAtMs = now().getTime();
-    const { value, lifeMs } = tokenOf(await ask(settings));
-    kept.delete(settings.id);
-    kept.set(settings.id, { value, usedUntilMs: askedAtMs + usableMs(lifeMs) });
-    const [oldest] = kept.keys();
-    if (kept.size > rememberedEndpoints.value && oldest !== undefined) kept.delete(oldest);
-    return value;
-  }
-
-  /** Under a time limit of its own: the attempt that began it may end before the others that wait for it. */
-  async function ask(settings: OauthSettings): Promise<ReceiverAnswer> {
+export function createTokenAsker(
+  guard: ReceiverGuard,
+  connections: ConnectionPool,
+  allowsPlain: (url: string) => boolean = () => false,
+): AskTokenServer {
+  return async ({ url, headers, body }) => {
     const clock = startDeadline({
       limitMs: tokenMs.value,
       error: () => new DeliveryFailure('timeout_total'),
     });
     try {
-      const { target, addresses } = await guard.admit(settings.tokenUrl, clock.signal);
-      if (!target.secure) throw new DeliveryFailure('blocked_ip');
+      const { target, addresses } = await guard.admit(url, clock.signal);
+      if (!target.secure && !allowsPlain(url)) throw new DeliveryFailure('blocked_ip');
       return await connections.exchange(target, {
         path: target.path,
-        headers: headersFor(settings, userAgent),
-        body: Buffer.from(formOf(settings)),
+        headers,
+        body: Buffer.from(body),
         addresses,
         signal: clock.signal,
         phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, peerAddress: null },
@@ -70,24 +48,28 @@ export function createBearerTokens(options: {
     } finally {
       clock.clear();
     }
-  }
-
-  return {
-    async of(settings, signal) {
-      const known = kept.get(settings.id);
-      if (known && known.usedUntilMs > now().getTime()) return known.value;
-      const fetching = fetches.get(settings.id) ?? fetchAndKeep(settings);
-      if (!fetches.has(settings.id)) {
-        fetches.set(settings.id, fetching);
-        const end = () => fetches.delete(settings.id);
-        fetching.then(end, end);
-      }
-      return beforeAbort(signal, fetching);
-    },
-    drop({ id }, token) {
-      if (kept.get(id)?.value === token) kept.delete(id);
-    },
   };
+}
+
+/**
+ * Bearer tokens by client credentials (RFC 6749 section 4.4). Asking for one throws {DeliveryFailure} `token_refused` or
+ * `token_unavailable`.
+ */
+export function createBearerTokens(options: {
+  readonly ask: AskTokenServer;
+  readonly now: () => Date;
+  readonly userAgent: string;
+}): TokenStore<OauthSettings> {
+  const { ask, now, userAgent } = options;
+  return createTokenStore(now, async (settings) =>
+    readToken(
+      await ask({
+        url: settings.tokenUrl,
+        headers: headersFor(settings, userAgent),
+        body: formOf(settings),
+      }),
+    ),
+  );
 }
 
 /** The client authenticates itself by Basic, which every token server takes. @see https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1 */
@@ -112,12 +94,8 @@ function formOf({ scope, audience }: OauthSettings): string {
   }).toString();
 }
 
-/** Until the margin before its end; of a short life, until half of it. */
-const usableMs = (lifeMs: number): number =>
-  Math.min(longestTokenMs.value, Math.max(lifeMs / 2, lifeMs - tokenMarginMs.value));
-
-/** @throws {DeliveryFailure} */
-function tokenOf(answer: ReceiverAnswer): { readonly value: string; readonly lifeMs: number } {
+/** The token of a token server's answer. @throws {DeliveryFailure} `token_refused` or `token_unavailable` */
+export function readToken(answer: ReceiverAnswer): FetchedToken {
   const { status, excerpt, truncated } = answer;
   const body = truncated ? null : objectFrom(excerpt);
   if (status < 200 || status > 299) throw refusal(status, body?.['error']);

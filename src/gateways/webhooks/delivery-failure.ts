@@ -31,6 +31,11 @@ const DETAILS: Readonly<Record<FailureClass, string>> = {
   client_certificate_expired: 'The client certificate of the endpoint has expired.',
   token_refused: 'The token server refused the client credentials.',
   token_unavailable: 'The token server gave no token.',
+  access_denied: 'The destination does not know the credentials, or does not let them send.',
+  destination_missing: 'There is no such queue, event bus or topic.',
+  throttled: 'The destination takes no more messages at present.',
+  message_too_large: 'The message is larger than the destination takes.',
+  message_refused: 'The destination did not take the message.',
 };
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

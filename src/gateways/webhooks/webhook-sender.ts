@@ -1,17 +1,28 @@
-import { retryAfterMs } from '../../domain/webhooks/delivery-schedule.js';
+import type { DestinationPlace, OpenedDestination } from '../../domain/webhooks/destination.js';
 import { parseAllowList } from '../../domain/webhooks/receiver-address.js';
 import type { OpenedAuthentication } from '../../domain/webhooks/receiver-authentication.js';
 import { MASKED } from '../../domain/webhooks/receiver-headers.js';
 import type { ReceiverTarget } from '../../domain/webhooks/receiver-url.js';
 import type { Issue } from '../../errors.js';
-import { createBearerTokens, type OauthSettings } from './bearer-tokens.js';
+import { createBearerTokens, createTokenAsker, type OauthSettings } from './bearer-tokens.js';
+import type { CallService, CloudAnswer, CloudMessage } from './cloud/cloud-message.js';
+import { type CloudEndpoints, createCloudPublisher } from './cloud/cloud-publisher.js';
 import { ConnectionPool } from './connection-pool.js';
-import { startDeadline } from './deadline.js';
-import { DeliveryFailure, detailOf, type FailureClass, failureOfStatus } from './delivery-failure.js';
+import { beforeAbort, startDeadline } from './deadline.js';
+import { DeliveryFailure } from './delivery-failure.js';
+import {
+  type DeliveryResult,
+  resultOfAnswer,
+  resultOfFailure,
+  resultOfJudged,
+  wholeMs,
+} from './delivery-result.js';
 import type { Phases, ReceiverAnswer, ReceiverRequest } from './receiver-connection.js';
 import { createReceiverGuard } from './receiver-guard.js';
 import { requestHeaders } from './request-headers.js';
 import { createHostResolver, type ResolveHost } from './resolve-host.js';
+
+export type { DeliveryResult } from './delivery-result.js';
 
 export interface WebhookSender {
   /** Makes one attempt. Never throws: whatever happens is in the result. */
@@ -21,6 +32,8 @@ export interface WebhookSender {
    * The codes are those of `checkReceiverUrl`, and `host_not_found`.
    */
   checkUrl(url: string): Promise<readonly Issue[]>;
+  /** As `checkUrl`, of the service that has the queue, bus or topic. */
+  checkDestination(place: DestinationPlace): Promise<readonly Issue[]>;
   /** Closes every connection; an attempt still under way fails. */
   close(): Promise<void>;
 }
@@ -31,34 +44,15 @@ export interface WebhookAttempt {
   readonly body: Buffer;
   /** How we authenticate ourselves to the receiver, beside the signature. */
   readonly authentication?: OpenedAuthentication | null;
+  /** A queue, bus or topic that takes the body in place of a POST to the URL. The headers go with it as attributes. */
+  readonly cloud?: CloudDestination | null;
   /** The wall clock over everything, the resolving of the name included; 15 seconds unless given. */
   readonly timeoutMs?: number;
 }
 
-export interface DeliveryResult {
-  readonly outcome: 'success' | 'failure';
-  readonly failureClass: FailureClass | null;
-  /** One sentence for the receiver's owner; `null` on success. */
-  readonly failureDetail: string | null;
-  readonly status: number | null;
-  /** The first 16 KiB of the answer as they came: to be shown escaped, never interpreted. */
-  readonly responseExcerpt: Buffer;
-  readonly responseTruncated: boolean;
-  /** The pause that a failed attempt's `Retry-After` asks for. */
-  readonly retryAfterMs: number | null;
-  /** The receiver answered 410: it refuses all further deliveries. */
-  readonly gone: boolean;
-  readonly timings: DeliveryTimings;
-  /** Address and port that the request went to; `null` when no connection was opened. */
-  readonly peerAddress: string | null;
-  /** Under lower-case names, as they were to be sent; a bearer token is masked. */
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly responseHeaders: Readonly<Record<string, string>>;
-}
-
-/** Whole milliseconds; `null` for a phase that was not needed or not finished. */
-export interface DeliveryTimings extends Readonly<Omit<Phases, 'peerAddress'>> {
-  readonly totalMs: number;
+/** A queue, bus or topic, and what it is told of the message. */
+export interface CloudDestination extends Pick<CloudMessage, 'id' | 'type' | 'groupId'> {
+  readonly destination: OpenedDestination;
 }
 
 export interface WebhookSenderOptions {
@@ -72,10 +66,11 @@ export interface WebhookSenderOptions {
   readonly resolve?: ResolveHost;
   /** Certificate authorities to trust instead of Node's own, as PEM. */
   readonly authorities?: readonly string[];
+  /** Emulators in place of the services of clouds. */
+  readonly cloudEndpoints?: CloudEndpoints;
 }
 
 const TIMEOUT_MS = 15_000;
-const UNFORESEEN = 'The attempt could not be made.';
 
 /** @throws {RangeError} if `allowPrivate` holds something other than addresses and CIDR blocks */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
@@ -88,7 +83,10 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   });
   const connections = new ConnectionPool(options.authorities);
   const { now, userAgent } = options;
-  const tokens = createBearerTokens({ guard, connections, now, userAgent });
+  const endpoints = options.cloudEndpoints ?? {};
+  const ask = createTokenAsker(guard, connections, (url) => url === endpoints['google_token']);
+  const tokens = createBearerTokens({ ask, now, userAgent });
+  const clouds = createCloudPublisher({ ask, now, userAgent, endpoints });
 
   async function send(attempt: WebhookAttempt): Promise<DeliveryResult> {
     const startedAt = performance.now();
@@ -99,23 +97,27 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       firstByteMs: null,
       peerAddress: null,
     };
-    let headers: Record<string, string> = {};
+    const log: RequestLog = { headers: {}, hasToken: attempt.authentication?.type === 'oauth' };
     const facts = () => ({
       timings: wholeMs(phases, performance.now() - startedAt),
       peerAddress: phases.peerAddress,
-      requestHeaders:
-        attempt.authentication?.type === 'oauth' ? { ...headers, authorization: MASKED } : headers,
+      requestHeaders: log.hasToken ? { ...log.headers, authorization: MASKED } : log.headers,
     });
     const clock = startDeadline({
       limitMs: attempt.timeoutMs ?? TIMEOUT_MS,
       error: () => new DeliveryFailure('timeout_total'),
     });
     try {
-      headers = requestHeaders(attempt.headers, userAgent);
-      const { target, addresses } = await guard.admit(attempt.url, clock.signal);
-      if (!target.addresses) phases.dnsMs = performance.now() - startedAt;
-      const { path } = target;
-      const request = { path, headers, body: attempt.body, addresses, signal: clock.signal, phases };
+      const { signal } = clock;
+      const { cloud } = attempt;
+      if (cloud) {
+        const { answer, failure } = await publish(attempt, cloud, { log, signal, phases });
+        return resultOfJudged(answer, failure, now().getTime(), facts());
+      }
+      log.headers = requestHeaders(attempt.headers, userAgent);
+      const { headers } = log;
+      const { target, addresses } = await admit(attempt.url, phases, signal);
+      const request = { path: target.path, headers, body: attempt.body, addresses, signal, phases };
       const answer = await exchange(target, request, attempt.authentication ?? null);
       return resultOfAnswer(answer, now().getTime(), facts());
     } catch (error) {
@@ -123,6 +125,38 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     } finally {
       clock.clear();
     }
+  }
+
+  async function admit(url: string, phases: Phases, signal: AbortSignal) {
+    const startedAt = performance.now();
+    const admitted = await guard.admit(url, signal);
+    if (!admitted.target.addresses) phases.dnsMs = performance.now() - startedAt;
+    return admitted;
+  }
+
+  /** The signal ends it also where a client of the service waits for something of its own. */
+  async function publish(
+    { body, headers: attributes }: WebhookAttempt,
+    { destination, ...message }: CloudDestination,
+    under: { readonly log: RequestLog; readonly signal: AbortSignal; readonly phases: Phases },
+  ): Promise<CloudAnswer> {
+    const { log, signal, phases } = under;
+    const call: CallService = async ({ url, headers: own, body: sent }) => {
+      const headers = { ...own, 'accept-encoding': 'identity', 'user-agent': userAgent };
+      log.headers = { ...attributes, ...headers };
+      log.hasToken = true;
+      const { target, addresses } = await admit(url, phases, signal);
+      return connections.exchange(target, {
+        path: target.path,
+        headers,
+        body: sent,
+        addresses,
+        signal,
+        phases,
+      });
+    };
+    const whole = { ...message, body, attributes };
+    return beforeAbort(signal, clouds.publish(destination, whole, { call, signal }));
   }
 
   async function exchange(
@@ -154,7 +188,19 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     connections.close();
   }
 
-  return { send, checkUrl: guard.check, close };
+  return {
+    send,
+    checkUrl: guard.check,
+    checkDestination: (place) => guard.check(clouds.originOf(place)),
+    close,
+  };
+}
+
+/** Headers of the request as they were to be sent, for the log of attempts. */
+interface RequestLog {
+  headers: Record<string, string>;
+  /** `authorization` is among them, and is not shown. */
+  hasToken: boolean;
 }
 
 /** A token is ASCII, so that it is found in bytes of any encoding that a receiver may repeat it in. */
@@ -164,54 +210,5 @@ function withoutToken(answer: ReceiverAnswer, token: string): ReceiverAnswer {
     ...answer,
     headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, hide(value)])),
     excerpt: Buffer.from(hide(answer.excerpt.toString('latin1')), 'latin1'),
-  };
-}
-
-type Facts = Pick<DeliveryResult, 'timings' | 'peerAddress' | 'requestHeaders'>;
-
-function resultOfAnswer(
-  { status, excerpt, truncated, retryAfter, headers }: ReceiverAnswer,
-  nowMs: number,
-  facts: Facts,
-): DeliveryResult {
-  const failureClass = failureOfStatus(status);
-  return {
-    outcome: failureClass === null ? 'success' : 'failure',
-    failureClass,
-    failureDetail: failureClass && detailOf(failureClass),
-    status,
-    responseExcerpt: excerpt,
-    responseTruncated: truncated,
-    retryAfterMs: failureClass && retryAfterMs(retryAfter, nowMs),
-    gone: status === 410,
-    responseHeaders: headers,
-    ...facts,
-  };
-}
-
-function resultOfFailure(error: unknown, facts: Facts): DeliveryResult {
-  const failure = error instanceof DeliveryFailure ? error : new DeliveryFailure('protocol', UNFORESEEN);
-  return {
-    outcome: 'failure',
-    failureClass: failure.failureClass,
-    failureDetail: failure.message,
-    status: null,
-    responseExcerpt: Buffer.alloc(0),
-    responseTruncated: false,
-    retryAfterMs: null,
-    gone: false,
-    responseHeaders: {},
-    ...facts,
-  };
-}
-
-function wholeMs({ dnsMs, connectMs, tlsMs, firstByteMs }: Phases, totalMs: number): DeliveryTimings {
-  const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
-  return {
-    dnsMs: whole(dnsMs),
-    connectMs: whole(connectMs),
-    tlsMs: whole(tlsMs),
-    firstByteMs: whole(firstByteMs),
-    totalMs: Math.round(totalMs),
   };
 }

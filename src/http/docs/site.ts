@@ -19,6 +19,7 @@ import { EXPLORER_STYLE, explorerPage } from './explorer-page.js';
 import { EXPLORER_SCRIPT } from './explorer-script.js';
 import { fraudPreventionContent, sandboxContent } from './filing-pages.js';
 import { FRAUD_PREVENTION_SNIPPET } from './fraud-prevention-snippet.js';
+import type { GuideSection } from './guide-section.js';
 import { GUIDES } from './guides.js';
 import { landingContent } from './landing-page.js';
 import { librariesContent } from './libraries-page.js';
@@ -33,7 +34,7 @@ import { type ProsePage, searchEntries } from './search-entries.js';
 import { SEARCH_SCRIPT } from './search-script.js';
 import { SITE_SCRIPT } from './site-script.js';
 import { SITE_STYLE } from './site-style.js';
-import { type GuideSection, WEBHOOK_GUIDE } from './webhook-guide.js';
+import { WEBHOOK_GUIDE } from './webhook-guide.js';
 
 const require = createRequire(import.meta.url);
 /** The library as a script that a page can load, which lies beside the module that its name leads to. */

@@ -1,13 +1,8 @@
 import { LIMITS } from '../../domain/limits.js';
 import { RETRY_DELAYS_MS } from '../../domain/webhooks/delivery-schedule.js';
+import type { GuideSection } from './guide-section.js';
+import { DESTINATIONS_GUIDE } from './webhook-destinations-guide.js';
 import { WEBHOOK_VERIFIERS } from './webhook-verifiers.js';
-
-/** A part of a guide. Words between backticks are code. */
-export interface GuideSection {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly samples?: readonly { readonly language: string; readonly text: string }[];
-}
 
 const { breakerMs, failuresInARow, firstWarningDays, secondWarningDays, disabledAfterDays } = LIMITS.webhooks;
 
@@ -76,6 +71,7 @@ export const WEBHOOK_GUIDE: readonly GuideSection[] = [
         '`token_url`; otherwise they must be given again. Verify the signature in any case.',
     ],
   },
+  DESTINATIONS_GUIDE,
   {
     title: 'When an attempt fails',
     paragraphs: [

@@ -6,10 +6,9 @@ import type {
 } from '../../domain/webhooks/receiver-authentication.js';
 import { MASKED } from '../../domain/webhooks/receiver-headers.js';
 import type { WebhookEndpoint, WebhookEndpointFields } from '../../domain/webhooks/webhook-endpoint.js';
-import type {
-  GivenEndpoint,
-  IssuedWebhookEndpoint,
-} from '../../services/webhooks/create-webhook-endpoint.js';
+import type { IssuedWebhookEndpoint } from '../../services/webhooks/create-webhook-endpoint.js';
+import type { GivenEndpoint } from '../../services/webhooks/read-endpoint.js';
+import { destinationFrom, presentDestination } from './destination.js';
 import type { WebhookEndpointBody } from './schemas.js';
 
 const { value: MAX_WAIT_MS } = LIMITS.webhooks.batchWaitMs;
@@ -26,6 +25,7 @@ export function presentWebhookEndpoint(endpoint: WebhookEndpoint) {
     signature_format: endpoint.signatureFormat,
     headers: endpoint.headers,
     authentication: endpoint.authentication && presentAuthentication(endpoint.authentication),
+    destination: endpoint.destination && presentDestination(endpoint.destination),
     batching: batching && { max_events: batching.maxEvents, max_wait_ms: batching.maxWaitMs },
     ordering: endpoint.ordering,
     metadata: endpoint.metadata,
@@ -67,6 +67,7 @@ export function presentIssuedWebhookEndpoint({ endpoint, secret }: IssuedWebhook
 export const webhookEndpointFrom = (body: WebhookEndpointBody): GivenEndpoint => ({
   fields: fieldsFrom(body),
   authentication: body.authentication ? authenticationFrom(body.authentication) : null,
+  destination: body.destination ? destinationFrom(body.destination) : null,
 });
 
 function authenticationFrom(given: NonNullable<WebhookEndpointBody['authentication']>): GivenAuthentication {

@@ -24,6 +24,7 @@ import {
   Timestamp,
   Whole,
 } from '../schemas.js';
+import { DestinationInput, DestinationReplacement, ShownDestination } from './destination.js';
 
 const optional = Type.Optional;
 
@@ -161,7 +162,10 @@ const DisabledReasonField = Nullable(
 
 const writable = {
   url: Text(2048, {
-    description: 'An https:// URL on a public address. Checked when saved and on every send.',
+    description:
+      'An https:// URL on a public address. Checked when saved and on every send. With a `destination`, the address of that: ' +
+      '`queue_url` itself, `https://events.{region}.amazonaws.com/{event_bus_name}` or ' +
+      '`https://pubsub.googleapis.com/v1/projects/{project_id}/topics/{topic_id}`.',
   }),
   events: Type.Array(OneOf(EVENT_PATTERNS), {
     minItems: 1,
@@ -179,6 +183,7 @@ const writable = {
   ),
   headers: optional(Headers),
   authentication: optional(AuthenticationInput),
+  destination: optional(DestinationInput),
   batching: optional(Batching),
   ordering: optional(OrderingField),
   metadata: optional(Metadata()),
@@ -217,6 +222,7 @@ export const WebhookEndpointReplacement = Named(
   Shape({
     ...writable,
     authentication: optional(AuthenticationReplacement),
+    destination: optional(DestinationReplacement),
     ...repeatable({
       ...readOnly,
       last_delivery: LastDelivery,
@@ -238,6 +244,7 @@ const fields = {
   signature_format: OneOf(SIGNATURE_FORMATS),
   headers: Headers,
   authentication: ShownAuthentication,
+  destination: ShownDestination,
   batching: ShownBatching,
   ordering: OrderingField,
   metadata: Metadata(),

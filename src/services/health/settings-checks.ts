@@ -42,7 +42,15 @@ export function checkSettings(config: Config): DoctorCheck[] {
             FILES_ADVICE,
           ),
         ]),
+    ...(Object.keys(config.webhookCloudEndpoints).length === 0 ? [] : [emulators(config)]),
   ];
+}
+
+function emulators({ publicUrl }: Config): DoctorCheck {
+  const name = 'webhook clouds';
+  const finding = 'events for queues, event buses and topics go to emulators';
+  if (isLoopbackUrl(publicUrl)) return well(name, finding);
+  return failed(name, `${finding}, while PUBLIC_URL is open to others: set WEBHOOK_CLOUD_ENDPOINTS empty`);
 }
 
 function hmrc({ hmrc: { live }, publicUrl }: Config): DoctorCheck {

@@ -2,39 +2,66 @@ import type { AppContext } from '../../context.js';
 import { findAuthentication } from '../../db/webhooks/authentications-queries.js';
 import type { ClaimedEndpoint } from '../../db/webhooks/delivery-claims-repository.js';
 import { LIMITS } from '../../domain/limits.js';
-import { isGivenFor, type OpenedAuthentication } from '../../domain/webhooks/receiver-authentication.js';
+import {
+  addressOf,
+  boundText,
+  type Destination,
+  isDestination,
+  type OpenedDestination,
+} from '../../domain/webhooks/destination.js';
+import {
+  isGivenFor,
+  type OpenedAuthentication,
+  type ReceiverAuthentication,
+} from '../../domain/webhooks/receiver-authentication.js';
 import { keepBounded } from '../keep-bounded.js';
-import { openAuthentication } from './endpoint-secret.js';
+import { type EndpointRow, openAuthentication, openDestination } from './endpoint-secret.js';
 
-/** Opened authentications of endpoints, each read once for as long as it stays the same. */
+type Opened = OpenedAuthentication | OpenedDestination;
+
+/** Opened authentications and destinations of endpoints, each read once for as long as it stays the same. */
 export interface AuthenticationMemory {
   /**
    * @returns `null` for an endpoint without one; `changed` when it is another one than at the claim, so that the claim is to be made again
-   * @throws when the stored secret was given for another address
+   * @throws when the stored secret was given for another address or destination
    */
-  of(tenantId: string, endpoint: ClaimedEndpoint): Promise<OpenedAuthentication | 'changed' | null>;
+  of(tenantId: string, endpoint: ClaimedEndpoint): Promise<Opened | 'changed' | null>;
 }
 
 /** Remembers those that were read last. Claims do not carry them: a certificate in each of hundreds of rows would be large. */
 export function createAuthenticationMemory(
   ctx: Pick<AppContext, 'cipher' | 'systemDb'>,
 ): AuthenticationMemory {
-  const opened = new Map<string, { readonly url: string; readonly authentication: OpenedAuthentication }>();
+  const opened = new Map<string, { readonly url: string; readonly authentication: Opened }>();
 
-  async function read(
-    row: { tenantId: string; endpointId: string },
-    id: string,
-    url: string,
-  ): Promise<OpenedAuthentication | 'changed'> {
+  async function read(row: EndpointRow, id: string, url: string): Promise<Opened | 'changed'> {
     const found = await findAuthentication(ctx.systemDb, { ...row, id });
     if (found === null) return 'changed';
     const { shown, sealed } = found;
+    return isDestination(shown)
+      ? { ...shown, id, secret: secretFor(row, shown, sealed, url) }
+      : authenticationFor(row, { ...shown, id }, sealed, url);
+  }
+
+  function authenticationFor(
+    row: EndpointRow,
+    shown: ReceiverAuthentication & { readonly id: string },
+    sealed: Buffer,
+    url: string,
+  ): OpenedAuthentication {
     const bound = openAuthentication(ctx, row, sealed);
     if (!isGivenFor(bound, url, shown.type === 'oauth' ? shown.tokenUrl : null))
       throw new Error('an authentication is stored beside another address than it was given for');
     return shown.type === 'mtls'
-      ? { ...shown, id, privateKey: bound.secret }
-      : { ...shown, id, clientSecret: bound.secret };
+      ? { ...shown, privateKey: bound.secret }
+      : { ...shown, clientSecret: bound.secret };
+  }
+
+  function secretFor(row: EndpointRow, shown: Destination, sealed: Buffer, url: string): string {
+    const { secret, givenFor } = openDestination(ctx, row, sealed);
+    if (givenFor !== boundText(shown) || url !== addressOf(shown))
+      throw new Error('the secret of a destination is stored beside another one than it was given for');
+    return secret;
   }
 
   return {

@@ -3,32 +3,21 @@ import {
   countWebhookEndpoints,
   insertWebhookEndpoint,
 } from '../../db/webhooks/webhook-endpoints-repository.js';
-import type { GivenAuthentication } from '../../domain/webhooks/receiver-authentication.js';
-import {
-  maxEndpoints,
-  statusWhen,
-  type WebhookEndpoint,
-  type WebhookEndpointFields,
-} from '../../domain/webhooks/webhook-endpoint.js';
+import { maxEndpoints, statusWhen, type WebhookEndpoint } from '../../domain/webhooks/webhook-endpoint.js';
 import { newWebhookSecret } from '../../gateways/webhooks/sign-webhook.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { refuseBeyondPlan } from '../refuse-beyond-plan.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 import { checkReceiver } from './check-receiver.js';
 import { lastFourOf, sealSecret } from './endpoint-secret.js';
-import { checkAuthentication, checkTokenServer, sealGivenAuthentication } from './given-authentication.js';
-import { assertHeaders, sealGivenHeaders } from './given-headers.js';
+import { checkTokenServer } from './given-authentication.js';
+import { sealGivenHeaders } from './given-headers.js';
+import { type GivenEndpoint, readEndpoint, sealReach } from './read-endpoint.js';
 
 /** An endpoint with its secret in plain text: what is shown once. */
 export interface IssuedWebhookEndpoint {
   readonly endpoint: WebhookEndpoint;
   readonly secret: string;
-}
-
-/** Settings of an endpoint as an integrator gives them. */
-export interface GivenEndpoint {
-  readonly fields: WebhookEndpointFields;
-  readonly authentication: GivenAuthentication | null;
 }
 
 /**
@@ -38,13 +27,13 @@ export interface GivenEndpoint {
 export async function createWebhookEndpoint(
   ctx: Pick<AppContext, 'db' | 'cipher' | 'newId' | 'now' | 'webhookSender'>,
   effect: Effect,
-  { fields, authentication }: GivenEndpoint,
+  given: GivenEndpoint,
 ): Promise<Committed<IssuedWebhookEndpoint>> {
   assertNotClientBound(effect.principal);
-  assertHeaders(fields.headers);
-  const checked = checkAuthentication(authentication, fields);
-  await checkReceiver(ctx, fields.url);
-  await checkTokenServer(ctx, checked);
+  const read = readEndpoint(given);
+  const { fields } = read;
+  await checkReceiver(ctx, read);
+  await checkTokenServer(ctx, read.authentication);
   const secret = newWebhookSecret();
   const id = ctx.newId();
   const row = { tenantId: effect.principal.tenantId, endpointId: id };
@@ -67,7 +56,7 @@ export async function createWebhookEndpoint(
       sealedSecret: sealSecret(ctx, row, secret),
       secretLast4: lastFourOf(secret),
       sealedHeaders,
-      authentication: await sealGivenAuthentication(ctx, db, checked, { id, url: fields.url, stored: null }),
+      authentication: await sealReach(ctx, db, read, { id, standing: null }),
     });
     return { endpoint, secret };
   });

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.js';
+import type { DestinationSecret } from '../../domain/webhooks/destination.js';
 import type { BoundSecret } from '../../domain/webhooks/receiver-authentication.js';
 import type { ReceiverHeaders } from '../../domain/webhooks/receiver-headers.js';
 
@@ -32,6 +33,12 @@ export const sealAuthentication = ({ cipher }: Cipher, row: EndpointRow, bound: 
   cipher.encrypt(placeOf(row, 'authentication'), JSON.stringify(bound));
 
 export const openAuthentication = ({ cipher }: Cipher, row: EndpointRow, sealed: Buffer): BoundSecret =>
+  JSON.parse(cipher.decryptText(placeOf(row, 'authentication'), sealed));
+
+export const sealDestination = ({ cipher }: Cipher, row: EndpointRow, bound: DestinationSecret): Buffer =>
+  cipher.encrypt(placeOf(row, 'authentication'), JSON.stringify(bound));
+
+export const openDestination = ({ cipher }: Cipher, row: EndpointRow, sealed: Buffer): DestinationSecret =>
   JSON.parse(cipher.decryptText(placeOf(row, 'authentication'), sealed));
 
 /** By which the holder of a secret recognises it; not the padding, which all secrets end with. */

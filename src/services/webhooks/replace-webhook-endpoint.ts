@@ -9,18 +9,13 @@ import { inTenant } from '../in-tenant.js';
 import type { Replacement } from '../replacement.js';
 import { assertNotClientBound } from './assert-not-client-bound.js';
 import { checkReceiver } from './check-receiver.js';
-import type { GivenEndpoint } from './create-webhook-endpoint.js';
-import {
-  checkAuthentication,
-  checkTokenServer,
-  isOtherTokenServer,
-  sealGivenAuthentication,
-} from './given-authentication.js';
-import { assertHeaders, sealGivenHeaders } from './given-headers.js';
+import { checkTokenServer, isOtherTokenServer } from './given-authentication.js';
+import { sealGivenHeaders } from './given-headers.js';
+import { type GivenEndpoint, readEndpoint, sealReach } from './read-endpoint.js';
 
 /**
  * Replaces an endpoint's settings whole; its secret stays, and so do headers given back masked while scheme, host
- * and port of the URL stay, and the secret of its authentication. Another URL is announced by `webhook_endpoint.moved`. The URL, and that of the token server, is checked unless it is the one that
+ * and port of the URL stay, and the secret of its authentication or destination. Another URL is announced by `webhook_endpoint.moved`. The URL, and that of the token server, is checked unless it is the one that
  * stands and nothing will be sent there: an endpoint whose host is gone can still be disabled.
  * @throws {ForbiddenError} {NotFoundError} {ValidationError} {VersionConflictError} {ConflictError} `duplicate_url`
  */
@@ -29,13 +24,14 @@ export async function replaceWebhookEndpoint(
   effect: Effect,
   input: Replacement<WebhookEndpoint> & GivenEndpoint,
 ): Promise<Committed<WebhookEndpoint>> {
-  const { id, ifMatch, fields } = input;
+  const { id, ifMatch } = input;
   assertNotClientBound(effect.principal);
-  assertHeaders(fields.headers);
-  const checked = checkAuthentication(input.authentication, fields);
+  const read = readEndpoint(input);
+  const { fields, authentication } = read;
   const standing = await inTenant(ctx, effect.principal, (db) => loadWebhookEndpoint(db, id));
-  if (fields.enabled || fields.url !== standing.url) await checkReceiver(ctx, fields.url);
-  if (fields.enabled || isOtherTokenServer(checked, standing)) await checkTokenServer(ctx, checked);
+  if (fields.enabled || fields.url !== standing.url) await checkReceiver(ctx, read);
+  if (fields.enabled || isOtherTokenServer(authentication, standing))
+    await checkTokenServer(ctx, authentication);
 
   return commitEffect(ctx, effect, async (db) => {
     const current = await lockWebhookEndpoint(db, id);
@@ -48,16 +44,11 @@ export async function replaceWebhookEndpoint(
       storedFor: current.url,
       headers: fields.headers,
     });
-    const authentication = await sealGivenAuthentication(ctx, db, checked, {
-      id,
-      url: fields.url,
-      stored: current.authentication,
-    });
     const webhookEndpoint = await setWebhookEndpoint(db, current, {
       fields,
       status,
       sealedHeaders,
-      authentication,
+      authentication: await sealReach(ctx, db, read, { id, standing: current }),
     });
     if (current.url !== webhookEndpoint.url) {
       await recordEvent(ctx, db, 'webhook_endpoint.moved', { webhookEndpoint });

@@ -3,6 +3,7 @@ import type { ClaimedDelivery } from '../../db/webhooks/delivery-claims-reposito
 import { WEBHOOK_ATTEMPTS_SERIES, WEBHOOK_RECEIPT_SERIES } from '../../domain/console/series.js';
 import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
+import { isDestination } from '../../domain/webhooks/destination.js';
 import { maskHeaders } from '../../domain/webhooks/receiver-headers.js';
 import { signWebhook } from '../../gateways/webhooks/sign-webhook.js';
 import type { DeliveryResult } from '../../gateways/webhooks/webhook-sender.js';
@@ -24,7 +25,7 @@ type Slice = Pick<AppContext, 'log' | 'metrics' | 'now' | 'webhookSender'>;
 /**
  * Makes one attempt at claimed deliveries. Signed afresh: a receiver refuses an old timestamp. The body has the text that
  * each event was recorded with, byte for byte.
- * @returns `null` when it is too late to begin under this claim, or when the endpoint's authentication is another one by now: it is to be
+ * @returns `null` when it is too late to begin under this claim, or when the endpoint's authentication or destination is another one by now: it is to be
  *   claimed again
  * @throws for a fault of ours alone: what the receiver does is in the result
  */
@@ -36,11 +37,15 @@ export async function sendDelivery(
 ): Promise<FinishedAttempt | null> {
   const [delivery] = deliveries;
   const { endpoint } = delivery;
-  const authentication = await secrets.authentications.of(delivery.tenantId, endpoint);
-  if (authentication === 'changed') return null;
+  const opened = await secrets.authentications.of(delivery.tenantId, endpoint);
+  if (opened === 'changed') return null;
   const startedAt = ctx.now();
   if (startedAt.getTime() - claimedAt.getTime() > LIMITS.webhooks.latestStartMs.value) return null;
   const { id, text } = messageOf(deliveries);
+  const reach =
+    opened && isDestination(opened)
+      ? { cloud: { destination: opened, id, ...labelsOf(deliveries) } }
+      : { authentication: opened };
   const body = Buffer.from(text);
   const signature = signWebhook({
     id,
@@ -55,7 +60,7 @@ export async function sendDelivery(
     url: endpoint.url,
     headers: { ...own, ...signature },
     body,
-    authentication,
+    ...reach,
   });
   endSpans(sent);
   const result = { ...sent, requestHeaders: maskHeaders(sent.requestHeaders, Object.keys(own)) };
@@ -86,6 +91,14 @@ function messageOf(deliveries: DeliveryBatch): { id: string; text: string } {
   const id = publicId('webhookBatch', batchId);
   const events = deliveries.map((delivery) => delivery.event.body).join(',');
   return { id, text: `{"id":"${id}","type":"batch","events":[${events}]}` };
+}
+
+/** Labels of the message for a queue: its type, and the group of those that are for the same client. */
+function labelsOf([{ batchId, endpoint, event }]: DeliveryBatch): { type: string; groupId: string } {
+  const endpointId = publicId('webhookEndpoint', endpoint.id);
+  if (batchId !== null) return { type: 'batch', groupId: endpointId };
+  const { type, client_id: clientId }: { type: string; client_id: string | null } = JSON.parse(event.body);
+  return { type, groupId: clientId ?? endpointId };
 }
 
 function count({ metrics }: Slice, { failureClass, timings }: DeliveryResult): void {

@@ -65,13 +65,23 @@ describe('the console for somebody on call', () => {
 
     const shown = await page(path);
     await row.clone().update({
+      authentication: JSON.stringify({
+        type: 'aws_sqs',
+        queueUrl: 'hush',
+        region: 'eu-west-2',
+        accessKeyId: 'hush',
+      }),
+    });
+    const queue = await page(path);
+    await row.clone().update({
       authentication: null,
       authentication_id: null,
       authentication_encrypted: null,
     });
 
     expect(shown).toContain('a bearer token of its token server');
-    expect(shown).not.toContain('hush');
+    expect(queue).toContain('an access key, for an Amazon SQS queue');
+    expect(shown + queue).not.toContain('hush');
   });
 
   it('finds by any id, code in any case, name, host and external id, says how many, and shows no number of HMRC', async () => {

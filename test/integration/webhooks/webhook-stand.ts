@@ -65,8 +65,8 @@ interface DeliveryBody {
 const uuidOf = (id: string) =>
   uuidFromPublicId('delivery', id) ?? uuidFromPublicId('webhookEndpoint', id) ?? '';
 
-export async function startWebhookStand(): Promise<WebhookStand> {
-  const app = await startTestApp();
+export async function startWebhookStand(settings: Record<string, string> = {}): Promise<WebhookStand> {
+  const app = await startTestApp(settings);
   const receiver = await startReceiver();
   let aheadMs = 0;
   const now = () => new Date(Date.now() + CLOCK_STEP_MS + aheadMs);

@@ -497,6 +497,9 @@ __all__ = [
     "WebhookEndpointAuthenticationInput",
     "WebhookEndpointBatching",
     "WebhookEndpointBatchingInput",
+    "WebhookEndpointDestination",
+    "WebhookEndpointDestinationChange",
+    "WebhookEndpointDestinationInput",
     "WebhookEndpointHealth",
     "WebhookEndpointLastDelivery",
     "WorkProgress",
@@ -8475,7 +8478,7 @@ _WebhookEndpointRequired = TypedDict(
     {
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # An https:// URL on a public address. Checked when saved and on every send
+        # An https:// URL on a public address. Checked when saved and on every send. With a `destination`, the address of that: `queue_url` itself, `https://events.{region}.amazonaws.com/{event_bus_name}` or `https://pubsub.googleapis.com/v1/projects/{project_id}/topics/{topic_id}`
         "url": str,
         # The types it subscribes to: exact types, `family.*` or `*`
         "events": "List[str]",
@@ -8491,6 +8494,8 @@ _WebhookEndpointRequired = TypedDict(
         "headers": "Dict[str, str]",
         # How we authenticate ourselves to the receiver, beside the signature. Null: in no other way
         "authentication": "Optional[WebhookEndpointAuthentication]",
+        # A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it
+        "destination": "Optional[WebhookEndpointDestination]",
         # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately
         "batching": "Optional[WebhookEndpointBatching]",
         # With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
@@ -8524,7 +8529,7 @@ class WebhookEndpoint(_WebhookEndpointRequired):
 _WebhookEndpointInputRequired = TypedDict(
     "_WebhookEndpointInputRequired",
     {
-        # An https:// URL on a public address. Checked when saved and on every send
+        # An https:// URL on a public address. Checked when saved and on every send. With a `destination`, the address of that: `queue_url` itself, `https://events.{region}.amazonaws.com/{event_bus_name}` or `https://pubsub.googleapis.com/v1/projects/{project_id}/topics/{topic_id}`
         "url": str,
         # Exact types, `family.*` or `*`
         "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'document.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.erased', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'document.created', 'document.deleted', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
@@ -8545,6 +8550,8 @@ _WebhookEndpointInputOptional = TypedDict(
         "headers": "Dict[str, str]",
         # How we authenticate ourselves to the receiver, beside the signature. Null: in no other way
         "authentication": "Optional[WebhookEndpointAuthenticationInput]",
+        # A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it
+        "destination": "Optional[WebhookEndpointDestinationInput]",
         # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately
         "batching": "Optional[WebhookEndpointBatchingInput]",
         # With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
@@ -8564,7 +8571,7 @@ _IssuedWebhookEndpointRequired = TypedDict(
     {
         # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
         "id": str,
-        # An https:// URL on a public address. Checked when saved and on every send
+        # An https:// URL on a public address. Checked when saved and on every send. With a `destination`, the address of that: `queue_url` itself, `https://events.{region}.amazonaws.com/{event_bus_name}` or `https://pubsub.googleapis.com/v1/projects/{project_id}/topics/{topic_id}`
         "url": str,
         # The types it subscribes to: exact types, `family.*` or `*`
         "events": "List[str]",
@@ -8580,6 +8587,8 @@ _IssuedWebhookEndpointRequired = TypedDict(
         "headers": "Dict[str, str]",
         # How we authenticate ourselves to the receiver, beside the signature. Null: in no other way
         "authentication": "Optional[WebhookEndpointAuthentication]",
+        # A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it
+        "destination": "Optional[WebhookEndpointDestination]",
         # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately
         "batching": "Optional[WebhookEndpointBatching]",
         # With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
@@ -8615,7 +8624,7 @@ class IssuedWebhookEndpoint(_IssuedWebhookEndpointRequired):
 _WebhookEndpointReplacementRequired = TypedDict(
     "_WebhookEndpointReplacementRequired",
     {
-        # An https:// URL on a public address. Checked when saved and on every send
+        # An https:// URL on a public address. Checked when saved and on every send. With a `destination`, the address of that: `queue_url` itself, `https://events.{region}.amazonaws.com/{event_bus_name}` or `https://pubsub.googleapis.com/v1/projects/{project_id}/topics/{topic_id}`
         "url": str,
         # Exact types, `family.*` or `*`
         "events": "List[Literal['*', 'client.*', 'business.*', 'property.*', 'transaction.*', 'document.*', 'import.*', 'tax_return.*', 'approval.*', 'submission_batch.*', 'calculation.*', 'categorisation.*', 'bulk_update.*', 'report.*', 'hmrc_authorisation.*', 'hmrc_agent.*', 'agent_authorisation.*', 'obligation.*', 'payment.*', 'quarterly_update.*', 'practice.*', 'api_key.*', 'oauth_grant.*', 'webhook_endpoint.*', 'client.created', 'client.updated', 'client.deleted', 'client.archived', 'client.merged', 'client.erased', 'client.restored', 'business.created', 'business.updated', 'business.deleted', 'property.created', 'property.updated', 'property.deleted', 'transaction.created', 'transaction.updated', 'transaction.deleted', 'transaction.categorised', 'document.created', 'document.deleted', 'import.completed', 'import.failed', 'import.cancelled', 'import.reverted', 'tax_return.created', 'tax_return.updated', 'tax_return.deleted', 'tax_return.calculated', 'tax_return.calculation_ready', 'tax_return.action_required', 'approval.created', 'approval.approved', 'approval.refused', 'approval.cancelled', 'tax_return.declared', 'tax_return.submitted', 'tax_return.amended', 'tax_return.rejected', 'tax_return.accepted', 'tax_return.prefill_ready', 'tax_return.prefill_changed', 'tax_return.prefill_failed', 'submission_batch.completed', 'tax_return.cancelled', 'calculation.failed', 'categorisation.failed', 'bulk_update.failed', 'report.completed', 'report.failed', 'report.cancelled', 'hmrc_authorisation.granted', 'hmrc_authorisation.revoked', 'hmrc_authorisation.expiring', 'hmrc_agent.granted', 'hmrc_agent.expiring', 'hmrc_agent.ended', 'agent_authorisation.accepted', 'agent_authorisation.rejected', 'agent_authorisation.expired', 'agent_authorisation.ended', 'obligation.due_soon', 'obligation.overdue', 'obligation.fulfilled', 'payment.due_soon', 'payment.overdue', 'quarterly_update.accepted', 'quarterly_update.rejected', 'practice.readiness_changed', 'api_key.created', 'api_key.revoked', 'oauth_grant.created', 'oauth_grant.revoked', 'webhook_endpoint.disabled', 'webhook_endpoint.failing', 'webhook_endpoint.moved', 'webhook_endpoint.test']]",
@@ -8636,6 +8645,8 @@ _WebhookEndpointReplacementOptional = TypedDict(
         "headers": "Dict[str, str]",
         # How we authenticate ourselves to the receiver, beside the signature. Null: in no other way
         "authentication": "Optional[WebhookEndpointAuthenticationChange]",
+        # A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it
+        "destination": "Optional[WebhookEndpointDestinationChange]",
         # Several events in one request, `{"id":"bat_…","type":"batch","events":[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately
         "batching": "Optional[WebhookEndpointBatchingInput]",
         # With `entity`, an event is sent only after the earlier ones of the same tax return, transaction, import and so on have been delivered or have failed for good. Applies to events recorded from then on
@@ -12985,6 +12996,118 @@ _WebhookEndpointBatchingInputOptional = TypedDict(
 
 class WebhookEndpointBatchingInput(_WebhookEndpointBatchingInputRequired, _WebhookEndpointBatchingInputOptional):
     """Several events in one request, `{'id':'bat_…','type':'batch','events':[…]}`, sent when it is full or its oldest event has waited long enough. It succeeds or fails as a whole. Null: each event is sent separately."""
+
+
+_WebhookEndpointDestinationRequired = TypedDict(
+    "_WebhookEndpointDestinationRequired",
+    {
+        # `aws_sqs`: a queue (`queue_url`, `region`, `access_key_id`, `secret_access_key`). `aws_eventbridge`: an event bus (`event_bus_name`, `region`, `access_key_id`, `secret_access_key`). `gcp_pubsub`: a topic (`project_id`, `topic_id`, `service_account_key`)
+        "type": "Literal['aws_sqs', 'aws_eventbridge', 'gcp_pubsub']",
+    },
+)
+
+
+_WebhookEndpointDestinationOptional = TypedDict(
+    "_WebhookEndpointDestinationOptional",
+    {
+        # As Amazon SQS shows it
+        "queue_url": "Optional[str]",
+        # The AWS region of the queue or bus
+        "region": "Optional[str]",
+        # The name of the event bus, or its ARN if it is in another account
+        "event_bus_name": "Optional[str]",
+        # Of a user that may send there alone
+        "access_key_id": "Optional[str]",
+        # Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does
+        "secret_access_key": "Optional[str]",
+        # The project of the topic
+        "project_id": "Optional[str]",
+        # Without its project
+        "topic_id": "Optional[str]",
+        # The JSON file that Google gives for a service account, as text. Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does
+        "service_account_key": "Optional[str]",
+        # Of a `gcp_pubsub` destination: the service account of the key
+        "client_email": str,
+    }, total=False,
+)
+
+
+class WebhookEndpointDestination(_WebhookEndpointDestinationRequired, _WebhookEndpointDestinationOptional):
+    """A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it."""
+
+
+_WebhookEndpointDestinationChangeRequired = TypedDict(
+    "_WebhookEndpointDestinationChangeRequired",
+    {
+        # `aws_sqs`: a queue (`queue_url`, `region`, `access_key_id`, `secret_access_key`). `aws_eventbridge`: an event bus (`event_bus_name`, `region`, `access_key_id`, `secret_access_key`). `gcp_pubsub`: a topic (`project_id`, `topic_id`, `service_account_key`)
+        "type": "Literal['aws_sqs', 'aws_eventbridge', 'gcp_pubsub']",
+    },
+)
+
+
+_WebhookEndpointDestinationChangeOptional = TypedDict(
+    "_WebhookEndpointDestinationChangeOptional",
+    {
+        # As Amazon SQS shows it
+        "queue_url": "Optional[str]",
+        # The AWS region of the queue or bus
+        "region": "Optional[str]",
+        # The name of the event bus, or its ARN if it is in another account
+        "event_bus_name": "Optional[str]",
+        # Of a user that may send there alone
+        "access_key_id": "Optional[str]",
+        # Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does
+        "secret_access_key": "Optional[str]",
+        # The project of the topic
+        "project_id": "Optional[str]",
+        # Without its project
+        "topic_id": "Optional[str]",
+        # The JSON file that Google gives for a service account, as text. Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does
+        "service_account_key": "Optional[str]",
+        # Of a `gcp_pubsub` destination: the service account of the key
+        "client_email": str,
+    }, total=False,
+)
+
+
+class WebhookEndpointDestinationChange(_WebhookEndpointDestinationChangeRequired, _WebhookEndpointDestinationChangeOptional):
+    """A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it."""
+
+
+_WebhookEndpointDestinationInputRequired = TypedDict(
+    "_WebhookEndpointDestinationInputRequired",
+    {
+        # `aws_sqs`: a queue (`queue_url`, `region`, `access_key_id`, `secret_access_key`). `aws_eventbridge`: an event bus (`event_bus_name`, `region`, `access_key_id`, `secret_access_key`). `gcp_pubsub`: a topic (`project_id`, `topic_id`, `service_account_key`)
+        "type": "Literal['aws_sqs', 'aws_eventbridge', 'gcp_pubsub']",
+    },
+)
+
+
+_WebhookEndpointDestinationInputOptional = TypedDict(
+    "_WebhookEndpointDestinationInputOptional",
+    {
+        # As Amazon SQS shows it
+        "queue_url": "Optional[str]",
+        # The AWS region of the queue or bus
+        "region": "Optional[str]",
+        # The name of the event bus, or its ARN if it is in another account
+        "event_bus_name": "Optional[str]",
+        # Of a user that may send there alone
+        "access_key_id": "Optional[str]",
+        # Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does
+        "secret_access_key": "Optional[str]",
+        # The project of the topic
+        "project_id": "Optional[str]",
+        # Without its project
+        "topic_id": "Optional[str]",
+        # The JSON file that Google gives for a service account, as text. Stored encrypted and shown as `***`; sent back so, it stays while the rest of `destination` does
+        "service_account_key": "Optional[str]",
+    }, total=False,
+)
+
+
+class WebhookEndpointDestinationInput(_WebhookEndpointDestinationInputRequired, _WebhookEndpointDestinationInputOptional):
+    """A queue, event bus or topic of a cloud service that gets the events in place of a POST to `url`. Null: none. `headers` and `authentication` do not go with it."""
 
 
 _WebhookEndpointHealthRequired = TypedDict(

@@ -28,6 +28,7 @@ const check = (name: string, settings: Record<string, string>) => {
   return found && [found.ok ? (found.warning ? 'warning' : 'ok') : 'failed', found.detail];
 };
 
+const EMULATOR = { WEBHOOK_CLOUD_ENDPOINTS: 'aws_sqs=http://127.0.0.1:4566' };
 const BUCKET = { FILE_STORE: 's3://tax-files' };
 
 describe('checkSettings', () => {
@@ -65,6 +66,8 @@ describe('checkSettings', () => {
     ['files transport', { ...BUCKET, S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'ok', /this machine/],
     ['files transport', { ...BUCKET, S3_ENDPOINT: 'http://s3.internal:9000' }, 'warning', /S3_ENDPOINT/],
     ['files transport', { ...BUCKET, S3_ENDPOINT: 'https://s3.internal' }, 'ok', /TLS/],
+    ['webhook clouds', EMULATOR, 'ok', /emulators/],
+    ['webhook clouds', { ...PUBLIC, ...EMULATOR }, 'failed', /set WEBHOOK_CLOUD_ENDPOINTS empty/],
     ['redis transport', { REDIS_URL: 'rediss://cache.internal:6379' }, 'ok', /TLS/],
     ['redis transport', { REDIS_SENTINELS: 'cache.internal:26379' }, 'warning', /rediss/],
     ['redis transport', { REDIS_CLUSTER: '127.0.0.1:6379,cache.internal:6379' }, 'warning', /rediss/],

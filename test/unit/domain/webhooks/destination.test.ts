@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addressOf,
+  assertKeepsSecret,
+  boundText,
+  type Destination,
+  type GivenDestination,
+  readDestination,
+  serviceOrigin,
+} from '../../../../src/domain/webhooks/destination.js';
+import { ValidationError } from '../../../../src/errors.js';
+
+const NOTHING: GivenDestination = {
+  type: 'aws_sqs',
+  queueUrl: null,
+  region: null,
+  eventBusName: null,
+  accessKeyId: null,
+  secretAccessKey: null,
+  projectId: null,
+  topicId: null,
+  serviceAccountKey: null,
+};
+const QUEUE: GivenDestination = {
+  ...NOTHING,
+  queueUrl: 'https://sqs.eu-west-2.amazonaws.com/123456789012/events',
+  region: 'eu-west-2',
+  accessKeyId: 'AKIA1234567890GIVEN0',
+  secretAccessKey: '***',
+};
+
+function issuesOf(run: () => unknown): readonly string[] {
+  try {
+    run();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return error.issues.map(({ pointer, code }) => `${pointer} ${code}`);
+  }
+}
+
+describe('readDestination', () => {
+  it('names every field of the type that is missing, and each of another type', () => {
+    expect(issuesOf(() => readDestination({ ...NOTHING, topicId: 'events' }))).toEqual([
+      '#/destination/queue_url required',
+      '#/destination/region required',
+      '#/destination/access_key_id required',
+      '#/destination/secret_access_key required',
+      '#/destination/topic_id not_supported',
+    ]);
+  });
+
+  it.each([
+    ['of another region', { region: 'eu-west-1' }],
+    ['of China that is none of its region', { region: 'cn-north-1' }],
+    [
+      'behind a host that begins like one',
+      { queueUrl: 'https://sqs.eu-west-2.amazonaws.com.cn/123456789012/events' },
+    ],
+  ])('refuses a queue %s', (_what, more) => {
+    expect(issuesOf(() => readDestination({ ...QUEUE, ...more }))).toEqual([
+      '#/destination/queue_url not_allowed_value',
+    ]);
+  });
+
+  it('takes a queue of China, whose hosts have a name of their own', () => {
+    const queueUrl = 'https://sqs.cn-north-1.amazonaws.com.cn/123456789012/events';
+
+    expect(readDestination({ ...QUEUE, region: 'cn-north-1', queueUrl })).toMatchObject({ queueUrl });
+  });
+});
+
+describe('a destination', () => {
+  const bus = { type: 'aws_eventbridge', region: 'cn-north-1', eventBusName: 'events' } as const;
+  const topic = { type: 'gcp_pubsub', projectId: 'acme-tax', topicId: 'events' } as const;
+
+  it('has an address and an origin at its service', () => {
+    expect(addressOf(bus)).toBe('https://events.cn-north-1.amazonaws.com.cn/events');
+    expect(serviceOrigin(bus)).toBe('https://events.cn-north-1.amazonaws.com.cn');
+    expect(addressOf(topic)).toBe('https://pubsub.googleapis.com/v1/projects/acme-tax/topics/events');
+  });
+
+  it('is bound to the same text however a store orders its fields', () => {
+    const one: Destination = { ...topic, clientEmail: 'a@b.iam.gserviceaccount.com' };
+    const other: Destination = { clientEmail: 'a@b.iam.gserviceaccount.com', ...topic };
+
+    expect(boundText(one)).toBe(boundText(other));
+    expect(boundText({ ...one, topicId: 'others' })).not.toBe(boundText(one));
+  });
+
+  it('keeps a masked secret for itself alone', () => {
+    const whole = readDestination(QUEUE);
+    const { secret: _, ...same } = whole;
+    const stored = same as Destination;
+
+    expect(issuesOf(() => assertKeepsSecret(whole, stored))).toEqual([]);
+    for (const other of [null, { ...stored, accessKeyId: 'AKIA0000000000OTHER0' } as Destination])
+      expect(issuesOf(() => assertKeepsSecret(whole, other))).toEqual([
+        '#/destination/secret_access_key not_allowed_value',
+      ]);
+  });
+});
