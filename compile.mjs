@@ -8,7 +8,7 @@
  *
  * Where the compiler is not installed (`npm ci --omit=dev --omit=optional`), programs run as they were compiled before.
  */
-import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
@@ -22,6 +22,13 @@ const SOURCES = ['src', 'workers', 'admin', 'migrations'];
 const WITH_TESTS = [...SOURCES, 'test'];
 /** What programs read by a path relative to their own. */
 const READ_AT_RUN_TIME = ['samples', 'docs', 'CHANGELOG.md'];
+/** Of Swagger UI, whose package is not installed where the service runs. */
+const EXPLORER_FILES = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'oauth2-redirect.html',
+  'oauth2-redirect.js',
+];
 const OPTIONS = { format: 'esm', platform: 'node', target: 'node20', sourcemap: false, logLevel: 'warning' };
 
 const COMPILER = join(ROOT, 'node_modules/esbuild/package.json');
@@ -79,7 +86,14 @@ async function compile(folders, esbuild) {
       if (error.code !== 'EEXIST') throw error;
     });
   }
+  await copyExplorer();
   await writeFile(STAMP, compiledBy);
+}
+
+async function copyExplorer() {
+  await mkdir(join(OUT, 'explorer'), { recursive: true });
+  for (const name of EXPLORER_FILES)
+    await copyFile(join(ROOT, 'node_modules/swagger-ui-dist', name), join(OUT, 'explorer', name));
 }
 
 /** Names without the ending, with the time of the last change in milliseconds. */

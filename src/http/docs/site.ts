@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-// The package itself would load the whole explorer.
-import getExplorerPath from 'swagger-ui-dist/absolute-path.js';
 import { once } from '../../domain/once.js';
 import { problemExample } from '../examples/problem-example.js';
 import { committedDocument } from '../openapi/committed-document.js';
@@ -15,6 +13,7 @@ import { coverageContent } from './coverage-page.js';
 import { deprecatedContent } from './deprecated-page.js';
 import { callsOf, type SiteDocument } from './document.js';
 import { llmsText, postmanCollection } from './downloads.js';
+import { type ExplorerFile, readExplorerFile } from './explorer-files.js';
 import { EXPLORER_STYLE, explorerPage } from './explorer-page.js';
 import { EXPLORER_SCRIPT } from './explorer-script.js';
 import { fraudPreventionContent, sandboxContent } from './filing-pages.js';
@@ -146,11 +145,10 @@ const guidePages = (origin: string): readonly ProsePage[] =>
 
 /** Scripts and styles, and what the explorer needs of Swagger UI. */
 function assets(): readonly (readonly [path: string, draw: () => PreparedAnswer])[] {
-  const explorer = getExplorerPath();
   const own = (path: string, type: string, text: () => string) =>
     [`/docs/${path}`, () => prepareAnswer(type, text())] as const;
-  const of = (name: string, type: string) =>
-    [`/docs/assets/${name}`, () => prepareAnswer(type, readFileSync(join(explorer, name)))] as const;
+  const of = (name: ExplorerFile, type: string) =>
+    [`/docs/assets/${name}`, () => prepareAnswer(type, readExplorerFile(name))] as const;
   return [
     own('explorer', HTML, explorerPage),
     own('explorer.js', SCRIPT, () => EXPLORER_SCRIPT),

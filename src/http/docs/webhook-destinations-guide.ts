@@ -35,8 +35,8 @@ export const DESTINATIONS_GUIDE: GuideSection = {
     'The keys are stored encrypted and shown as `***`. Sent back so, they stay while the rest of `destination` does. Keys of temporary sessions, of other kinds of Google credentials and of ' +
       'token servers other than Google’s are refused.',
     'An attempt may fail with `access_denied` (the key is not known, or may not send), `destination_missing`, `throttled`, `message_too_large` or `message_refused`, and with the classes of ' +
-      '`https`; `failure_detail` has the service’s word for it, and the log its answer. All follow the schedule. ' +
-      `A message may have ${sqsMessageBytes.value.toLocaleString('en-GB')} bytes with its attributes for SQS, an event ${eventBridgeEntryBytes.value.toLocaleString('en-GB')} for EventBridge, ` +
+      '`https`. `failure_detail` has the service’s word for it, and the log its answer. All follow the schedule. ' +
+      `A message may have ${sqsMessageBytes.value.toLocaleString('en-GB')} bytes with its attributes for SQS; an event ${eventBridgeEntryBytes.value.toLocaleString('en-GB')} for EventBridge, ` +
       `a request ${pubSubRequestBytes.value.toLocaleString('en-GB')} for Pub/Sub, in base64; a queue may be set to take less. An event has about 1 KB.`,
   ],
   samples: [
