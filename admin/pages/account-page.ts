@@ -1,7 +1,7 @@
 import { type Html, html } from '../../src/html.js';
+import { instant } from '../../src/pages/instant.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import type { sessionsOf } from '../../src/services/operators/operator-sessions.js';
-import { instant } from './instant.js';
 import { csrfField, layout } from './layout.js';
 
 type ShownSession = Awaited<ReturnType<typeof sessionsOf>>[number];

@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditFilter } from '../../src/db/audit/audit-queries.js';
 import { publicId } from '../../src/domain/ids.js';
 import { type Html, html } from '../../src/html.js';
+import { instant } from '../../src/pages/instant.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
-import { instant } from './instant.js';
 import { layout } from './layout.js';
 
 interface AuditView {

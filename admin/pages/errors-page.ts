@@ -8,10 +8,11 @@ import {
 import { type ErrorState, errorState } from '../../src/domain/console/error-state.js';
 import { publicId } from '../../src/domain/ids.js';
 import { type Html, html } from '../../src/html.js';
+import { facts, tableOf } from '../../src/pages/parts.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { sparkline } from './chart.js';
 import { layout } from './layout.js';
-import { actButton, facts, linkTo, tableOf } from './parts.js';
+import { actButton, linkTo } from './parts.js';
 
 interface ErrorsView {
   readonly session: ConsoleSession;

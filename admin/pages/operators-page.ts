@@ -1,7 +1,7 @@
 import type { OperatorSummary } from '../../src/db/console/operator-queries.js';
 import { type Html, html } from '../../src/html.js';
+import { instant } from '../../src/pages/instant.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
-import { instant } from './instant.js';
 import { layout } from './layout.js';
 
 const TITLE = 'Operators';

@@ -8,10 +8,10 @@ import {
   WEBHOOK_RECEIPT_SERIES,
 } from '../../src/domain/console/series.js';
 import { type Html, html } from '../../src/html.js';
+import { instant } from '../../src/pages/instant.js';
 import { QUEUES } from '../../src/queues/index.js';
 import type { Overview, Range } from '../../src/services/console/read-overview.js';
 import { chartsOf, figure, fillGaps } from './chart.js';
-import { instant } from './instant.js';
 
 const SERIES: readonly { readonly name: string; readonly title: string }[] = [
   { name: REQUESTS_SERIES, title: 'Requests' },

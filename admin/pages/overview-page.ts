@@ -1,11 +1,11 @@
 import type { AreaHealth, Trouble, TroubleKind } from '../../src/domain/console/area-health.js';
 import { publicId } from '../../src/domain/ids.js';
 import { type Html, html } from '../../src/html.js';
+import { instant, span } from '../../src/pages/instant.js';
 import type { Overview } from '../../src/services/console/read-overview.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import type { OutboxStatus } from '../../src/services/queues/read-outbox-status.js';
 import type { QueueState } from '../queue-states.js';
-import { instant, span } from './instant.js';
 import { layout } from './layout.js';
 import { overviewCharts } from './overview-charts.js';
 import { receiverTable, submissionTable } from './tenant-page.js';

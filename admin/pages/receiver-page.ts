@@ -7,9 +7,10 @@ import type {
 import type { RecoveryProgress } from '../../src/db/webhooks/webhook-recoveries-progress-queries.js';
 import { publicId } from '../../src/domain/ids.js';
 import { html } from '../../src/html.js';
+import { facts, tableOf } from '../../src/pages/parts.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { csrfField, layout } from './layout.js';
-import { actButton, facts, linkTo, tableOf } from './parts.js';
+import { actButton, linkTo } from './parts.js';
 
 /** A receiver: its health, and the deliveries that failed, are held or wait to be tried again. */
 export function receiverPage(view: {

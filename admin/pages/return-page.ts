@@ -5,9 +5,10 @@ import { publicId } from '../../src/domain/ids.js';
 import { changeInWords, exchangeInWords } from '../../src/domain/tax-returns/history-words.js';
 import { hmrcCodeInWords } from '../../src/domain/tax-returns/hmrc-codes.js';
 import { html } from '../../src/html.js';
+import { facts, tableOf } from '../../src/pages/parts.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { layout } from './layout.js';
-import { facts, linkTo, tableOf } from './parts.js';
+import { linkTo } from './parts.js';
 import { workActButton } from './work-act-page.js';
 
 /** A return: why it stands where it does, what happens next, and each call to HMRC. */

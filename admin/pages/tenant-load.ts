@@ -5,9 +5,10 @@ import {
   type TenantLoad,
 } from '../../src/db/console/tenant-load-queries.js';
 import { type Html, html } from '../../src/html.js';
+import { span } from '../../src/pages/instant.js';
+import { tableOf } from '../../src/pages/parts.js';
 import type { QuotaUse } from '../../src/services/console/read-quota-use.js';
-import { span } from './instant.js';
-import { linkTo, tableOf } from './parts.js';
+import { linkTo } from './parts.js';
 
 /** Requests in the hour that runs, and stored bytes and rows, beside what the plan allows. */
 export function quotaSection(view: {

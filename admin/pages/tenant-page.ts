@@ -6,10 +6,11 @@ import type { TenantState } from '../../src/db/console/tenant-queries.js';
 import type { WorkItem } from '../../src/db/queues/work-queries.js';
 import { publicId } from '../../src/domain/ids.js';
 import { html } from '../../src/html.js';
+import { facts, tableOf } from '../../src/pages/parts.js';
 import type { QuotaUse } from '../../src/services/console/read-quota-use.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { layout } from './layout.js';
-import { actButton, facts, linkTo, tableOf } from './parts.js';
+import { actButton, linkTo } from './parts.js';
 import { loadSection, quotaSection, troubleSection } from './tenant-load.js';
 import { itemTable } from './work-page.js';
 

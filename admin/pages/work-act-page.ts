@@ -1,11 +1,12 @@
 import type { WorkActLine, WorkActState } from '../../src/db/console/work-acts-queries.js';
 import { WORK_ACTS, type WorkActKind } from '../../src/domain/console/work-act.js';
 import { type Html, html } from '../../src/html.js';
+import { facts, tableOf } from '../../src/pages/parts.js';
 import type { WorkActPart, WorkActPreview, WorkChoice } from '../../src/services/console/work-acts.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { confirmPage } from './confirm-page.js';
 import { layout } from './layout.js';
-import { facts, linkTo, tableOf, workLink } from './parts.js';
+import { linkTo, workLink } from './parts.js';
 
 /** The acts, with the addresses under which they are shown first and then done. */
 const PATHS: Readonly<Record<WorkActKind, string>> = {

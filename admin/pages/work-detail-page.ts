@@ -9,9 +9,10 @@ import type {
 import { whatWorkDoesNext } from '../../src/domain/console/what-work-does-next.js';
 import { publicId } from '../../src/domain/ids.js';
 import { type Html, html } from '../../src/html.js';
+import { facts, tableOf } from '../../src/pages/parts.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { layout } from './layout.js';
-import { facts, jobLink, linkTo, tableOf } from './parts.js';
+import { jobLink, linkTo } from './parts.js';
 import { workActButton } from './work-act-page.js';
 
 type Fact = Parameters<typeof facts>[0][number];

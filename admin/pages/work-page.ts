@@ -1,11 +1,12 @@
 import type { FailureGroup, WorkItem } from '../../src/db/queues/work-queries.js';
 import { publicId } from '../../src/domain/ids.js';
 import { type Html, html } from '../../src/html.js';
+import { instant } from '../../src/pages/instant.js';
+import { tableOf } from '../../src/pages/parts.js';
 import type { Hit } from '../../src/services/console/search-everything.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
-import { instant } from './instant.js';
 import { alertOf, layout } from './layout.js';
-import { jobLink, linkTo, tableOf, workLink } from './parts.js';
+import { jobLink, linkTo, workLink } from './parts.js';
 import { chooseBox, workActButtons } from './work-act-page.js';
 
 interface WorkView {
