@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<Area, string>> = {
   approvals: 'Approval of figures',
   work: 'Queued work',
   console: 'Console',
+  practiceConsole: 'Practice console',
   objectives: 'Objectives of the console',
   erasure: 'Erasure',
   oauth: 'OAuth',

@@ -1,7 +1,7 @@
 import { APPROVALS, HMRC, HMRC_ACCESS, HMRC_GRANTS, OBLIGATIONS, PAYMENTS } from './limits/filing.js';
 import { BANK_FILES, DOCUMENTS, IMPORTS, RULES, UPLOADS } from './limits/imports.js';
 import { OBJECTIVES } from './limits/objectives.js';
-import { CONSOLE, ERASURE, OAUTH } from './limits/people.js';
+import { CONSOLE, ERASURE, OAUTH, PRACTICE_CONSOLE } from './limits/people.js';
 import { REDIS } from './limits/redis.js';
 import { ADMISSION, CREDENTIALS, QUOTA, REQUEST_LOGS, REQUESTS } from './limits/requests.js';
 import { DATABASE, OBJECTS, STORAGE, STORES } from './limits/stores.js';
@@ -34,6 +34,7 @@ export const LIMITS = {
   approvals: APPROVALS,
   work: WORK,
   console: CONSOLE,
+  practiceConsole: PRACTICE_CONSOLE,
   objectives: OBJECTIVES,
   erasure: ERASURE,
   oauth: OAUTH,

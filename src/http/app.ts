@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import type { AppContext } from '../context.js';
 import { approvalRouter } from './approvals/router.js';
 import { compress } from './compress-large.js';
+import { consoleRouter } from './console/router.js';
 import { docsRouter } from './docs/router.js';
 import { createDoor, withPublicPlace } from './door.js';
 import { hmrcCallbackRouter } from './hmrc-authorisations/callback-router.js';
@@ -19,6 +20,7 @@ import { securityHeaders } from './middleware/security-headers.js';
 import { traceRequest } from './middleware/trace-request.js';
 import { routeRequests } from './mount.js';
 import { oauthRouter } from './oauth/router.js';
+import { createSignInLines } from './oauth/sign-in-lines.js';
 import { type RequestLimits, requestLimitsOf } from './request-limits.js';
 import { ROUTES } from './routes.js';
 
@@ -48,7 +50,9 @@ export function createApp(ctx: AppContext, limits: RequestLimits = requestLimits
   app.use(docsRouter(admission, ctx.config.publicUrl));
   app.use(hmrcCallbackRouter(ctx, admission));
   app.use(approvalRouter(ctx, turns));
-  app.use(oauthRouter(ctx, turns));
+  const lines = createSignInLines(ctx);
+  app.use(oauthRouter(ctx, turns, lines));
+  app.use(consoleRouter(ctx, turns, lines));
   app.use(metricsRouter(ctx));
 
   app.use(

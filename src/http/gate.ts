@@ -97,6 +97,7 @@ const ANYBODY: Principal = {
   actor: 'anybody',
   apiKeyId: null,
   app: null,
+  person: null,
   scopes: [],
   clientId: null,
 };

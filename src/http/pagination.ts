@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { AppContext } from '../context.js';
 import type { Page, PageKey, PageRequest } from '../db/page.js';
 import { LIMITS } from '../domain/limits.js';
 import { HttpProblem } from './middleware/problem.js';
@@ -13,12 +14,17 @@ interface PageParameters {
   readonly cursor?: string;
 }
 
+/** The request for a page of a list. */
+export interface ListCall extends Pick<Call<PageParameters, unknown>, 'principal' | 'query' | 'path'> {
+  readonly ctx: { readonly config: Pick<AppContext['config'], 'cursorSecret'> };
+}
+
 /**
  * The page a list request asks for. A cursor is bound to the tenant, mode, route and filters it was made
  * for, and signed; `limit` may change between pages.
  * @throws {HttpProblem} 400 `invalid_cursor`
  */
-export function pageOf(call: Call<PageParameters, unknown>): PageRequest {
+export function pageOf(call: ListCall): PageRequest {
   const { limit = DEFAULT_LIMIT, cursor } = call.query;
   return { limit, after: cursor === undefined ? null : openCursor(call, cursor) };
 }
@@ -30,10 +36,10 @@ export function pageOf(call: Call<PageParameters, unknown>): PageRequest {
 export function presentPage<T>(
   page: Page<T>,
   presentItem: (item: T) => unknown,
-  call: Call<PageParameters, unknown>,
+  call: ListCall,
   beside: Readonly<Record<string, unknown>> = {},
 ): Reply {
-  const nextCursor = page.next === null ? null : sealCursor(call, page.next);
+  const nextCursor = nextCursorOf(page, call);
   const body = {
     data: page.items.map(presentItem),
     has_more: page.hasMore ?? nextCursor !== null,
@@ -44,12 +50,16 @@ export function presentPage<T>(
   return { ...ok(body), headers: { Link: `<${nextUrl(call, nextCursor)}>; rel="next"` } };
 }
 
-function sealCursor(call: Call<PageParameters, unknown>, key: PageKey): string {
+/** What asks for the next page; `null` on the last. */
+export const nextCursorOf = <T>({ next }: Page<T>, call: ListCall): string | null =>
+  next === null ? null : sealCursor(call, next);
+
+function sealCursor(call: ListCall, key: PageKey): string {
   const payload = Buffer.from(JSON.stringify([VERSION, key])).toString('base64url');
   return `${payload}.${signature(call, payload)}`;
 }
 
-function openCursor(call: Call<PageParameters, unknown>, cursor: string): PageKey {
+function openCursor(call: ListCall, cursor: string): PageKey {
   const [payload = '', given = '', ...rest] = cursor.split('.');
   const expected = Buffer.from(signature(call, payload));
   const actual = Buffer.from(given);
@@ -64,7 +74,7 @@ function openCursor(call: Call<PageParameters, unknown>, cursor: string): PageKe
   return key;
 }
 
-function signature(call: Call<PageParameters, unknown>, payload: string): string {
+function signature(call: ListCall, payload: string): string {
   const { tenantId, livemode } = call.principal;
   const { limit: _limit, cursor: _cursor, ...filters } = call.query;
   const filterHash = createHash('sha256')
@@ -76,7 +86,8 @@ function signature(call: Call<PageParameters, unknown>, payload: string): string
     .slice(0, 22);
 }
 
-function nextUrl(call: Call<PageParameters, unknown>, cursor: string): string {
+/** The address of the next page, with the same filters. */
+export function nextUrl(call: Pick<ListCall, 'query' | 'path'>, cursor: string): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...call.query, cursor })) query.append(name, String(value));
   return `${call.path}?${query}`;

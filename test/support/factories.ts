@@ -55,6 +55,15 @@ export async function createKey(
     client_id: clientId,
     expires_at: expiresAt,
   });
-  const principal = { tenantId, livemode, actor: 'test', apiKeyId, app: null, scopes: [...scopes], clientId };
+  const principal = {
+    tenantId,
+    livemode,
+    actor: 'test',
+    apiKeyId,
+    app: null,
+    person: null,
+    scopes: [...scopes],
+    clientId,
+  };
   return { tenantId, livemode, apiKeyId, secret: key.secret, principal };
 }

@@ -10,7 +10,7 @@ export interface NewOauthApp extends OauthAppFields {
   readonly type: AppType;
   /** `null` for a public app. */
   readonly secretHash: Buffer | null;
-  readonly issuedById: string;
+  readonly issuedById: string | null;
 }
 
 export async function insertOauthApp(db: TenantExecutor, app: NewOauthApp): Promise<OauthApp> {
@@ -48,7 +48,11 @@ export async function setOauthAppFields(
 export async function setOauthAppSecret(
   db: TenantExecutor,
   id: string,
-  { secretHash, givenToId, overlapEndsAt }: { secretHash: Buffer; givenToId: string; overlapEndsAt: Date },
+  {
+    secretHash,
+    givenToId,
+    overlapEndsAt,
+  }: { secretHash: Buffer; givenToId: string | null; overlapEndsAt: Date },
 ): Promise<OauthApp> {
   return update(db, id, {
     secret_hash: secretHash,

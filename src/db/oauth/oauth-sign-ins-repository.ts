@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Credential } from '../../domain/users/user.js';
 import type { Executor } from '../executor.js';
 
-/** Kinds of sign-in at `/oauth`: a session of a person, or a request of an app that waits for them. Give it `system`. */
-export type SignInKind = 'session' | 'interaction';
+/** Kinds of sign-in: a session of a person at `/oauth`, a request of an app that waits for them, a session of the practice console. Give it `system`. */
+export type SignInKind = 'session' | 'interaction' | 'console';
 
 export interface SignInRow {
   readonly idHash: Buffer;

@@ -42,6 +42,18 @@ export async function countUsers(db: TenantExecutor): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
+/** The key that made an owner, who may sign in. @returns `undefined`: there is no such owner */
+export async function findIssuerOfOwner(
+  db: TenantExecutor,
+  id: string,
+): Promise<{ readonly issuedById: string | null } | undefined> {
+  const row: { issued_by_id: string | null } | undefined = await rowsOf(db, 'users')
+    .where({ id, role: 'owner' })
+    .whereNull('disabled_at')
+    .first('issued_by_id');
+  return row && { issuedById: row.issued_by_id };
+}
+
 /** @returns whether there was one to disable */
 export async function setUserDisabled(db: TenantExecutor, id: string): Promise<boolean> {
   const count: number = await rowsOf(db, 'users')
@@ -67,6 +79,7 @@ export async function setUsersOfKeysDisabled(
 /** A person with what they prove themselves by. */
 export interface UserWithSecrets extends User {
   readonly tenantName: string;
+  readonly isSuspended: boolean;
   readonly passwordHash: string;
   readonly totpSecretEncrypted: Buffer | null;
   /** The step of the last code that was taken: none is taken twice. */
@@ -74,7 +87,7 @@ export interface UserWithSecrets extends User {
   readonly credential: Credential;
 }
 
-/** Those who may sign in with an address, each of a tenant and mode, the first made first. Reads across tenants: give it `system`. */
+/** Those who are not removed and have an address, each of a tenant and mode, the first made first. Reads across tenants: give it `system`. */
 export async function findUsersOfAddress(
   system: Executor,
   email: string,
@@ -85,7 +98,7 @@ export async function findUsersOfAddress(
   return rows.map(toUserWithSecrets);
 }
 
-/** Somebody who may sign in. Reads across tenants: give it `system`. */
+/** Somebody who is not removed. Reads across tenants: give it `system`. */
 export async function findUserWithSecrets(
   system: Executor,
   id: string,
@@ -110,13 +123,13 @@ interface SecretsRow extends UserRow {
   totp_last_step: string | null;
   credential_version: number;
   tenant_name: string;
+  tenant_status: 'active' | 'suspended';
 }
 
 const usersWithSecrets = (system: Executor) =>
   system('users')
     .join('tenants', 'tenants.id', 'users.tenant_id')
     .whereNull('users.disabled_at')
-    .where({ 'tenants.status': 'active' })
     .select(
       ...userColumns(system, 'users.'),
       'users.password_hash',
@@ -124,11 +137,13 @@ const usersWithSecrets = (system: Executor) =>
       'users.totp_last_step',
       'users.credential_version',
       'tenants.name as tenant_name',
+      'tenants.status as tenant_status',
     );
 
 const toUserWithSecrets = (row: SecretsRow): UserWithSecrets => ({
   ...toUser(row),
   tenantName: row.tenant_name,
+  isSuspended: row.tenant_status === 'suspended',
   passwordHash: row.password_hash,
   totpSecretEncrypted: row.totp_secret_encrypted,
   totpLastStep: row.totp_last_step === null ? null : Number(row.totp_last_step),

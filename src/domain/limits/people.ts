@@ -135,6 +135,39 @@ export const CONSOLE = {
   },
 } as const satisfies LimitGroup;
 
+export const PRACTICE_CONSOLE = {
+  sessionIdleSeconds: {
+    value: 3_600,
+    unit: 'seconds',
+    what: 'Time after the last use of a session of the practice console until it is over',
+    why: 'An unattended desk is closed after an hour, as in the operators’ console.',
+  },
+  sessionSeconds: {
+    value: 43_200,
+    unit: 'seconds',
+    what: 'Time after the sign-in until a session of the practice console is over, however much it is used',
+    why: 'A working day. Whoever works on signs in once more.',
+  },
+  usedSeconds: {
+    value: 60,
+    unit: 'seconds',
+    what: 'How often the use of a session of the practice console is noted at most',
+    why: 'A person looks at several pages a minute: one of them writes a row.',
+  },
+  pendingSeconds: {
+    value: 600,
+    unit: 'seconds',
+    what: 'Time for the rest of a sign-in at the practice console once the password was right',
+    why: 'Enough to find the phone. Beyond it the password is asked for again.',
+  },
+  quotaKeys: {
+    value: 100,
+    unit: 'items',
+    what: 'API keys whose use of the quota the first page of the practice console shows, the newest first',
+    why: 'One question to Redis for each. The page of a key shows its own.',
+  },
+} as const satisfies LimitGroup;
+
 export const OAUTH = {
   codeSeconds: {
     value: 60,

@@ -44,6 +44,7 @@ export function principalOf(credential: Credential): Principal {
     actor: actorOf(credential),
     apiKeyId: credential.apiKeyId,
     app: credential.oauth,
+    person: null,
     scopes: credential.scopes,
     clientId: credential.clientId,
   };

@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
+import type { SignInVisit } from './sign-in-visit.js';
 
 const NAME = 'oauth_browser';
 
@@ -8,10 +9,9 @@ export const browserMarkOf = (req: Request): string | null =>
   parseCookie(req.get('cookie') ?? '')[NAME] ?? null;
 
 export function setBrowserMark(
-  res: Response,
+  { ctx, res, path }: Pick<SignInVisit, 'ctx' | 'res' | 'path'>,
   { token, expiresAt }: { readonly token: string; readonly expiresAt: Date },
-  publicUrl: string,
 ): void {
-  const secure = publicUrl.startsWith('https:');
-  res.cookie(NAME, token, { path: '/oauth', httpOnly: true, sameSite: 'lax', secure, expires: expiresAt });
+  const secure = ctx.config.publicUrl.startsWith('https:');
+  res.cookie(NAME, token, { path, httpOnly: true, sameSite: 'lax', secure, expires: expiresAt });
 }

@@ -2,35 +2,26 @@ import type { Request, Response } from 'express';
 import type { Provider } from 'oidc-provider';
 import type { AppContext } from '../../context.js';
 import { uuidFromPublicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
 import { findApp } from '../../services/oauth/app-secret.js';
-import { createOneAtATime } from '../../services/one-at-a-time.js';
-import { isKnownBrowser } from '../../services/operators/sign-in.js';
 import type { Place } from '../middleware/place.js';
-import { browserMarkOf } from './browser-cookie.js';
 import { postConsent } from './consent-step.js';
 import { fieldOf, isOurForm } from './forms.js';
 import { showNext } from './show-next.js';
-import { postCode, postNewPassword, postPassword, postSignOut, postTenant } from './sign-in-steps.js';
+import type { SignInLines } from './sign-in-lines.js';
+import { takeSignInStep } from './sign-in-steps.js';
+import { postSignOut, signInVisitOf } from './sign-in-visit-of.js';
 import { postTotp, showTotp } from './totp-steps.js';
 import { InteractionGoneError, type Visit } from './visit.js';
 
 /** The pages on which a person signs in and answers an app: all steps at one address, each page the next of its story. */
-export function createInteractions(ctx: AppContext, provider: Provider) {
-  // Two lines, so that a crowd of strangers does not fill the one of browsers that are known.
-  const lines = {
-    strangers: createOneAtATime(LIMITS.oauth.waitingSignIns.value),
-    known: createOneAtATime(LIMITS.oauth.waitingSignIns.value),
-  };
-
+export function createInteractions(ctx: AppContext, provider: Provider, lines: SignInLines) {
   /** @throws {InteractionGoneError} */
   async function visitOf(req: Request, res: Response, place: Place): Promise<Visit> {
     const details = await provider.interactionDetails(req, res);
     const id = uuidFromPublicId('oauthApp', String(details.params['client_id']));
     const app = id === null ? undefined : await findApp(ctx, id);
     if (details.uid !== req.params['uid'] || app === undefined) throw new InteractionGoneError();
-    const oneAtATime = isKnownBrowser(ctx, browserMarkOf(req)) ? lines.known : lines.strangers;
-    return { ctx, provider, oneAtATime, req, res, place, details, app };
+    return { ctx, provider, oneAtATime: lines(req), req, res, place, details, app };
   }
 
   return {
@@ -43,21 +34,13 @@ export function createInteractions(ctx: AppContext, provider: Provider) {
         res.status(403);
         return showNext(visit, 'This form has expired. Use the one below.');
       }
-      const steps: Readonly<Record<string, (visit: Visit) => Promise<void>>> =
-        visit.details.prompt.name === 'login' ? SIGN_IN_STEPS : CONSENT_STEPS;
       const step = fieldOf(req, 'step');
+      if (visit.details.prompt.name === 'login') return takeSignInStep(signInVisitOf(visit), step);
+      const steps: Readonly<Record<string, (visit: Visit) => Promise<void>>> = CONSENT_STEPS;
       await (Object.hasOwn(steps, step) ? (steps[step] ?? showNext) : showNext)(visit);
     },
   };
 }
-
-/** Steps of a page before a person has signed in. */
-export const SIGN_IN_STEPS = {
-  sign_in: postPassword,
-  tenant: postTenant,
-  code: postCode,
-  new_password: postNewPassword,
-};
 
 /** Steps of a page once a session is open: each acts for the person of that session. */
 export const CONSENT_STEPS = {

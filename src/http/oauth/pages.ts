@@ -1,5 +1,6 @@
 import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../../domain/api-keys/scope.js';
-import type { UserRole } from '../../domain/users/user.js';
+import { publicId } from '../../domain/ids.js';
+import type { Credential, UserRole } from '../../domain/users/user.js';
 import { type Html, html } from '../../html.js';
 import { personPage } from '../person-page.js';
 
@@ -11,10 +12,11 @@ export interface Form {
   readonly message: string | null;
 }
 
-export const signInPage = (form: Form, appName: string): string =>
+/** @param appName the app that asks for access; `null`: for the practice console */
+export const signInPage = (form: Form, appName: string | null): string =>
   page(
     'Sign in',
-    html`<p>to allow <strong>${appName}</strong> to use your practice’s data.</p>
+    html`<p>${appName === null ? CONSOLE_WORDS : html`to allow <strong>${appName}</strong> to use your practice’s data.`}</p>
 ${opening(form, 'sign_in')}
 <label for="email">E-mail address</label>
 <input id="email" name="email" type="email" maxlength="254" autocomplete="username" required>
@@ -23,6 +25,8 @@ ${opening(form, 'sign_in')}
 <button>Sign in</button></form>
 <p class="hint">The owner of your practice’s account makes sign-ins.</p>`,
   );
+
+const CONSOLE_WORDS = 'to see your practice’s API keys, webhooks, requests, apps and imports.';
 
 export const codePage = (form: Form): string =>
   page(
@@ -42,16 +46,16 @@ interface Membership {
 
 export const tenantPage = (
   form: Form,
-  appName: string,
-  memberships: readonly (Membership & { readonly id: string })[],
+  appName: string | null,
+  memberships: readonly (Membership & { readonly credential: Credential })[],
 ): string =>
   page(
     'For which practice?',
-    html`<p>You belong to several. For which do you want to answer <strong>${appName}</strong>?</p>
+    html`<p>You belong to several. ${appName === null ? 'Which do you want to see?' : html`For which do you want to answer <strong>${appName}</strong>?`}</p>
 ${opening(form, 'tenant')}
 ${memberships.map(
-  ({ id, tenantName, role, livemode }) =>
-    html`<div><button name="person" value="${id}">${tenantName}, ${ROLE_WORDS[role]}${livemode ? '' : ', test data only'}</button></div>`,
+  ({ credential, tenantName, role, livemode }) =>
+    html`<div><button name="person" value="${publicId('user', credential.userId)}">${tenantName}, ${ROLE_WORDS[role]}${livemode ? '' : ', test data only'}</button></div>`,
 )}</form>`,
   );
 

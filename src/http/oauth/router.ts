@@ -7,6 +7,7 @@ import { createInteractions } from './interactions.js';
 import { STYLESHEET } from './pages.js';
 import { createProvider } from './provider.js';
 import { oauthRefusals } from './refusals.js';
+import type { SignInLines } from './sign-in-lines.js';
 
 const PAGES = '/oauth/interaction/:uid';
 
@@ -22,9 +23,9 @@ const SERVED = {
 } as const;
 
 /** `/oauth` and its metadata: the authorization server, and the pages on which persons sign in and consent. */
-export function oauthRouter(ctx: AppContext, turns: Turns): Router {
+export function oauthRouter(ctx: AppContext, turns: Turns, lines: SignInLines): Router {
   const provider = createProvider(ctx);
-  const interactions = createInteractions(ctx, provider);
+  const interactions = createInteractions(ctx, provider, lines);
   const serve = provider.callback();
   const router = Router();
   router.get('/.well-known/oauth-protected-resource', (_req, res) => {

@@ -3,6 +3,7 @@ import { OFFLINE_ACCESS } from '../../domain/api-keys/scope.js';
 import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../domain/limits.js';
 import { canAllow, grantableScopes } from '../../domain/oauth/grantable-scopes.js';
+import { credentialsOf, type Pending } from '../../domain/users/pending.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { findProved } from '../../services/users/sign-in.js';
 import { fieldOf } from './forms.js';
@@ -15,7 +16,6 @@ import {
   signInPage,
   tenantPage,
 } from './pages.js';
-import type { Pending } from './shown-credential.js';
 import {
   askedScopes,
   finishWith,
@@ -43,17 +43,11 @@ export async function showNext(visit: Visit, message: string | null = null): Pro
 /** @throws {InteractionGoneError} */
 async function pageOf({ ctx, app }: Visit, form: Form, pending: Pending): Promise<string> {
   if (pending.step === 'code') return codePage(form);
-  const people = await findProved(ctx, pending.step === 'tenant' ? pending.choices : [pending.credential]);
+  const people = await findProved(ctx, credentialsOf(pending), { suspendedToo: false });
   const [person] = people;
   if (person === undefined) throw new InteractionGoneError();
   if (pending.step === 'new_password') return newPasswordPage(form, person);
-  const choices = people.map(({ credential, tenantName, role, livemode }) => ({
-    id: publicId('user', credential.userId),
-    tenantName,
-    role,
-    livemode,
-  }));
-  return tenantPage(form, app.name, choices);
+  return tenantPage(form, app.name, people);
 }
 
 /** The same page again, as 422. */

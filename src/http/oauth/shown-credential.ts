@@ -1,11 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider';
+import type { Pending } from '../../domain/users/pending.js';
 import type { Credential } from '../../domain/users/user.js';
-
-/** How far somebody has come who shows who they are. */
-export type Pending =
-  | { readonly step: 'code' | 'new_password'; readonly credential: Credential }
-  /** The password is that of several, each of a tenant and mode: which, is for the person to say. */
-  | { readonly step: 'tenant'; readonly choices: readonly Credential[] };
 
 /** A person as the authorization server carries them: `acr`, which we ask nobody for, holds the version of the credential. */
 type Login = { readonly accountId: string; readonly acr: string };

@@ -4,13 +4,14 @@ import type { AppContext } from '../../context.js';
 import type { OauthAppWithHashes } from '../../db/oauth/oauth-apps-queries.js';
 import { ALL_SCOPES, OFFLINE_ACCESS } from '../../domain/api-keys/scope.js';
 import { canAllow } from '../../domain/oauth/grantable-scopes.js';
+import type { Pending } from '../../domain/users/pending.js';
 import type { Credential, User } from '../../domain/users/user.js';
 import type { OneAtATime } from '../../services/one-at-a-time.js';
 import { findUser } from '../../services/users/find-user.js';
 import type { Place } from '../middleware/place.js';
 import { formToken } from './forms.js';
 import type { Form } from './pages.js';
-import { type Bound, credentialOf, type Pending } from './shown-credential.js';
+import { type Bound, credentialOf } from './shown-credential.js';
 
 export type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 

@@ -68,7 +68,8 @@ export const requestLogRoutes: readonly Route[] = [
   ),
 ];
 
-function statusOf(text: string | undefined): number | StatusClass | undefined {
+/** The status, or class of them, that a filter names. */
+export function statusOf(text: string | undefined): number | StatusClass | undefined {
   if (text === undefined) return undefined;
   return STATUS_CLASSES.find((one) => one === text) ?? Number(text);
 }

@@ -36,10 +36,17 @@ interface Browser {
   readonly browserMark: string | null;
 }
 
+/** Which people are let in. */
+export interface LetIn {
+  /** Those of suspended tenants too: they are to be told so, and may do nothing else. */
+  readonly suspendedToo: boolean;
+}
+
 /** Somebody who has shown a password or a code, as they were when it was checked. */
 export interface ProvedPerson extends Pick<User, 'role' | 'tenantId' | 'livemode'> {
   readonly credential: Credential;
   readonly tenantName: string;
+  readonly isSuspended: boolean;
   readonly hasTotp: boolean;
   readonly mustChangePassword: boolean;
 }
@@ -69,9 +76,10 @@ export type PasswordResult = { readonly kind: 'right'; readonly people: readonly
  */
 export async function checkPassword(
   ctx: Slice,
-  input: Browser & { readonly email: string; readonly password: string },
+  input: Browser & LetIn & { readonly email: string; readonly password: string },
 ): Promise<PasswordResult> {
-  const users = await findUsersOfAddress(ctx.systemDb, input.email);
+  const found = await findUsersOfAddress(ctx.systemDb, input.email);
+  const users = found.filter((user) => isLetIn(user, input));
   const accounts = (users.length === 0 ? [undefined] : users).map((user) => ({
     user,
     attempt: tryOf(ctx, { email: input.email, user, browser: input }),
@@ -106,8 +114,9 @@ const attemptOf = ({ attempt }: Account): SignInTry => attempt;
 export async function findProved(
   ctx: Pick<AppContext, 'systemDb'>,
   credentials: readonly Credential[],
+  letIn: LetIn,
 ): Promise<readonly ProvedPerson[]> {
-  const found = await Promise.all(credentials.map((credential) => findPerson(ctx, credential)));
+  const found = await Promise.all(credentials.map((credential) => findPerson(ctx, credential, letIn)));
   return found.filter((person) => person !== undefined);
 }
 
@@ -117,9 +126,9 @@ export async function findProved(
  */
 export async function checkCode(
   ctx: Slice,
-  input: Browser & { readonly credential: Credential; readonly code: string },
+  input: Browser & LetIn & { readonly credential: Credential; readonly code: string },
 ): Promise<CheckResult> {
-  const user = await findPerson(ctx, input.credential);
+  const user = await findPerson(ctx, input.credential, input);
   if (!user) return { kind: 'refused' };
   const attempt = tryOf(ctx, { email: user.email, user, browser: input });
   const retryAfterSeconds = await signInWaitSeconds(ctx, attempt);
@@ -142,7 +151,7 @@ export async function choosePassword(
   ctx: Slice,
   input: OwnBrowser & { readonly credential: Credential; readonly password: string },
 ): Promise<Credential | NewPasswordFault> {
-  const user = await findPerson(ctx, input.credential);
+  const user = await findPerson(ctx, input.credential, ACTIVE);
   if (!user) return 'changed';
   const fault = passwordFault(input.password, user.email);
   if (fault !== null) return fault;
@@ -165,7 +174,7 @@ export async function confirmTotp(
   ctx: Slice,
   input: OwnBrowser & { readonly credential: Credential; readonly secret: string; readonly code: string },
 ): Promise<boolean> {
-  const user = await findPerson(ctx, input.credential);
+  const user = await findPerson(ctx, input.credential, ACTIVE);
   const step = totpStep(input.secret, input.code, ctx.now());
   if (!user || step === null) return false;
   const secretEncrypted = ctx.cipher.encrypt(placeOf(user), input.secret);
@@ -175,13 +184,20 @@ export async function confirmTotp(
   return changed !== undefined;
 }
 
+const ACTIVE: LetIn = { suspendedToo: false };
+
+const isLetIn = (user: UserWithSecrets, { suspendedToo }: LetIn): boolean =>
+  suspendedToo || !user.isSuspended;
+
 /** Somebody who still has the credential that was shown. */
 async function findPerson(
   { systemDb }: Pick<AppContext, 'systemDb'>,
   credential: Credential,
+  letIn: LetIn,
 ): Promise<UserWithSecrets | undefined> {
   const user = await findUserWithSecrets(systemDb, credential.userId);
-  return user?.credential.version === credential.version ? user : undefined;
+  if (user === undefined || !isLetIn(user, letIn)) return undefined;
+  return user.credential.version === credential.version ? user : undefined;
 }
 
 const changeAndKeep = (

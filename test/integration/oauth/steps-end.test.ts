@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publicId } from '../../../src/domain/ids.js';
-import type { CONSENT_STEPS, SIGN_IN_STEPS } from '../../../src/http/oauth/interactions.js';
+import type { CONSENT_STEPS } from '../../../src/http/oauth/interactions.js';
+import type { SIGN_IN_STEPS } from '../../../src/http/oauth/sign-in-steps.js';
 import { authenticatorCode } from '../../support/authenticator.js';
 import { cheapPasswordHash } from '../../support/cheap-password-hash.js';
 import { createTenant } from '../../support/factories.js';

@@ -1,0 +1,11 @@
+import type { Credential } from './user.js';
+
+/** How far somebody has come who shows who they are. */
+export type Pending =
+  | { readonly step: 'code' | 'new_password'; readonly credential: Credential }
+  /** The password is that of several, each of a tenant and mode: which, is for the person to say. */
+  | { readonly step: 'tenant'; readonly choices: readonly Credential[] };
+
+/** Those for whom the next step can be. */
+export const credentialsOf = (pending: Pending): readonly Credential[] =>
+  pending.step === 'tenant' ? pending.choices : [pending.credential];

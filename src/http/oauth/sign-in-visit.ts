@@ -1,0 +1,31 @@
+import type { Request, Response } from 'express';
+import type { AppContext } from '../../context.js';
+import type { Pending } from '../../domain/users/pending.js';
+import type { Credential } from '../../domain/users/user.js';
+import type { OneAtATime } from '../../services/one-at-a-time.js';
+import type { LetIn, ProvedPerson } from '../../services/users/sign-in.js';
+import type { Place } from '../middleware/place.js';
+
+/** A request of a browser in which somebody shows who they are: to answer an app, or for the practice console. */
+export interface SignInVisit extends LetIn {
+  readonly ctx: AppContext;
+  readonly req: Request;
+  readonly res: Response;
+  readonly place: Place;
+  /** The line in which passwords and codes of this browser wait to be checked. */
+  readonly oneAtATime: OneAtATime;
+  /** The path below which the browser is known from then on. */
+  readonly path: '/oauth' | '/console';
+  /** `null`: nothing has been shown yet. */
+  readonly pending: Pending | null;
+  /** The browser, which stays signed in when its person changes what they sign in with. */
+  readonly ownBrowser: { readonly interactionId: string; readonly sessionUid: string | null };
+  /** Those among the people of an address for whom it can go on; none: for whichever. */
+  fitting(people: readonly ProvedPerson[]): readonly ProvedPerson[];
+  /** Keeps how far the person has come, and leads to the next page. */
+  setPending(pending: Pending): Promise<void>;
+  /** The page of the step that comes next. @param message what was wrong with the last */
+  show(message: string | null): Promise<void>;
+  /** The person is known. */
+  finish(credential: Credential): Promise<void>;
+}
