@@ -50,7 +50,7 @@ export function presentPage<T>(
   return { ...ok(body), headers: { Link: `<${nextUrl(call, nextCursor)}>; rel="next"` } };
 }
 
-/** What asks for the next page; `null` on the last. */
+/** The cursor of the next page; `null` on the last. */
 export const nextCursorOf = <T>({ next }: Page<T>, call: ListCall): string | null =>
   next === null ? null : sealCursor(call, next);
 

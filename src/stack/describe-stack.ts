@@ -17,6 +17,7 @@ export function describeStack({ runtime, demo, dataDir, startedHere }: RunningSt
     `  API            ${api}/v1`,
     `  Documentation  ${api}/docs`,
     `  Console        ${console}${signIn}`,
+    `  For practices  ${api}/console${firstPerson(demo?.tenantId)}`,
     ...(sandbox === null ? [] : [`  HMRC sandbox   ${sandbox}`]),
     `  Live filing    ${live === null ? REFUSED : live === sandbox ? PRETENDED : live}`,
     ...(demo ? [`  API key        ${demo.apiKey}`] : []),
@@ -31,6 +32,12 @@ export function describeStack({ runtime, demo, dataDir, startedHere }: RunningSt
     '',
   ];
 }
+
+/** The command that makes somebody who can sign in there. */
+const firstPerson = (tenantId: string | undefined): string =>
+  tenantId === undefined
+    ? ''
+    : `   make a sign-in: npm run --silent cli -- users create --tenant ${tenantId} --role owner --email you@example.com`;
 
 /** As root the database runs under another account, which may not reach `DATA_DIR`. */
 const isElsewhere = (files: string | null, dataDir: string) =>

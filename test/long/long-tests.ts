@@ -57,9 +57,10 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   'test/e2e/stack/run-stack.test.ts': ['src/stack'],
   'test/e2e/stack/stop-and-reset.test.ts': ['src/stack'],
   'test/e2e/web-processes.test.ts': ['src/http/server.ts', 'src/http/processes', 'src/application-server.ts'],
-  'test/integration/admin/console-in-chromium.test.ts': ['admin', 'src/html.ts'],
-  'test/integration/admin/every-page.test.ts': ['admin', 'src/db/console', 'src/html.ts'],
-  'test/integration/admin/on-call-clicks.test.ts': ['admin', 'src/db/console', 'src/html.ts'],
+  'test/integration/admin/console-in-chromium.test.ts': ['admin', 'src/html.ts', 'src/pages'],
+  'test/integration/admin/every-page.test.ts': ['admin', 'src/db/console', 'src/html.ts', 'src/pages'],
+  'test/integration/admin/on-call-clicks.test.ts': ['admin', 'src/db/console', 'src/html.ts', 'src/pages'],
+  'test/integration/console/browser.test.ts': ['src/http/console', 'src/pages', 'src/html.ts'],
   'test/integration/contract/docs-site.test.ts': ['docs', 'src/http/docs', 'src/http/openapi', 'src/html.ts'],
   'test/integration/contract/fuzz.test.ts': ['test/fuzz', 'src/http', 'src/services', 'src/domain', 'src/db'],
   'test/integration/db/failover.test.ts': [

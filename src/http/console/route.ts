@@ -13,7 +13,7 @@ export interface ConsoleCall<Q> {
   readonly visitor: ConsoleVisitor;
   readonly principal: Principal;
   readonly mode: Mode;
-  /** What every page is drawn with. */
+  /** Frame of the page: the person, the mode and the token of forms. */
   readonly view: View;
   /** UUID of the id in the path; empty where there is none. */
   readonly id: string;

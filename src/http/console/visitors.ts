@@ -26,7 +26,7 @@ export interface Exchange {
   readonly place: Place;
 }
 
-/** Who is signed in; from then on the request takes the turns of the practice. @returns `null`: nobody, or not yet */
+/** Person who is signed in; from then on the request takes the turns of the practice. @returns `null`: nobody, or not yet */
 export async function enter(ctx: AppContext, { req, res, place }: Exchange): Promise<ConsoleVisitor | null> {
   const token = tokenOf(req, ctx.config.publicUrl);
   const visitor = token === null ? null : await findConsoleVisitor(ctx, token);

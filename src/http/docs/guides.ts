@@ -32,6 +32,12 @@ export const GUIDES: readonly Guide[] = [
     file: 'OAUTH.md',
   },
   {
+    slug: 'console',
+    title: 'The practice console',
+    about: 'A site for your people: keys, webhooks, requests, apps, imports.',
+    file: 'guides/console.md',
+  },
+  {
     slug: 'imports',
     title: 'Imports',
     about: 'Bank files as the banks export them.',

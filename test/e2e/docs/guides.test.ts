@@ -356,6 +356,7 @@ ${code}
       notRun('test/integration/transactions/bulk-update.test.ts has such an answer'),
     ],
     'docs/guides/going-live.md': [],
+    'docs/guides/console.md': [],
     'README.md': [
       notRun('test/e2e/clients/installing.test.ts runs such lines, and files a return with each library'),
       startsTheStack,

@@ -11,7 +11,7 @@ interface EndpointList {
   readonly isDeleted: boolean;
 }
 
-/** Where events are sent, the newest first. */
+/** Endpoints, the newest first. */
 export function endpointsPage(view: View, { endpoints, next, isDeleted }: EndpointList): string {
   const content = html`<div class="heading"><h1>Webhook endpoints</h1>${
     isOwner(view) ? html`<a class="button" href="/console/${view.mode}/webhooks/new">New endpoint</a>` : null

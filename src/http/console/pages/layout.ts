@@ -4,12 +4,12 @@ import type { ConsoleVisitor } from '../../../services/users/console-session.js'
 /** Data that a page shows. */
 export type Mode = 'live' | 'test';
 
-/** What every page is drawn with. */
+/** Frame of a page: the person, the mode and the token of forms. */
 export interface View {
   readonly visitor: ConsoleVisitor;
   /** `null`: the page is about the person, and shows no data. */
   readonly mode: Mode | null;
-  /** What shows its forms to be ours. */
+  /** Shows the forms of the page to be ours. */
   readonly formToken: string;
 }
 

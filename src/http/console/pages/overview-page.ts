@@ -48,7 +48,7 @@ ${facts([
   ['Plan', plan],
   ['Requests an hour, for each key and app', NUMBER.format(hourlyLimit)],
   [
-    'Stored files',
+    'Stored files, in megabytes',
     meter('Stored files, in megabytes', {
       used: Math.ceil(storage.used / MEGABYTE),
       limit: Math.floor(storage.limit / MEGABYTE),
