@@ -64,6 +64,7 @@ export const TENANT_TABLES = {
   submission_batches: 'client',
   submissions: 'client',
   tax_returns: 'client',
+  test_clocks: 'unbound',
   transactions: 'client',
   users: 'unbound',
   webhook_attempts: 'tenant',

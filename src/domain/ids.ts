@@ -36,6 +36,7 @@ export const ID_PREFIXES = {
   erasure: 'ers',
   request: 'req',
   tenant: 'tnt',
+  testClock: 'clk',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

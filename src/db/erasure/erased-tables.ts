@@ -135,7 +135,15 @@ export const ERASED_TABLES: { readonly [T in TenantTable]: Fate } = {
     kept: {
       year: null,
       when: LIVE,
-      without: ['nino_index', 'nino_suffix', 'utr_index', 'utr_suffix', 'spouse_nino_suffix'],
+      without: [
+        'nino_index',
+        'nino_suffix',
+        'utr_index',
+        'utr_suffix',
+        'spouse_nino_suffix',
+        'test_clock_id',
+        'test_clock_since',
+      ],
     },
   },
 
@@ -153,6 +161,7 @@ export const ERASED_TABLES: { readonly [T in TenantTable]: Fate } = {
   webhook_endpoints: { stays: OF_THE_TENANT },
   oauth_apps: { stays: OF_THE_TENANT },
   users: { stays: OF_THE_TENANT },
+  test_clocks: { stays: OF_THE_TENANT },
   api_keys: { rows: OWN },
   work_faults: { stays: WORK },
   kept_records: { stays: 'what has to be kept, sealed' },

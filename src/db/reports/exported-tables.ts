@@ -42,7 +42,7 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     rowsOf: 'clients',
     keepsDeleted: true,
     columns: columns(
-      'id given_name family_name date_of_birth email phone nino_encrypted utr_encrypted region address student_loan_plans marriage_allowance spouse_encrypted blind_person tags external_id metadata archived_at retain_until created_at updated_at',
+      'id given_name family_name date_of_birth email phone nino_encrypted utr_encrypted region address student_loan_plans marriage_allowance spouse_encrypted blind_person tags external_id metadata archived_at retain_until test_clock_id created_at updated_at',
     ),
   },
   businesses: {
@@ -289,6 +289,13 @@ export const EXPORTED_TABLES: { readonly [T in TenantTable]: ExportedTable | Lef
     columns: columns(
       'id name prefix last4 scopes client_id allowed_cidrs expires_at revoked_at last_used_at last_used_ip created_at',
     ),
+  },
+  test_clocks: {
+    file: 'test_clocks',
+    idKind: 'testClock',
+    rowsOf: 'tenant',
+    keepsDeleted: false,
+    columns: columns('id now created_at updated_at'),
   },
   users: {
     file: 'users',

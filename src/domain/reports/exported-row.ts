@@ -23,6 +23,7 @@ const ID_KINDS: Readonly<Record<string, IdKind>> = {
   property_id: 'property',
   source_account_id: 'sourceAccount',
   tax_return_id: 'taxReturn',
+  test_clock_id: 'testClock',
   transaction_id: 'transaction',
   user_id: 'user',
 };

@@ -136,6 +136,7 @@ const STILL_EMPTY = [
   'quarterly_updates',
   'submission_batch_schedules',
   'submissions',
+  'test_clocks',
   'webhook_claims',
   'webhook_recoveries',
   'work_faults',
