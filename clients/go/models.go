@@ -401,6 +401,8 @@ type Taxpayer struct {
 	ArchivedAt *string `json:"archived_at"`
 	// The day until which the records have to be kept: five years after 31 January that follows the last tax year with any. Null for a client who is not archived, or has none.
 	RetainUntil *string `json:"retain_until"`
+	// The test clock by which the client lives; null for one who lives by the time of everybody.
+	TestClockID *string `json:"test_clock_id"`
 	// In the answer to a write only, where there is something to look at: another client has the NINO that was given.
 	Warnings []ClientWarningsItem `json:"warnings,omitempty"`
 	// When it was created. Never changes.
@@ -475,6 +477,8 @@ type ClientInput struct {
 	ExternalID *string `json:"external_id,omitempty"`
 	// For the integrator only: text by name.
 	Metadata map[string]string `json:"metadata,omitempty"`
+	// The test clock by which the client is to live, of test data alone. It cannot be changed afterwards.
+	TestClockID *string `json:"test_clock_id,omitempty"`
 }
 
 // ClientInputSpouse: The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown.
@@ -529,6 +533,8 @@ type ClientReplacement struct {
 	ArchivedAt *string `json:"archived_at,omitempty"`
 	// The day until which the records have to be kept: five years after 31 January that follows the last tax year with any. Null for a client who is not archived, or has none.
 	RetainUntil *string `json:"retain_until,omitempty"`
+	// The test clock by which the client lives; null for one who lives by the time of everybody.
+	TestClockID *string `json:"test_clock_id,omitempty"`
 	// In the answer to a write only, where there is something to look at: another client has the NINO that was given.
 	Warnings []ClientReplacementWarningsItem `json:"warnings,omitempty"`
 	// When it was created. Never changes.
@@ -5019,6 +5025,30 @@ type TestScenario struct {
 	LookAt []string `json:"look_at"`
 	// How it goes on, and what to do then.
 	Next string `json:"next"`
+}
+
+// TestClock: The time at which the test clients live that are bound to it.
+type TestClock struct {
+	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
+	ID string `json:"id"`
+	// The time at which its clients live. It stands still between advances.
+	Now string `json:"now"`
+	// When it was created. Never changes.
+	CreatedAt string `json:"created_at"`
+	// When it last changed.
+	UpdatedAt string `json:"updated_at"`
+}
+
+// TestClockInput: Says which time the clock shows first.
+type TestClockInput struct {
+	// The time that it shows first: as far from now, before or after, as the page on limits says.
+	Now string `json:"now"`
+}
+
+// TestClockAdvance: Says to which time the clock is taken.
+type TestClockAdvance struct {
+	// The time that it is to show: later than before, by no more than the page on limits says.
+	To string `json:"to"`
 }
 
 // WebhookEndpoint: An address of yours to which events are sent.

@@ -52,6 +52,7 @@ type resources struct {
 	RequestLogs              *RequestLogsCalls
 	Practice                 *PracticeCalls
 	TestScenarios            *TestScenariosCalls
+	TestClocks               *TestClocksCalls
 	WebhookEndpoints         *WebhookEndpointsCalls
 	WebhookDeliveries        *WebhookDeliveriesCalls
 	WebhookRecoveries        *WebhookRecoveriesCalls
@@ -104,6 +105,7 @@ func newResources(http *transport) resources {
 		RequestLogs:              &RequestLogsCalls{http},
 		Practice:                 &PracticeCalls{http},
 		TestScenarios:            &TestScenariosCalls{http},
+		TestClocks:               &TestClocksCalls{http},
 		WebhookEndpoints:         &WebhookEndpointsCalls{http},
 		WebhookDeliveries:        &WebhookDeliveriesCalls{http},
 		WebhookRecoveries:        &WebhookRecoveriesCalls{http},
@@ -1447,6 +1449,24 @@ func (p *PracticeReadinessParams) query() map[string]string {
 	return query
 }
 
+// TestClocksListParams are the parameters of TestClocks.List; what is left out is not sent.
+type TestClocksListParams struct {
+	// Items a page; 25 when left out.
+	Limit int64
+	// `next_cursor` of the page before.
+	Cursor string
+}
+
+func (p *TestClocksListParams) query() map[string]string {
+	query := map[string]string{}
+	if p == nil {
+		return query
+	}
+	set(query, "limit", p.Limit)
+	set(query, "cursor", p.Cursor)
+	return query
+}
+
 // WebhookEndpointsListParams are the parameters of WebhookEndpoints.List; what is left out is not sent.
 type WebhookEndpointsListParams struct {
 	// Items a page; 25 when left out.
@@ -2702,6 +2722,34 @@ type TestScenariosCalls struct{ http *transport }
 // Create: Make a situation to handle, in test data. POST /v1/test-scenarios
 func (r *TestScenariosCalls) Create(ctx context.Context, body *TestScenarioInput, opts ...Option) (*TestScenario, error) {
 	return fetch[TestScenario](ctx, r.http, call{method: "POST", path: "/v1/test-scenarios", body: bodyOf(body), opts: opts})
+}
+
+// TestClocksCalls are those of one kind of resource.
+type TestClocksCalls struct{ http *transport }
+
+// List: List test clocks, newest first. GET /v1/test-clocks
+func (r *TestClocksCalls) List(ctx context.Context, params *TestClocksListParams, opts ...Option) *Iterator[TestClock] {
+	return list[TestClock](ctx, r.http, call{method: "GET", path: "/v1/test-clocks", query: params.query(), opts: opts})
+}
+
+// Create: Create a test clock. POST /v1/test-clocks
+func (r *TestClocksCalls) Create(ctx context.Context, body *TestClockInput, opts ...Option) (*TestClock, error) {
+	return fetch[TestClock](ctx, r.http, call{method: "POST", path: "/v1/test-clocks", body: bodyOf(body), opts: opts})
+}
+
+// Get: Fetch a test clock. GET /v1/test-clocks/{id}
+func (r *TestClocksCalls) Get(ctx context.Context, id string, opts ...Option) (*TestClock, error) {
+	return fetch[TestClock](ctx, r.http, call{method: "GET", path: "/v1/test-clocks/" + part(id), opts: opts})
+}
+
+// Delete: Delete a test clock. DELETE /v1/test-clocks/{id}
+func (r *TestClocksCalls) Delete(ctx context.Context, id string, opts ...Option) error {
+	return r.http.send(ctx, call{method: "DELETE", path: "/v1/test-clocks/" + part(id), opts: opts}, nil)
+}
+
+// Advance: Take a test clock to a later time. POST /v1/test-clocks/{id}/advance
+func (r *TestClocksCalls) Advance(ctx context.Context, id string, body *TestClockAdvance, opts ...Option) (*TestClock, error) {
+	return fetch[TestClock](ctx, r.http, call{method: "POST", path: "/v1/test-clocks/" + part(id) + "/advance", body: bodyOf(body), opts: opts})
 }
 
 // WebhookEndpointsCalls are those of one kind of resource.

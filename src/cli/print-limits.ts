@@ -34,6 +34,7 @@ const TITLES: Readonly<Record<Area, string>> = {
   documents: 'Documents',
   obligations: 'Obligations',
   payments: 'Payments to HMRC',
+  testClocks: 'Test clocks',
   tracing: 'Traces',
 };
 

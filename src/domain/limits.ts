@@ -1,4 +1,12 @@
-import { APPROVALS, HMRC, HMRC_ACCESS, HMRC_GRANTS, OBLIGATIONS, PAYMENTS } from './limits/filing.js';
+import {
+  APPROVALS,
+  HMRC,
+  HMRC_ACCESS,
+  HMRC_GRANTS,
+  OBLIGATIONS,
+  PAYMENTS,
+  TEST_CLOCKS,
+} from './limits/filing.js';
 import { BANK_FILES, DOCUMENTS, IMPORTS, RULES, UPLOADS } from './limits/imports.js';
 import { OBJECTIVES } from './limits/objectives.js';
 import { CONSOLE, ERASURE, OAUTH, PRACTICE_CONSOLE } from './limits/people.js';
@@ -44,5 +52,6 @@ export const LIMITS = {
   documents: DOCUMENTS,
   obligations: OBLIGATIONS,
   payments: PAYMENTS,
+  testClocks: TEST_CLOCKS,
   tracing: TRACING,
 } as const;

@@ -74,8 +74,8 @@ function trigger(request: OperationRequest) {
   year.calculations.push({
     calculationId,
     type,
-    triggeredAt: request.now.toISOString(),
-    readyAt: new Date(request.now.getTime() + request.settings.calculationDelayMs).toISOString(),
+    triggeredAt: request.workNow.toISOString(),
+    readyAt: new Date(request.workNow.getTime() + request.settings.calculationDelayMs).toISOString(),
     dataRevision: year.dataRevision,
     businessIds: request.taxpayer.businesses.map((business) => business.businessId),
     ...computeCalculation(request.taxpayer, taxYear, type),
@@ -112,7 +112,7 @@ function assertMayTrigger(
   if (type === 'intent-to-finalise' && !hasEnded(taxYear, request.now)) {
     throw badRequest('RULE_TAX_YEAR_NOT_ENDED');
   }
-  if (year.calculations.some((calculation) => !isReady(calculation, request.now))) {
+  if (year.calculations.some((calculation) => !isReady(calculation, request.workNow))) {
     throw badRequest('RULE_CALCULATION_IN_PROGRESS');
   }
 }
@@ -122,7 +122,7 @@ function retrieve(request: OperationRequest) {
   const calculationId = readCalculationId(request.param('calculationId'));
   const year = request.taxpayer.years[taxYear];
   const found = year?.calculations.find((candidate) => candidate.calculationId === calculationId);
-  if (!year || !found || !isReady(found, request.now)) throw notFound();
+  if (!year || !found || !isReady(found, request.workNow)) throw notFound();
 
   const failing =
     request.scenario === 'ERROR_MESSAGES_EXIST' || request.taxpayer.nino === NINO_WITH_CALCULATION_ERRORS;
@@ -162,7 +162,7 @@ function list(request: OperationRequest) {
   if (type !== undefined && !LISTED_TYPES.includes(type)) throw badRequest('FORMAT_CALCULATION_TYPE');
   const year = request.taxpayer.years[taxYear];
   const calculations = (year?.calculations ?? [])
-    .filter((calculation) => isReady(calculation, request.now))
+    .filter((calculation) => isReady(calculation, request.workNow))
     .map((calculation) => ({
       calculationId: calculation.calculationId,
       calculationTimestamp: calculation.readyAt,
@@ -200,7 +200,7 @@ function file(request: OperationRequest, type: FilingType, intent: TriggerType) 
   }
 
   const calculation = year.calculations.find((candidate) => candidate.calculationId === calculationId);
-  if (!calculation || !isReady(calculation, request.now)) throw notFound();
+  if (!calculation || !isReady(calculation, request.workNow)) throw notFound();
   if (calculation.type !== intent) throw notFound();
   assertMayFile(request, { year, taxYear, type, calculation });
 
@@ -210,7 +210,7 @@ function file(request: OperationRequest, type: FilingType, intent: TriggerType) 
 }
 
 function assertMayFile(
-  { now, taxpayer }: OperationRequest,
+  { now, workNow, taxpayer }: OperationRequest,
   filed: { year: SandboxYear; taxYear: TaxYearStart; type: FilingType; calculation: SandboxCalculation },
 ): void {
   const { year, taxYear, type, calculation } = filed;
@@ -219,7 +219,7 @@ function assertMayFile(
   }
   if (type === 'confirm-amendment') assertAmendmentWindow(taxYear, now);
   if (!hasEnded(taxYear, now)) throw badRequest('RULE_FINAL_DECLARATION_TAX_YEAR');
-  if (year.calculations.some((candidate) => !isReady(candidate, now))) {
+  if (year.calculations.some((candidate) => !isReady(candidate, workNow))) {
     throw badRequest('RULE_FINAL_DECLARATION_IN_PROGRESS');
   }
   if (!hasIncome(year)) throw badRequest('RULE_NO_INCOME_SUBMISSIONS_EXIST');
@@ -249,8 +249,8 @@ function assertAmendmentWindow(taxYear: TaxYearStart, now: Date): void {
   if (dateOf(now) > `${taxYear + 3}-01-31`) throw new HmrcError(400, 'RULE_OUTSIDE_AMENDMENT_WINDOW');
 }
 
-const isReady = (calculation: SandboxCalculation, now: Date) =>
-  Date.parse(calculation.readyAt) <= now.getTime();
+const isReady = (calculation: SandboxCalculation, workNow: Date) =>
+  Date.parse(calculation.readyAt) <= workNow.getTime();
 const hasEnded = (taxYear: TaxYearStart, now: Date) => dateOf(now) > taxYearEndsOn(taxYear);
 const hasIncome = (year: SandboxYear) =>
   Object.keys(year.cumulative).length > 0 || Object.keys(year.annual).length > 0;

@@ -86,7 +86,8 @@ function perform(
       query: (name) => textOf(req.query[name]) || undefined,
       taxYear: (earliest) => readTaxYear(param('taxYear'), earliest),
       body: req.body,
-      now: sandbox.now(),
+      now: clockOf(req) ?? sandbox.now(),
+      workNow: sandbox.now(),
       correlationId,
       scenario,
       settings: sandbox.settings,
@@ -96,6 +97,15 @@ function perform(
   } finally {
     if (operation.method !== 'get') sandbox.store.save(taxpayer);
   }
+}
+
+/** The time at which the caller has the person live. @throws {HmrcError} for what is no time */
+function clockOf(req: Request): Date | null {
+  const text = req.get('Test-Clock');
+  if (text === undefined) return null;
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) throw new HmrcError(400, 'FORMAT_TEST_CLOCK');
+  return at;
 }
 
 /** A magic number's fault, which comes once. */

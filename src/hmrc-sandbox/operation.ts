@@ -141,7 +141,10 @@ export interface OperationRequest {
   /** @throws {HmrcError} for a year of another form or before `earliest` */
   taxYear(earliest: TaxYearStart): TaxYearStart;
   readonly body: unknown;
+  /** The person's time: that of a test clock, where the call names one. */
   readonly now: Date;
+  /** The sandbox's own time, by which it works. */
+  readonly workNow: Date;
   readonly correlationId: string;
   readonly scenario: string | null;
   readonly settings: Readonly<SandboxSettings>;

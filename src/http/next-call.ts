@@ -77,8 +77,8 @@ const listDependents: Advice = ({ resource, details }) => {
   const id = resource.split('/').at(-1) ?? '';
   const filter = FILTERS.get(prefixOf(id));
   const kind = Object.keys(Object(details['dependents']))[0]?.replaceAll('_', '-');
-  if (kind === undefined || filter === undefined) return null;
-  const canFilter = filter === 'client_id' || kind === 'transactions';
+  if (kind === undefined) return null;
+  const canFilter = filter !== undefined && (filter === 'client_id' || kind === 'transactions');
   return get(canFilter ? `/v1/${kind}?${filter}=${id}` : `/v1/${kind}`);
 };
 

@@ -50,6 +50,7 @@ import { assistRoutes } from './tax-returns/assist-routes.js';
 import { filingRoutes } from './tax-returns/filing-routes.js';
 import { prefillRoutes } from './tax-returns/prefill-routes.js';
 import { taxReturnRoutes } from './tax-returns/routes.js';
+import { testClockRoutes } from './test-clocks/routes.js';
 import { testScenarioRoutes } from './test-scenarios/routes.js';
 import { transactionRoutes } from './transactions/routes.js';
 import { userRoutes } from './users/routes.js';
@@ -108,6 +109,7 @@ const OPERATIONS: readonly Route[] = [
   ...requestLogRoutes,
   ...practiceRoutes,
   ...testScenarioRoutes,
+  ...testClockRoutes,
   ...webhookEndpointRoutes,
   ...webhookEndpointActionRoutes,
   ...webhookDeliveryRoutes,

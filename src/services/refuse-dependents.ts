@@ -5,6 +5,7 @@ import { ConflictError } from '../errors.js';
 const MOST = LIMITS.requests.countedDependents.value;
 
 const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  clients: ['client', 'clients'],
   businesses: ['business', 'businesses'],
   properties: ['property', 'properties'],
   source_accounts: ['source account', 'source accounts'],

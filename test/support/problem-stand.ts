@@ -128,6 +128,18 @@ export async function callOf(stand: ProblemStand, { operationId }: Operation): P
       return { path: `/v1/clients/${world.client}/hmrc-account` };
     case 'createTestScenario':
       return { path: '/v1/test-scenarios', body: { name: 'refused_return' } };
+    case 'listTestClocks':
+      return { path: '/v1/test-clocks' };
+    case 'createTestClock':
+      return { path: '/v1/test-clocks', body: { now: '2026-05-20T09:00:00Z' } };
+    case 'getTestClock':
+    case 'deleteTestClock':
+      return { path: '/v1/test-clocks/clk_01k4x6t8e8f5mv0zq3n7c2b9rd' };
+    case 'advanceTestClock':
+      return {
+        path: '/v1/test-clocks/clk_01k4x6t8e8f5mv0zq3n7c2b9rd/advance',
+        body: { to: '2026-08-08T09:00:00Z' },
+      };
     case 'createQuarterlyUpdate':
       return { path: '/v1/quarterly-updates', body: updateBody(world) };
     case 'getQuarterlyUpdate':

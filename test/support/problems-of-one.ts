@@ -50,6 +50,18 @@ const withSecret =
   async (stand, operation) =>
     send(stand, operation, { ...(await callOf(stand, operation)), secret: secretOf(stand) });
 
+const testKeyOf = async ({ app }: ProblemStand, clientId: string | null = null): Promise<string> =>
+  (await createKey(app.ctx, app.tenant.tenantId, { livemode: false, clientId })).secret;
+const withTestKey: Driver = async (stand, operation) => {
+  const secret = await testKeyOf(stand);
+  return withSecret(() => secret)(stand, operation);
+};
+/** For a test key that is bound to a client. */
+const forBoundTestKey: Driver = async (stand, operation) => {
+  const { id } = await make(stand.app.as(await testKeyOf(stand)), '/v1/clients', clientBody());
+  const secret = await testKeyOf(stand, uuidFromPublicId('client', id));
+  return withSecret(() => secret)(stand, operation);
+};
 const forBound = withSecret(({ secrets }) => secrets.bound);
 /** A submission batch whose only item differs in these fields. */
 const withItem =
@@ -598,7 +610,11 @@ export const PROBLEMS_OF_ONE: Drivers = {
         text: 'surprise\n1\n',
       }),
   },
-  createClient: { duplicate_external_id: takenClient, forbidden: forBound },
+  createClient: {
+    duplicate_external_id: takenClient,
+    forbidden: forBound,
+    invalid_reference: withBody({ test_clock_id: 'clk_01k4x6t8e8f5mv0zq3n7c2b9rd' }),
+  },
   replaceClient: { duplicate_external_id: takenClient },
   updateClient: { duplicate_external_id: takenClient },
   archiveClient: { forbidden: forBound },
@@ -911,15 +927,20 @@ export const PROBLEMS_OF_ONE: Drivers = {
       body: { report_id: REPORT_ID, fraud_prevention: { connection_method: 'WEB_APP_VIA_SERVER' } },
     }),
   },
-  createTestScenario: {
+  createTestScenario: { test_key_required: withBody({}), forbidden: forBoundTestKey },
+  listTestClocks: { test_key_required: withBody({}) },
+  createTestClock: { test_key_required: withBody({}), forbidden: forBoundTestKey },
+  getTestClock: { test_key_required: withBody({}), not_found: withTestKey },
+  advanceTestClock: { test_key_required: withBody({}), not_found: withTestKey },
+  deleteTestClock: {
     test_key_required: withBody({}),
-    async forbidden(stand, operation) {
-      const { app } = stand;
-      const keyOf = (clientId: string | null) =>
-        createKey(app.ctx, app.tenant.tenantId, { livemode: false, clientId });
-      const { id } = await make(app.as((await keyOf(null)).secret), '/v1/clients', clientBody());
-      const { secret } = await keyOf(uuidFromPublicId('client', id));
-      return withSecret(() => secret)(stand, operation);
+    not_found: withTestKey,
+    async has_dependents(stand, operation) {
+      const secret = await testKeyOf(stand);
+      const caller = stand.app.as(secret);
+      const { id } = await make(caller, '/v1/test-clocks', { now: '2026-05-20T09:00:00Z' });
+      await make(caller, '/v1/clients', { ...clientBody(), test_clock_id: id });
+      return send(stand, operation, { path: `/v1/test-clocks/${id}`, secret });
     },
   },
   createApproval: {
@@ -1130,6 +1151,8 @@ export const NOT_DRIVEN: Readonly<Record<string, string>> = {
     'needs as many as the plan has: test/integration/submissions/batch-schedules.test.ts',
   'createReportSchedule plan_limit':
     'needs as many as the plan has: test/integration/reports/report-schedules.test.ts',
+  'createTestClock plan_limit': 'needs 100 clocks: test/integration/test-clocks/test-clocks.test.ts',
+  'createClient plan_limit': 'needs 50 clients of a clock: test/integration/test-clocks/test-clocks.test.ts',
   'createCategoryRule plan_limit': 'needs 500 rules: test/integration/limits/counted-things.test.ts',
   'createWebhookEndpoint plan_limit':
     'needs as many as the plan has: test/integration/limits/counted-things.test.ts',

@@ -28,6 +28,7 @@ export interface ClientRow {
   metadata: Record<string, string>;
   archived_at: Date | null;
   retain_until: string | null;
+  test_clock_id: string | null;
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -53,6 +54,7 @@ export const CLIENT_COLUMNS = [
   'metadata',
   'archived_at',
   'retain_until',
+  'test_clock_id',
   'version',
   'created_at',
   'updated_at',
@@ -207,6 +209,7 @@ export function toClient(row: ClientRow): Client {
     metadata: row.metadata,
     archivedAt: row.archived_at,
     retainUntil: row.retain_until,
+    testClockId: row.test_clock_id,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

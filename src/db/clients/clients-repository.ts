@@ -1,5 +1,6 @@
 import type { Client, ClientFields } from '../../domain/clients/client.js';
 import type { IsoDate } from '../../domain/tax-year.js';
+import type { TestClock } from '../../domain/test-clocks/test-clock.js';
 import { NotFoundError } from '../../errors.js';
 import { insertInto, rowsOf, type TenantExecutor, type TenantReader } from '../executor.js';
 import { refuseTakenExternalId } from '../unique-violation.js';
@@ -25,13 +26,21 @@ export interface ClientIdentifiers {
   readonly spouse?: SealedSpouse | null | undefined;
 }
 
-/** @param createdAt now when left out @throws {ConflictError} `duplicate_external_id` */
+/** Time of a new client, where it is another than now. */
+interface ClientTime {
+  /** From when the client counts as on record. */
+  readonly createdAt?: Date | undefined;
+  /** The clock by which the client lives, at its present time. */
+  readonly testClock?: Pick<TestClock, 'id' | 'now'> | undefined;
+}
+
+/** @throws {ConflictError} `duplicate_external_id` */
 export async function insertClient(
   db: TenantExecutor,
   id: string,
   fields: ClientFields,
   identifiers: ClientIdentifiers,
-  createdAt?: Date,
+  { createdAt, testClock }: ClientTime = {},
 ): Promise<Client> {
   const [row] = await refuseTakenExternalId(db, 'clients', 'client', fields.externalId, () =>
     insertInto(db, 'clients', {
@@ -39,6 +48,7 @@ export async function insertClient(
       ...columnsOf(fields),
       ...identifierColumns(identifiers),
       ...(createdAt !== undefined && { created_at: createdAt }),
+      ...(testClock !== undefined && { test_clock_id: testClock.id, test_clock_since: testClock.now }),
     }).returning(CLIENT_COLUMNS),
   );
   return toClient(row as ClientRow);

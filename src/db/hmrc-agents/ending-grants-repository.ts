@@ -17,10 +17,14 @@ interface Announced {
   readonly arn: string | null;
 }
 
+/** SQL: no test clock has the client live at another time. */
+const BY_OUR_TIME = `and (g.livemode or not exists (select from clients c
+  where c.tenant_id = g.tenant_id and c.id = g.client_id and c.test_clock_id is not null))`;
+
 const TABLES = { client: 'hmrc_grants', agent: 'hmrc_agent_grants' } as const;
 
 /**
- * Active grants of every tenant that have come nearer to their end than a distance at which nothing was announced yet.
+ * Active grants of every tenant, but of clients with a test clock, that have come nearer to their end than a distance at which nothing was announced yet.
  * @param days the distances
  */
 export async function listEndingGrants(
@@ -33,6 +37,7 @@ export async function listEndingGrants(
        and exists (select from unnest(cast(:days as int[])) d
          where g.expires_at <= cast(:now as timestamptz) + make_interval(days => d)
            and (g.announced_days is null or g.announced_days > d))
+       ${holder === 'client' ? BY_OUR_TIME : ''}
        and g.expires_at <= cast(:now as timestamptz) + make_interval(days => :most)
      limit :limit)`;
   const { rows } = await systemDb.raw<{

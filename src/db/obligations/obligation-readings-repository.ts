@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { ObligationReading } from '../../domain/obligations/obligation-reading.js';
+import type { IsoDate } from '../../domain/tax-year.js';
 import type { WorkFailure } from '../../domain/work-failure.js';
 import { obligationsQueue } from '../../queues/obligations.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
@@ -49,18 +50,38 @@ export async function queueReading(
   return toReading(queued ?? row);
 }
 
+/** Those of the clients whose obligations were ever looked at, and who are not archived. */
+export async function listClientsRead(db: TenantExecutor, clientIds: readonly string[]): Promise<string[]> {
+  const rows: { client_id: string }[] = await rowsOf(db, 'obligation_readings')
+    .join('clients as c', (on) => {
+      on.on('c.tenant_id', 'obligation_readings.tenant_id').andOn('c.id', 'obligation_readings.client_id');
+    })
+    .whereNull('c.archived_at')
+    .whereIn('obligation_readings.client_id', [...clientIds])
+    .orderBy('obligation_readings.client_id')
+    .select('obligation_readings.client_id');
+  return rows.map(({ client_id }) => client_id);
+}
+
 /** A reading that is being done. */
 export interface ClaimedReading extends ObligationReading {
   /** HMRC is to be asked, whatever is on record. */
   readonly asksHmrc: boolean;
+  /** The day of the client's test clock up to which reminders were given; `null` before the first, and without a clock. */
+  readonly remindedTo: IsoDate | null;
 }
 
-/** Marks an unfinished reading as being done. @returns `undefined` when it is over */
+/** Marks an unfinished reading as being done, locked until the transaction ends. @returns `undefined` when it is over */
 export async function claimReading(db: TenantExecutor, id: string): Promise<ClaimedReading | undefined> {
-  const [row]: (ReadingRow & { asks_hmrc: boolean })[] = await unfinished(db, id)
+  const [row]: (ReadingRow & { asks_hmrc: boolean; reminded_to: IsoDate | null })[] = await unfinished(db, id)
     .update({ status: 'processing', heartbeat_at: db.trx.fn.now(), updated_at: db.trx.fn.now() })
-    .returning([...COLUMNS, 'asks_hmrc']);
-  return row && { ...toReading(row), asksHmrc: row.asks_hmrc };
+    .returning([...COLUMNS, 'asks_hmrc', 'reminded_to']);
+  return row && { ...toReading(row), asksHmrc: row.asks_hmrc, remindedTo: row.reminded_to };
+}
+
+/** Notes up to which day of the client's test clock reminders were given. */
+export async function setRemindedTo(db: TenantExecutor, id: string, day: IsoDate): Promise<void> {
+  await rowsOf(db, 'obligation_readings').where({ id }).update({ reminded_to: day });
 }
 
 /**

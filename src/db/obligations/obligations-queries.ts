@@ -1,12 +1,15 @@
-import type {
-  BusinessType,
-  Obligation,
-  ObligationKind,
-  ObligationStatus,
+import {
+  type BusinessType,
+  type Obligation,
+  type ObligationKind,
+  type ObligationStatus,
+  statusOf,
 } from '../../domain/obligations/obligation.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
+import { clockOf } from '../test-clocks/client-time.js';
 
 export interface ObligationRow {
   id: string;
@@ -44,8 +47,13 @@ export interface ObligationFilters {
   readonly status?: ObligationStatus | undefined;
   /** The first due date that is left out. */
   readonly dueBefore?: IsoDate | undefined;
-  /** The date in the United Kingdom, which divides open obligations from overdue ones. */
+  /** The date in the United Kingdom, which divides open obligations from overdue ones of clients without a test clock. */
   readonly today: IsoDate;
+}
+
+/** An obligation as it stands on the day of its client. */
+export interface ListedObligation extends Obligation {
+  readonly status: ObligationStatus;
 }
 
 /** Obligations as HMRC last listed them, the earliest due date first. */
@@ -53,23 +61,30 @@ export async function listObligations(
   db: TenantReader,
   { clientId, kind, status, dueBefore, today }: ObligationFilters,
   page: PageRequest,
-): Promise<Page<Obligation>> {
+): Promise<Page<ListedObligation>> {
   const query = rowsOf(db, 'obligations').select(...OBLIGATION_COLUMNS, db.queries.raw(NEWEST_UPDATE));
+  if (!db.livemode) query.select(db.queries.raw(`${CLOCK} as clock_now`));
+  const day = db.livemode ? 'cast(? as date)' : `coalesce((${CLOCK} at time zone 'Europe/London')::date, ?)`;
   if (clientId !== undefined) query.where({ 'obligations.client_id': clientId });
   if (kind !== undefined) query.where({ 'obligations.kind': kind });
   if (status !== undefined) query.where({ 'obligations.status': status === 'fulfilled' ? status : 'open' });
-  if (status === 'open') query.where('obligations.due_on', '>=', today);
-  if (status === 'overdue') query.where('obligations.due_on', '<', today);
+  if (status === 'open') query.whereRaw(`obligations.due_on >= ${day}`, [today]);
+  if (status === 'overdue') query.whereRaw(`obligations.due_on < ${day}`, [today]);
   if (dueBefore !== undefined) query.where('obligations.due_on', '<', dueBefore);
   return fetchPage(query, {
     table: 'obligations',
     sortBy: 'due_on',
     direction: 'asc',
     page,
-    toItem: (row: ObligationRow & { quarterly_update_id: string | null }) =>
-      toObligation(row, row.quarterly_update_id),
+    toItem: (row: ObligationRow & { quarterly_update_id: string | null; clock_now?: Date | null }) => {
+      const obligation = toObligation(row, row.quarterly_update_id);
+      const clock = row.clock_now ?? null;
+      return { ...obligation, status: statusOf(obligation, clock === null ? today : dateInLondon(clock)) };
+    },
   });
 }
+
+const CLOCK = clockOf('obligations');
 
 /** Those of a tax year, of all clients or of those that are named. */
 export async function listObligationsOfYear(

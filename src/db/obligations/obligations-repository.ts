@@ -96,11 +96,15 @@ export async function setFulfilled(
   await rowsOf(db, 'obligations').where({ id }).update({ status: 'fulfilled', received_on: receivedOn });
 }
 
-/** The day in the United Kingdom on which the client was put on record here. */
+/** The day in the United Kingdom on which the client was put on record here, by the client's own time. */
 export async function clientSince(db: TenantExecutor, clientId: string): Promise<IsoDate> {
   const row: { on: IsoDate } | undefined = await rowsOf(db, 'clients')
     .where({ id: clientId })
-    .first(db.trx.raw(`to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') as "on"`));
+    .first(
+      db.trx.raw(
+        `to_char(coalesce(test_clock_since, created_at) at time zone 'Europe/London', 'YYYY-MM-DD') as "on"`,
+      ),
+    );
   if (row === undefined) throw new Error('an obligation without its client');
   return row.on;
 }

@@ -1,6 +1,6 @@
 import type { Readiness } from '../../domain/practice/readiness.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
-import { rowsOf, type TenantExecutor, type TenantReader } from '../executor.js';
+import { insertInto, rowsOf, type TenantExecutor, type TenantReader } from '../executor.js';
 import type { ClientYear } from './readiness-facts-queries.js';
 
 /** Waits until nobody else works out what is missing of the tenant's clients. Whoever has it waits for no transaction. */
@@ -34,12 +34,14 @@ export async function takeMarks(db: TenantExecutor, taken: MarksTaken, limit: nu
   return [...new Set(rows.map(({ client_id }) => client_id))];
 }
 
-/** The years of clients that are followed: those that are given, those of a tax return, and those that are kept already. */
-export async function followedYears(
-  db: TenantReader,
-  clientIds: readonly string[],
-  always: readonly TaxYearStart[],
-): Promise<ClientYear[]> {
+/** Has clients worked out again. */
+export async function markForReadiness(db: TenantExecutor, clientIds: readonly string[]): Promise<void> {
+  const marks = clientIds.map((clientId) => ({ client_id: clientId }));
+  if (marks.length > 0) await insertInto(db, 'readiness_marks', marks);
+}
+
+/** The years of clients that are followed: those of a tax return, and those that are kept already. */
+export async function followedYears(db: TenantReader, clientIds: readonly string[]): Promise<ClientYear[]> {
   const kept = rowsOf(db, 'readiness').whereIn('client_id', [...clientIds]);
   const returns = rowsOf(db, 'tax_returns')
     .whereIn('client_id', [...clientIds])
@@ -47,8 +49,7 @@ export async function followedYears(
   const rows: { client_id: string; tax_year: number }[] = await kept
     .select('client_id', 'tax_year')
     .union(returns.select('client_id', 'tax_year'));
-  const found = rows.map((row) => ({ clientId: row.client_id, taxYear: row.tax_year }));
-  return [...found, ...clientIds.flatMap((clientId) => always.map((taxYear) => ({ clientId, taxYear })))];
+  return rows.map((row) => ({ clientId: row.client_id, taxYear: row.tax_year }));
 }
 
 /** Live clients of whose year nothing is kept yet. */

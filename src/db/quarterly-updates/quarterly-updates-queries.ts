@@ -103,7 +103,10 @@ export async function findAcceptedFigures(
   const row: { figures: CumulativeFigures } | undefined = await rowsOf(db, 'quarterly_updates')
     .where({ client_id: clientId, kind: subject.kind, tax_year: taxYear, status: 'accepted' })
     .whereRaw('business_id is not distinct from ?', [subject.businessId])
-    .orderBy('sent_at', 'desc')
+    .orderBy([
+      { column: 'sent_at', order: 'desc' },
+      { column: 'created_at', order: 'desc' },
+    ])
     .first('figures');
   return row?.figures;
 }

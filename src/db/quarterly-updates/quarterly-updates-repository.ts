@@ -76,16 +76,19 @@ export async function setUpdateUnknown(db: TenantExecutor, id: string): Promise<
   await unsettled(db, id).update({ status: 'unknown', updated_at: db.trx.fn.now() });
 }
 
-/** @returns whether it had no outcome before */
+/**
+ * @param accepted.sentAt by the test clock of the client; `null`: now
+ * @returns whether it had no outcome before
+ */
 export async function setUpdateAccepted(
   db: TenantExecutor,
   id: string,
-  { correlationId }: { readonly correlationId: string | null },
+  { correlationId, sentAt }: { readonly correlationId: string | null; readonly sentAt: Date | null },
 ): Promise<boolean> {
   return settled(db, id, {
     status: 'accepted',
     hmrc_correlation_id: correlationId,
-    sent_at: db.trx.fn.now(),
+    sent_at: sentAt ?? db.trx.fn.now(),
   });
 }
 

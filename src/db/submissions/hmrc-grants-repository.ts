@@ -124,6 +124,20 @@ export async function lockGrant(
   return row && toSealed(holder, row);
 }
 
+/** Active grants of clients, and when each ends, locked until the transaction ends, by client. */
+export async function lockActiveGrants(
+  db: TenantExecutor,
+  clientIds: readonly string[],
+): Promise<(SealedGrant & { readonly expiresAt: Date | null })[]> {
+  const rows: (GrantRow & { expires_at: Date | null })[] = await rowsOf(db, 'hmrc_grants')
+    .whereIn('client_id', [...clientIds])
+    .where({ status: 'active' })
+    .orderBy('client_id')
+    .forUpdate()
+    .select(...SEALED_COLUMNS, 'client_id', 'expires_at');
+  return rows.map((row) => ({ ...toSealed('client', row), expiresAt: row.expires_at }));
+}
+
 export async function setGrantTokens(
   db: TenantExecutor,
   { holder, id }: Pick<SealedGrant, 'holder' | 'id'>,

@@ -9,6 +9,7 @@ import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { NotFoundError } from '../../errors.js';
 import { periodsFrom, type StoredPeriod } from '../clients/businesses-queries.js';
 import { prepared, rowsOf, type TenantReader } from '../executor.js';
+import { clockOf } from '../test-clocks/client-time.js';
 
 /** A client and what they earn from, as far as a return is made of it. Live ones only, oldest first. */
 export interface ReturnSources {
@@ -97,14 +98,14 @@ export async function loadReturnSources(
   const row: SourcesRow | undefined = await rowsOf(db, 'clients')
     .where({ 'clients.id': clientId })
     .whereNull('deleted_at')
-    .options(prepared(db, 'return-sources'))
+    .options(prepared(db, db.livemode ? 'return-sources' : 'return-sources-by-clock'))
     .first(
       'date_of_birth',
       'region',
       'student_loan_plans',
       'marriage_allowance',
       'blind_person',
-      db.queries.raw(TODAY),
+      db.queries.raw(db.livemode ? todayAt('now()') : todayAt(`coalesce(${OWN_CLOCK}, now())`)),
       db.queries.raw(BUSINESSES, { taxYear }),
       db.queries.raw(PROPERTIES),
       db.queries.raw(YEAR_BEFORE, [taxYear === null ? null : taxYear - 1]),
@@ -131,7 +132,9 @@ export async function loadReturnSources(
   };
 }
 
-const TODAY = `to_char(now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`;
+const todayAt = (instant: string) =>
+  `to_char(${instant} at time zone 'Europe/London', 'YYYY-MM-DD') as today`;
+const OWN_CLOCK = clockOf('clients', 'clients.id');
 
 const OF_CLIENT = `where o.tenant_id = clients.tenant_id and o.livemode = clients.livemode
   and o.client_id = clients.id and o.deleted_at is null`;

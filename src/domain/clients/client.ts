@@ -31,6 +31,8 @@ export interface ClientFields {
 /** A taxpayer. Identifiers are shown by their last three characters only. */
 export interface Client extends ClientFields {
   readonly id: string;
+  /** UUID of the test clock by which the client lives; `null`: by the time of everybody. */
+  readonly testClockId: string | null;
   readonly ninoSuffix: string | null;
   readonly utrSuffix: string | null;
   /** Of the spouse to whom marriage allowance is given. */

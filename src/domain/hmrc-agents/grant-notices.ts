@@ -27,3 +27,12 @@ export function noticeDue(expiresAt: Date, now: Date, announcedDays: number | nu
   if (due === undefined) return null;
   return announcedDays !== null && announcedDays <= due ? null : due;
 }
+
+/** The moments after `since` and up to `until` at which a distance from the end of a grant is reached, the earliest first. */
+export const noticeMoments = (
+  expiresAt: Date,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): Date[] =>
+  NOTICE_DAYS.map((days) => new Date(expiresAt.getTime() - days * DAY_MS)).filter(
+    (at) => since < at && at <= until,
+  );

@@ -216,3 +216,30 @@ export const HMRC_ACCESS = {
     why: 'HMRC has one pending invitation of a client and role. Each is a call of its own.',
   },
 } as const satisfies LimitGroup;
+
+export const TEST_CLOCKS = {
+  perTenant: {
+    value: 100,
+    unit: 'items',
+    what: 'Test clocks of a tenant',
+    why: 'One for each story that is told at a time. Beyond it one is deleted first.',
+  },
+  clients: {
+    value: 50,
+    unit: 'items',
+    what: 'Test clients that are bound to one test clock',
+    why: 'An advance puts all of them in line in one transaction. Beyond it another clock is made.',
+  },
+  stepDays: {
+    value: 800,
+    unit: 'days',
+    what: 'How far one advance takes a test clock',
+    why: 'Two years and a little, so that 18 months and a whole tax year pass in one step. Every reminder on the way is given.',
+  },
+  aheadDays: {
+    value: 1_900,
+    unit: 'days',
+    what: 'How far from now a test clock may be, before or after',
+    why: 'Five years: as far as the tax years that HMRC’s obligations and the rates of this service reach.',
+  },
+} as const satisfies LimitGroup;

@@ -47,6 +47,19 @@ function readingDays(obligations: KnownObligations['obligations'], readOn: IsoDa
   ];
 }
 
+/**
+ * The days after `since` on which something is said of due dates, up to today, which is the last; today alone where no day is known on
+ * which it was said before.
+ */
+export function daysToRemind(
+  dueOn: readonly IsoDate[],
+  { since, today }: { readonly since: IsoDate | null; readonly today: IsoDate },
+): IsoDate[] {
+  if (since === null) return [today];
+  const passed = dueOn.flatMap(daysOfNotice).filter((day) => since < day && day < today);
+  return [...new Set(passed)].toSorted().concat(today);
+}
+
 /** Each day on which something is said of a due date: the reminders before it, and that it has passed. */
 const daysOfNotice = (dueOn: IsoDate): IsoDate[] =>
   [...REMINDER_DAYS.map((days) => -days), 1].map((days) => daysLater(dueOn, days));

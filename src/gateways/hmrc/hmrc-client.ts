@@ -84,6 +84,7 @@ function headersOf(
     Accept: `application/vnd.hmrc.${request.version}+json`,
     ...((request.body || request.isJson) && { 'Content-Type': 'application/json' }),
     ...(call.testScenario !== undefined && { 'Gov-Test-Scenario': call.testScenario }),
+    ...(call.token.clock !== null && { 'Test-Clock': call.token.clock.toISOString() }),
     ...fraudPreventionHeaders(call.fraudPrevention, vendor, now()),
   };
 }

@@ -4,10 +4,16 @@ const CHOSEN = Symbol('the grant of the call was chosen');
 export interface ChosenToken {
   readonly [CHOSEN]: true;
   readonly accessToken: string;
+  /** The time of the test clock of the person whom calls are about; `null` without one. */
+  readonly clock: Date | null;
 }
 
 /**
  * For `src/services/hmrc-authorisations/with-access-token.ts` alone, which chooses the grant of every call:
  * `.dependency-cruiser.cjs` refuses others.
  */
-export const openToken = (accessToken: string): ChosenToken => ({ [CHOSEN]: true, accessToken });
+export const openToken = (accessToken: string, clock: Date | null = null): ChosenToken => ({
+  [CHOSEN]: true,
+  accessToken,
+  clock,
+});

@@ -26,6 +26,7 @@ export function presentClient(client: Client) {
     metadata: client.metadata,
     archived_at: client.archivedAt?.toISOString() ?? null,
     retain_until: client.retainUntil,
+    test_clock_id: client.testClockId && publicId('testClock', client.testClockId),
     ...presentWarnings(client),
     created_at: client.createdAt.toISOString(),
     updated_at: client.updatedAt.toISOString(),

@@ -11,6 +11,7 @@ import { bringReadinessUpToDate } from '../../services/practice/read-readiness.j
 import { withPatch } from '../merge-patch/with-patch.js';
 import { pageOf, presentPage } from '../pagination.js';
 import { refuseChangedReadOnly } from '../read-only-fields.js';
+import { uuidOrNull } from '../references.js';
 import { created, noContent, ok } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { PageOf } from '../schemas.js';
@@ -74,11 +75,15 @@ const OPERATIONS: readonly Route[] = [
       scope: 'clients:write',
       body: ClientInput,
       responses: { 201: { description: 'The client.', schema: ClientSchema } },
-      problems: ['duplicate_external_id', 'forbidden'],
+      problems: ['duplicate_external_id', 'forbidden', 'invalid_reference', 'plan_limit'],
     },
     {
       handle: ({ ctx, effect, body }) =>
-        createClient(ctx, effect, { fields: clientFieldsFrom(body), identifiers: identifiersFrom(body) }),
+        createClient(ctx, effect, {
+          fields: clientFieldsFrom(body),
+          identifiers: identifiersFrom(body),
+          testClockId: uuidOrNull('testClock', body.test_clock_id),
+        }),
       present: (client) =>
         created(`/v1/clients/${publicId('client', client.id)}`, presentClient(client), client.version),
     },

@@ -95,6 +95,7 @@ const readOnly = {
   id: Id('client'),
   archived_at: Nullable(Timestamp()),
   retain_until: Nullable(CalendarDate()),
+  test_clock_id: Nullable(Id('testClock')),
   warnings: Warnings,
   created_at: Timestamp(),
   updated_at: Timestamp(),
@@ -105,7 +106,10 @@ const MAY_BE_OUT_OF_DATE: ReadonlySet<string> = new Set(['updated_at', 'warnings
 /** A stale `updated_at` is no attempt to change it: `If-Match` is there for that. */
 export const CLIENT_READ_ONLY = Object.keys(readOnly).filter((name) => !MAY_BE_OUT_OF_DATE.has(name));
 
-export const ClientInput = Named('ClientInput', Shape(writable));
+export const ClientInput = Named(
+  'ClientInput',
+  Shape({ ...writable, test_clock_id: optional(Nullable(Id('testClock'))) }),
+);
 /** A replacement may repeat read-only fields, as long as they are unchanged. */
 export const ClientReplacement = Named('ClientReplacement', Shape({ ...writable, ...repeatable(readOnly) }));
 export type ClientBody = Static<typeof ClientReplacement>;
@@ -142,6 +146,7 @@ export const ClientSchema = Named(
     metadata: Metadata(),
     archived_at: readOnly.archived_at,
     retain_until: readOnly.retain_until,
+    test_clock_id: readOnly.test_clock_id,
     warnings: optional(readOnly.warnings),
     created_at: Timestamp(),
     updated_at: Timestamp(),

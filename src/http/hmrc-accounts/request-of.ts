@@ -3,6 +3,7 @@ import { loadClient } from '../../db/clients/clients-queries.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { taxYearOf } from '../../domain/tax-year.js';
 import { readTenant } from '../../services/in-tenant.js';
+import { clientNow } from '../../services/test-clocks/client-now.js';
 import type { Call } from '../route.js';
 import { TaxYear } from '../schemas.js';
 import { taxYearOfQuery } from '../transactions/list-query.js';
@@ -27,9 +28,10 @@ export async function requestOf(
   { ctx, principal, params: { id = '' }, query: { tax_year } }: Call<{ tax_year?: string }, unknown>,
   yearsFromNow: number,
 ) {
-  const taxYear =
-    tax_year === undefined ? taxYearOf(dateInLondon(ctx.now())) + yearsFromNow : taxYearOfQuery(tax_year);
-  await readTenant(ctx, principal, (db) => loadClient(db, id));
+  const named = tax_year === undefined ? null : taxYearOfQuery(tax_year);
+  const [, now] = await readTenant(ctx, principal, (db) =>
+    Promise.all([loadClient(db, id), clientNow(ctx, db, id)]),
+  );
   const { tenantId, livemode } = principal;
-  return { tenantId, livemode, clientId: id, taxYear };
+  return { tenantId, livemode, clientId: id, taxYear: named ?? taxYearOf(dateInLondon(now)) + yearsFromNow };
 }

@@ -5,6 +5,7 @@ import { publicId } from '../../domain/ids.js';
 import { revokeAuthorisation } from '../../services/hmrc-authorisations/revoke-authorisation.js';
 import { startAuthorisation } from '../../services/hmrc-authorisations/start-authorisation.js';
 import { readTenant } from '../../services/in-tenant.js';
+import { clientNow } from '../../services/test-clocks/client-now.js';
 import { noContent, ok } from '../reply.js';
 import { type Route, route, writeRoute } from '../route.js';
 import { ListOf, Named, Nullable, OneOf, Shape, Text, Timestamp } from '../schemas.js';
@@ -83,8 +84,12 @@ export const hmrcAuthorisationRoutes: readonly Route[] = [
     {
       handle: ({ ctx, principal, params: { id = '' } }) =>
         readTenant(ctx, principal, async (db) => {
-          const [, grant] = await Promise.all([loadClient(db, id), findCurrentGrant(db, id)]);
-          return { grant: grant ?? null, at: ctx.now() };
+          const [, grant, at] = await Promise.all([
+            loadClient(db, id),
+            findCurrentGrant(db, id),
+            clientNow(ctx, db, id),
+          ]);
+          return { grant: grant ?? null, at };
         }),
       present: ({ grant, at }) =>
         ok({

@@ -1,6 +1,5 @@
-import { listObligations } from '../../db/obligations/obligations-queries.js';
+import { type ListedObligation, listObligations } from '../../db/obligations/obligations-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { type Obligation, statusOf } from '../../domain/obligations/obligation.js';
 import type { ObligationReading } from '../../domain/obligations/obligation-reading.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { readTenant } from '../../services/in-tenant.js';
@@ -32,16 +31,13 @@ export const obligationRoutes: readonly Route[] = [
       responses: { 200: { description: 'A page of obligations.', schema: PageOf(ObligationSchema) } },
     },
     {
-      handle: async (call) => {
+      handle: (call) => {
         const { client_id, kind, status, due_before: dueBefore } = call.query;
         const today = dateInLondon(call.ctx.now());
         const filters = { clientId: uuidOrAbsent('client', client_id), kind, status, dueBefore, today };
-        const page = await readTenant(call.ctx, call.principal, (db) =>
-          listObligations(db, filters, pageOf(call)),
-        );
-        return { page, today };
+        return readTenant(call.ctx, call.principal, (db) => listObligations(db, filters, pageOf(call)));
       },
-      present: ({ page, today }, call) => presentPage(page, (one) => presentObligation(one, today), call),
+      present: (page, call) => presentPage(page, presentObligation, call),
     },
   ),
   writeRoute(
@@ -80,7 +76,7 @@ const presentReading = ({ clientId, status, readAt, error }: ObligationReading) 
   error,
 });
 
-function presentObligation(obligation: Obligation, today: string) {
+function presentObligation(obligation: ListedObligation) {
   const { business, quarterlyUpdateId } = obligation;
   return {
     id: publicId('obligation', obligation.id),
@@ -94,7 +90,7 @@ function presentObligation(obligation: Obligation, today: string) {
     period_start: obligation.periodStartOn,
     period_end: obligation.periodEndOn,
     due_on: obligation.dueOn,
-    status: statusOf(obligation, today),
+    status: obligation.status,
     received_on: obligation.receivedOn,
     quarterly_update_id: quarterlyUpdateId && publicId('quarterlyUpdate', quarterlyUpdateId),
     as_of: obligation.asOf.toISOString(),

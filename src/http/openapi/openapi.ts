@@ -52,6 +52,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Source accounts': 'The bank or platform accounts that rows come from.',
   'Tax estimates': 'A year worked out from figures; nothing is stored.',
   'Test scenarios': 'Situations that a program has to handle, made whole in test data.',
+  'Test clocks': 'The time at which test clients live.',
   'Tax returns': 'One client’s Self Assessment for one year, from draft to filed.',
   Transactions: 'Money in and out, each with its category and the reason for it.',
   Users: 'The persons of a tenant, who sign in to allow apps.',

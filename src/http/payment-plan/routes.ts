@@ -1,8 +1,4 @@
 import { allows } from '../../domain/api-keys/scope.js';
-import { LIMITS } from '../../domain/limits.js';
-import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
-import { monthsLater } from '../../domain/tax-year.js';
-import { BadParameterError } from '../../errors.js';
 import { readPaymentPlan } from '../../services/payments/read-payment-plan.js';
 import { penceOf } from '../amounts.js';
 import { AT_HMRC } from '../hmrc-accounts/request-of.js';
@@ -10,8 +6,6 @@ import { ok } from '../reply.js';
 import { type Route, route } from '../route.js';
 import { presentPaymentPlan } from './present.js';
 import { PaymentPlanSchema, paymentPlanQuery } from './schemas.js';
-
-const MONTHS_OF_YEAR = 12;
 
 /** Payments that a client has to make to HMRC, and the cost of being late. */
 export const paymentPlanRoutes: readonly Route[] = [
@@ -34,7 +28,6 @@ export const paymentPlanRoutes: readonly Route[] = [
     },
     {
       handle: ({ ctx, principal, params: { id = '' }, query: { as_of: asOf = null, reduce_to } }) => {
-        if (asOf !== null) assertForeseeable(asOf, ctx.now());
         const reduceToPence = reduce_to === undefined ? null : penceOf(reduce_to);
         return readPaymentPlan(ctx, principal, { clientId: id, asOf, reduceToPence });
       },
@@ -49,15 +42,3 @@ export const paymentPlanRoutes: readonly Route[] = [
     },
   ),
 ];
-
-function assertForeseeable(asOf: string, now: Date): void {
-  const last = monthsLater(dateInLondon(now), LIMITS.payments.laterYears.value * MONTHS_OF_YEAR);
-  if (asOf <= last) return;
-  throw new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [
-    {
-      parameter: 'as_of',
-      code: 'too_large',
-      detail: `may not be later than ${last}`,
-    },
-  ]);
-}

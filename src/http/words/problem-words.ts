@@ -79,7 +79,7 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
     '`GET /v1/me` shows what is used. A larger plan has more. An import that has ended with this code keeps what it has written; import its file again afterwards.',
   ),
   test_key_required: words(
-    'Scenarios are made in test data alone, and the credential is for live data.',
+    'Scenarios and test clocks are of test data alone, and the credential is for live data.',
     'Send the request with a test key, `tck_test_…`.',
   ),
   forbidden: words(

@@ -136,6 +136,9 @@ const SHAPES: Readonly<Record<string, string>> = {
   TaxAdjustment:
     'Something that the accounts do not show, such as capital allowances or losses of earlier years.',
   TaxCalculation: 'The tax on the figures that were sent.',
+  TestClock: 'The time at which the test clients live that are bound to it.',
+  TestClockInput: 'Says which time the clock shows first.',
+  TestClockAdvance: 'Says to which time the clock is taken.',
   TestScenario: 'The people and papers of a situation to handle, and how it goes on.',
   TestScenarioInput: 'Says which situation to make.',
   TaxEstimate: 'The tax on the figures that were sent, and on what they are to be compared with.',

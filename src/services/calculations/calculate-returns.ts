@@ -27,6 +27,7 @@ import { assembleReturn } from '../tax-returns/assemble-return.js';
 import { leftOutOf } from '../tax-returns/left-out-of.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { sourceFingerprint } from '../tax-returns/view-tax-return.js';
+import { clientNow } from '../test-clocks/client-now.js';
 import { endCalculationFailed } from './fail-calculation.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now'>;
@@ -119,7 +120,7 @@ async function figuresOf(
     totalLiabilityPence: figures.totalLiability,
     trace: [...trace, ...(await leftOutOf(db, taxReturn))],
     sourceFingerprint: sourceFingerprint(assembled),
-    asOf: ctx.now(),
+    asOf: await clientNow(ctx, db, taxReturn.clientId),
   };
 }
 

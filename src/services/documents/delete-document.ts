@@ -7,6 +7,7 @@ import { formatTaxYear } from '../../domain/tax-year.js';
 import { ConflictError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
+import { clientNow } from '../test-clocks/client-now.js';
 
 /**
  * Deletes a document for good: its key goes at once, so that nobody reads its content any more. Refused where it is, or was, linked to a
@@ -20,7 +21,7 @@ export async function deleteDocument(
 ): Promise<Committed<void>> {
   return commitEffect(ctx, effect, async (db) => {
     const { clientId, linkedYears } = await lockDocument(db, id);
-    const today = dateInLondon(ctx.now());
+    const today = dateInLondon(await clientNow(ctx, db, clientId));
     const running = linkedYears.filter((year) => retainedUntil(year) >= today);
     const year = (await filedYears(db, clientId, running)).at(-1);
     if (year !== undefined) {

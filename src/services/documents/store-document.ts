@@ -16,6 +16,7 @@ import { assertClient } from '../clients/assert-client.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
+import { clientNow } from '../test-clocks/client-now.js';
 import { openStored } from './open-document.js';
 import { type MatchedDocument, withMatch } from './with-matches.js';
 
@@ -48,9 +49,9 @@ export async function storeDocument(
 ): Promise<Committed<StoredDocument>> {
   const { clientId, mediaType } = received;
   const { principal } = effect;
-  const { plan } = await inTenant(ctx, principal, async (db) => {
+  const { plan, now } = await inTenant(ctx, principal, async (db) => {
     await assertOwner(db, clientId);
-    return loadTenantProfile(db);
+    return { ...(await loadTenantProfile(db)), now: await clientNow(ctx, db, clientId) };
   });
   const [id, fileId, key] = [ctx.newId(), ctx.newId(), newContentKey()];
   const content = measured(received.content);
@@ -62,7 +63,7 @@ export async function storeDocument(
   try {
     const stored = content.measures();
     received.afterContent(stored);
-    const today = dateInLondon(ctx.now());
+    const today = dateInLondon(now);
     const { sizeBytes } = stored;
     const result = await ctx.documentReader.read({
       mediaType,

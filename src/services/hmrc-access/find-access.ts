@@ -19,6 +19,7 @@ import {
 } from '../hmrc-authorisations/client-session.js';
 import { isNotAuthorised } from '../hmrc-authorisations/require-grant.js';
 import { readTenant } from '../in-tenant.js';
+import { clientNow } from '../test-clocks/client-now.js';
 
 type Slice = SessionSlice & Pick<AppContext, 'now'>;
 
@@ -98,7 +99,8 @@ async function gather(
 ): Promise<Evidence> {
   const session = await openClientSession(ctx, owner, { work: 'access', facts: null, priority });
   const { nino, ask } = session;
-  const taxYear = taxYearOf(dateInLondon(ctx.now()));
+  const now = await readTenant(ctx, owner, (db) => clientNow(ctx, db, owner.clientId));
+  const taxYear = taxYearOf(dateInLondon(now));
   if (await shows(ask((hmrc, call) => hmrc.listBusinesses(call, nino)))) {
     const calculations =
       via === 'client' || (await shows(ask((hmrc, call) => hmrc.listCalculations(call, { nino, taxYear }))));

@@ -14,6 +14,7 @@ import { recordEvent } from '../events/record-event.js';
 import { finishAgentGrant } from '../hmrc-agents/finish-agent-grant.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
+import { clientNow } from '../test-clocks/client-now.js';
 import { grantEnd, sealTokens } from './grant-tokens.js';
 
 /** Values that HMRC's redirect brought back. */
@@ -70,7 +71,7 @@ async function activate(ctx: Slice, pending: PendingGrant, tokens: HmrcTokens): 
       id: pending.id,
       clientId: client.id,
       scopes: tokens.scopes,
-      expiresAt: grantEnd(ctx.now()),
+      expiresAt: grantEnd(await clientNow(ctx, db, client.id)),
       ...sealTokens(ctx, { tenantId: pending.tenantId, grantId: pending.id, holder: 'client' }, tokens),
     });
     await recordEvent(ctx, db, 'hmrc_authorisation.granted', {

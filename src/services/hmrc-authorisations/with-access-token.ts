@@ -9,6 +9,7 @@ import {
   setGrantEnded,
   setGrantTokens,
 } from '../../db/submissions/hmrc-grants-repository.js';
+import { findClockTime } from '../../db/test-clocks/client-time.js';
 import type { HmrcWork } from '../../domain/hmrc-access/hmrc-work.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { ChosenToken } from '../../gateways/hmrc/chosen-token.js';
@@ -30,6 +31,8 @@ export interface GrantOwner extends TenantKey {
 
 /** How a grant is found, each time that one is needed, and what is thrown where there is none. */
 interface Choice extends TenantKey {
+  /** The client whom calls are about; `null` for the practice itself. */
+  readonly clientId: string | null;
   find(db: TenantExecutor): Promise<SealedGrant | undefined>;
   none(): Error;
 }
@@ -54,7 +57,7 @@ export const withAgentToken = <T>(
   ctx: Slice,
   { none, ...key }: TenantKey & { none(): Error },
   work: TokenWork<T>,
-): Promise<T> => withToken(ctx, { ...key, find: findActiveAgentGrant, none }, work);
+): Promise<T> => withToken(ctx, { ...key, clientId: null, find: findActiveAgentGrant, none }, work);
 
 /**
  * A call for somebody who is signing in this moment, whose grant is not kept yet.
@@ -73,6 +76,7 @@ export const currentAccessToken = (ctx: Slice, owner: GrantOwner): Promise<Chose
 
 const choiceFor = ({ clientId, work, ...key }: GrantOwner): Choice => ({
   ...key,
+  clientId,
   none: () => notAuthorised(clientId),
   async find(db) {
     const [[grant]] = await Promise.all([listActiveGrants(db, clientId), requireGrant(db, clientId, work)]);
@@ -97,12 +101,17 @@ async function withToken<T>(ctx: Slice, choice: Choice, work: TokenWork<T>): Pro
 async function currentToken(ctx: Slice, choice: Choice, spent: string | null = null): Promise<ChosenToken> {
   const principal = processPrincipal(choice, 'hmrc-authorisation');
   for (;;) {
-    const grant = await inTenant(ctx, principal, (db) => choice.find(db));
+    const [grant, clock] = await inTenant(ctx, principal, (db) =>
+      Promise.all([choice.find(db), clockFor(db, choice)]),
+    );
     if (!grant) throw choice.none();
     const accessToken = tokenIfGood(ctx, choice, grant, spent) ?? (await refresh(ctx, choice, grant, spent));
-    if (accessToken !== null) return openToken(accessToken);
+    if (accessToken !== null) return openToken(accessToken, clock);
   }
 }
+
+const clockFor = async (db: TenantExecutor, { clientId }: Choice): Promise<Date | null> =>
+  clientId === null ? null : findClockTime(db, clientId);
 
 /**
  * HMRC's refresh tokens are good once, and two refreshes at a time fail, so this one call to HMRC happens

@@ -1,8 +1,13 @@
 import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
 import type { BusinessType, ObligationPeriod } from '../../domain/obligations/obligation.js';
 import { matchTrades } from '../../domain/tax-returns/match-businesses.js';
-import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
-import { type TaxYearStart, taxYearEndsOn, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
+import {
+  type IsoDate,
+  type TaxYearStart,
+  taxYearEndsOn,
+  taxYearOf,
+  taxYearStartsOn,
+} from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type {
   BusinessObligation,
@@ -15,13 +20,14 @@ import { readTenant } from '../in-tenant.js';
 /**
  * Fetches a client's obligations from HMRC: everything that is open, and the tax years besides of which something is not known.
  * Nobody waits for it in person, so the calls go out as our own batch, behind everything else.
- * @param known what is on record, so that two calls do where it is still so; `null`: this and last tax year are read whole
+ * @param options.today the client's date in the United Kingdom
+ * @param options.known what is on record, so that two calls do where it is still so; `null`: this and last tax year are read whole
  * @throws as `openClientSession` @throws {HmrcRefusalError} {HmrcUnavailableError}
  */
 export async function fetchObligations(
   ctx: SessionSlice,
   owner: TenantKey & { readonly clientId: string },
-  known: readonly ObligationPeriod[] | null,
+  { known, today }: { readonly known: readonly ObligationPeriod[] | null; readonly today: IsoDate },
 ): Promise<ObligationPeriod[]> {
   const { nino, ask } = await openClientSession(ctx, owner, {
     work: 'obligations',
@@ -29,7 +35,7 @@ export async function fetchObligations(
     priority: 'background',
   });
   const open = await ask((hmrc, call) => hmrc.listObligations(call, { nino, status: 'open' }));
-  const thisYear = taxYearOf(dateInLondon(ctx.now()));
+  const thisYear = taxYearOf(today);
   const taxYears = known === null ? [thisYear - 1, thisYear] : yearsNoLongerOpen(known, open.obligations);
   const recent: BusinessObligation[] = [];
   for (const taxYear of taxYears) {

@@ -3,7 +3,9 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { bringNextLookForward } from '../../db/obligations/obligation-readings-repository.js';
 import { lockObligations, setFulfilled, takenByHmrc } from '../../db/obligations/obligations-repository.js';
 import { metBy } from '../../domain/obligations/obligation.js';
+import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { recordEvent } from '../events/record-event.js';
+import { clientNow } from '../test-clocks/client-now.js';
 import { obligationSubject } from './obligation-subject.js';
 
 /**
@@ -20,12 +22,13 @@ export async function fulfilObligations(
   const obligations = await lockObligations(db, clientId);
   if (obligations.length === 0) return false;
   const taken = await takenByHmrc(db, clientId);
+  const today = dateInLondon(await clientNow(ctx, db, clientId));
   const inOrder = obligations.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
   for (const obligation of inOrder) {
     const met = metBy(obligation, taken);
     if (met.isFulfilled === obligation.isFulfilled) continue;
     await setFulfilled(db, obligation.id, met);
-    await recordEvent(ctx, db, 'obligation.fulfilled', obligationSubject(met, ctx.now()));
+    await recordEvent(ctx, db, 'obligation.fulfilled', obligationSubject(met, today));
   }
   return true;
 }

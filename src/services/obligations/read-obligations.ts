@@ -5,11 +5,14 @@ import {
   claimReading,
   setNextLook,
   setReadingCompleted,
+  setRemindedTo,
 } from '../../db/obligations/obligation-readings-repository.js';
 import { lockObligations, putObligations, takenByHmrc } from '../../db/obligations/obligations-repository.js';
+import { findClockTime } from '../../db/test-clocks/client-time.js';
 import { daysToNextLook, isReadingDue } from '../../domain/obligations/next-look.js';
 import { metBy, type ObligationPeriod } from '../../domain/obligations/obligation.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
+import type { IsoDate } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { workFailure } from '../../domain/work-failure.js';
 import { AppError } from '../../errors.js';
@@ -22,6 +25,7 @@ import { processPrincipal } from '../principal.js';
 import { failReading } from './fail-reading.js';
 import { fetchObligations, periodKey } from './fetch-obligations.js';
 import { obligationSubject } from './obligation-subject.js';
+import { remindDayByDay } from './remind-day-by-day.js';
 import { remindOfObligations } from './remind-of-obligations.js';
 
 type Slice = SessionSlice & Pick<AppContext, 'now'>;
@@ -29,7 +33,7 @@ type Slice = SessionSlice & Pick<AppContext, 'now'>;
 /**
  * Looks at a client: reads its obligations from HMRC if that is due or was asked for, keeps them, and reports what has changed and
  * what falls due. Safe to repeat: each event follows from a change that is written with it. While HMRC gives no answer the
- * reminders are given from what is on record.
+ * reminders are given from what is on record; those of a client with a test clock wait, to be given in their order.
  * @throws {HmrcUnavailableError} to be tried again
  */
 export async function readObligations(ctx: Slice, key: TenantKey, readingId: string): Promise<void> {
@@ -37,20 +41,22 @@ export async function readObligations(ctx: Slice, key: TenantKey, readingId: str
   const reading = await inTenant(ctx, principal, (db) => claim(ctx, db, readingId));
   if (reading === undefined) return;
   const { clientId } = reading;
+  const owner = { ...key, clientId };
   try {
     const periods =
       reading.asks === 'nothing'
         ? null
-        : await fetchObligations(ctx, { ...key, clientId }, reading.asks === 'all' ? null : reading.known);
-    const hasEnded = await inTenant(ctx, principal, async (db) => {
-      if (!(await setReadingCompleted(db, readingId, periods !== null))) return false;
-      if (periods !== null) await keep(ctx, db, clientId, periods);
-      await remindOfObligations(ctx, db, clientId);
-      await planNextLook(ctx, db, { ...reading, readAt: periods === null ? reading.readAt : ctx.now() });
-      return true;
-    });
-    if (!hasEnded && periods === null) return readObligations(ctx, key, readingId);
-    await remindOfPayments(ctx, { ...key, clientId });
+        : await fetchObligations(ctx, owner, {
+            known: reading.asks === 'all' ? null : reading.known,
+            today: reading.today,
+          });
+    if (reading.clock !== null) {
+      if (periods !== null) await inTenant(ctx, principal, (db) => keep(ctx, db, reading, periods));
+      await remindDayByDay(ctx, owner, { since: reading.remindedTo, today: reading.today });
+    }
+    const outcome = await inTenant(ctx, principal, (db) => end(ctx, db, reading, periods));
+    if (outcome === 'again') return readObligations(ctx, key, readingId);
+    await remindOfPayments(ctx, { ...owner, today: reading.today });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const isToBeTriedAgain =
@@ -59,7 +65,7 @@ export async function readObligations(ctx: Slice, key: TenantKey, readingId: str
       await failReading(ctx, { ...key, readingId }, workFailure(error));
       return;
     }
-    await inTenant(ctx, principal, (db) => remindOfObligations(ctx, db, clientId));
+    if (reading.clock === null) await inTenant(ctx, principal, (db) => remindOfObligations(ctx, db, reading));
     throw error;
   }
 }
@@ -68,6 +74,10 @@ export async function readObligations(ctx: Slice, key: TenantKey, readingId: str
 interface PlannedReading extends ClaimedReading {
   readonly asks: 'nothing' | 'news' | 'all';
   readonly known: readonly ObligationPeriod[];
+  /** The time of the client's test clock; `null` without one. */
+  readonly clock: Date | null;
+  /** The client's date in the United Kingdom. */
+  readonly today: IsoDate;
 }
 
 async function claim(
@@ -77,29 +87,54 @@ async function claim(
 ): Promise<PlannedReading | undefined> {
   const reading = await claimReading(db, readingId);
   if (reading === undefined) return undefined;
+  const clock = await findClockTime(db, reading.clientId);
+  const today = dateInLondon(clock ?? ctx.now());
   const known = await lockObligations(db, reading.clientId);
-  if (reading.asksHmrc || reading.readAt === null) return { ...reading, asks: 'all', known };
-  const isDue = isReadingDue({ obligations: known, readOn: readOn(reading) }, dateInLondon(ctx.now()));
-  return { ...reading, asks: isDue ? 'news' : 'nothing', known };
+  const planned = { ...reading, known, clock, today };
+  if (reading.asksHmrc || reading.readAt === null) return { ...planned, asks: 'all' };
+  const readOn = clock === null ? dateInLondon(reading.readAt) : reading.remindedTo;
+  return { ...planned, asks: isReadingDue({ obligations: known, readOn }, today) ? 'news' : 'nothing' };
+}
+
+/**
+ * Keeps what HMRC lists, gives the reminders of today, and plans the next look.
+ * @returns `again` where somebody has asked for HMRC's list, or advanced the client's test clock, meanwhile
+ */
+async function end(
+  ctx: Pick<AppContext, 'newId' | 'now'>,
+  db: TenantExecutor,
+  reading: PlannedReading,
+  periods: readonly ObligationPeriod[] | null,
+): Promise<'ended' | 'over' | 'again'> {
+  const { id, clientId, clock, today } = reading;
+  if (clock !== null) {
+    if ((await claimReading(db, id)) === undefined) return 'over';
+    if ((await findClockTime(db, clientId))?.getTime() !== clock.getTime()) return 'again';
+  }
+  if (!(await setReadingCompleted(db, id, periods !== null))) return periods === null ? 'again' : 'over';
+  if (periods !== null) await keep(ctx, db, reading, periods);
+  await remindOfObligations(ctx, db, { clientId, today });
+  if (clock !== null) await setRemindedTo(db, id, today);
+  await planNextLook(db, reading, periods !== null);
+  return 'ended';
 }
 
 async function planNextLook(
-  ctx: Pick<AppContext, 'now'>,
   db: TenantExecutor,
-  reading: ClaimedReading,
+  { id, clientId, readAt, remindedTo, clock, today }: PlannedReading,
+  wasRead: boolean,
 ): Promise<void> {
-  const known = { obligations: await lockObligations(db, reading.clientId), readOn: readOn(reading) };
-  const payments = await listFiledPayments(db, reading.clientId);
+  const before = clock === null ? readAt && dateInLondon(readAt) : remindedTo;
+  const known = { obligations: await lockObligations(db, clientId), readOn: wasRead ? today : before };
+  const payments = await listFiledPayments(db, clientId);
   const dueOn = payments.map((payment) => payment.dueOn);
-  await setNextLook(db, reading.id, daysToNextLook(known, dueOn, dateInLondon(ctx.now())));
+  await setNextLook(db, id, daysToNextLook(known, dueOn, today));
 }
-
-const readOn = ({ readAt }: ClaimedReading) => readAt && dateInLondon(readAt);
 
 async function keep(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
-  clientId: string,
+  { clientId, today }: PlannedReading,
   listed: readonly ObligationPeriod[],
 ): Promise<void> {
   const taken = await takenByHmrc(db, clientId);
@@ -113,6 +148,6 @@ async function keep(
   for (const period of periods) {
     const known = before.get(periodKey(period));
     if (known === undefined || known.isFulfilled || !period.isFulfilled) continue;
-    await recordEvent(ctx, db, 'obligation.fulfilled', obligationSubject({ ...known, ...period }, ctx.now()));
+    await recordEvent(ctx, db, 'obligation.fulfilled', obligationSubject({ ...known, ...period }, today));
   }
 }

@@ -7,21 +7,20 @@ import {
   setReminded,
 } from '../../db/obligations/obligations-repository.js';
 import { reminderDue, statusOf } from '../../domain/obligations/obligation.js';
-import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
+import type { IsoDate } from '../../domain/tax-year.js';
 import { recordEvent } from '../events/record-event.js';
 import { obligationSubject } from './obligation-subject.js';
 
 /**
  * Reports each obligation of a client that falls due or has become overdue, each once. One that was due before the
  * client was on record here became overdue before there was anybody to tell.
+ * @param today the client's date in the United Kingdom
  */
 export async function remindOfObligations(
   ctx: Pick<AppContext, 'newId' | 'now'>,
   db: TenantExecutor,
-  clientId: string,
+  { clientId, today }: { readonly clientId: string; readonly today: IsoDate },
 ): Promise<void> {
-  const at = ctx.now();
-  const today = dateInLondon(at);
   const obligations = await lockObligations(db, clientId);
   if (obligations.length === 0) return;
   const since = await clientSince(db, clientId);
@@ -30,11 +29,11 @@ export async function remindOfObligations(
     const reminder = reminderOf(obligation, today);
     if (reminder === null) continue;
     await setReminded(db, obligation.id, reminder.days);
-    await recordEvent(ctx, db, reminder.type, obligationSubject(obligation, at));
+    await recordEvent(ctx, db, reminder.type, obligationSubject(obligation, today));
   }
 }
 
-function reminderOf(obligation: KeptObligation, today: string) {
+function reminderOf(obligation: KeptObligation, today: IsoDate) {
   const days = reminderDue(obligation, today, obligation.remindedDays);
   if (days !== null) return { type: 'obligation.due_soon', days } as const;
   const isNewlyOverdue = statusOf(obligation, today) === 'overdue' && !obligation.isOverdueReported;

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import { loadClient } from '../../db/clients/clients-queries.js';
 import { findSealedUtr } from '../../db/clients/clients-repository.js';
 import { listCalculatedYears, listExpected } from '../../db/payments/payment-facts-queries.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { Pence } from '../../domain/money.js';
 import { paymentsOfAccount } from '../../domain/payments/hmrc-account.js';
 import { interestRateOn, latePaymentInterest } from '../../domain/payments/late-payment-interest.js';
@@ -24,11 +25,13 @@ import {
 } from '../../domain/payments/planned-payment.js';
 import { type ReducedPayments, reducedPayments } from '../../domain/payments/reduced-payments.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
-import { type IsoDate, type TaxYearStart, taxYearOf } from '../../domain/tax-year.js';
+import { type IsoDate, monthsLater, type TaxYearStart, taxYearOf } from '../../domain/tax-year.js';
+import { BadParameterError } from '../../errors.js';
 import type { HmrcOpenAccount, HmrcPenalties } from '../../gateways/hmrc/hmrc-gateway.js';
 import type { SessionSlice } from '../hmrc-authorisations/client-session.js';
 import { readTenant } from '../in-tenant.js';
 import type { Principal } from '../principal.js';
+import { clientNow } from '../test-clocks/client-now.js';
 import { type Asked, askAccountAndPenalties } from './ask-account.js';
 
 export interface PaymentPlan {
@@ -61,7 +64,7 @@ interface Origin {
 
 interface PlanRequest {
   readonly clientId: string;
-  /** `null`: today in the United Kingdom. */
+  /** `null`: the client's date in the United Kingdom. */
   readonly asOf: IsoDate | null;
   /** The amount to which each payment on account is to be reduced. */
   readonly reduceToPence: Pence | null;
@@ -70,7 +73,7 @@ interface PlanRequest {
 /**
  * Payments that a client has to make to HMRC, by when, and the cost of being late until a day: by HMRC's account and penalties where they can be
  * read, and by our own rules where not, each marked. What unfiled returns will lead to is added as an estimate.
- * @throws {NotFoundError}
+ * @throws {NotFoundError} {BadParameterError} for a day that is too far ahead
  */
 export async function readPaymentPlan(
   ctx: SessionSlice & Pick<AppContext, 'now'>,
@@ -81,7 +84,10 @@ export async function readPaymentPlan(
     await loadClient(db, clientId);
     const sealed = await findSealedUtr(db, clientId);
     const place = { purpose: 'clients.utr', tenantId: db.tenantId, rowId: clientId } as const;
+    const today = dateInLondon(await clientNow(ctx, db, clientId));
+    if (asked !== null) assertForeseeable(asked, today);
     return {
+      today,
       years: await listCalculatedYears(db, clientId),
       expected: await listExpected(db, clientId),
       utr: sealed && ctx.cipher.decryptText(place, sealed),
@@ -91,7 +97,7 @@ export async function readPaymentPlan(
   const owner = { tenantId, livemode, clientId };
   const { account, penalties } = await askAccountAndPenalties(ctx, owner, 'interactive');
   const readAt = ctx.now();
-  const today = dateInLondon(readAt);
+  const { today } = facts;
   const asOf = asked ?? today;
   const payments = plannedPayments(facts.years, account.answer);
   return {
@@ -100,13 +106,27 @@ export async function readPaymentPlan(
     account: originOf(account),
     penaltiesFrom: originOf(penalties),
     payments: payments.map((payment) => ({ ...payment, interestPence: interestOf(payment, asOf, today) })),
-    ...lateCosts({ ...facts, payments, asOf, today }, penalties.answer),
+    ...lateCosts({ ...facts, payments, asOf }, penalties.answer),
     refunds: refundsOf(facts.years, account.answer),
     codedOut: account.answer?.codedOut ?? [],
     reduced: reducedPayments(facts.years, reduceToPence),
     interestRate: interestRateOn(asOf),
     utr: facts.utr,
   };
+}
+
+const MONTHS_OF_YEAR = 12;
+
+function assertForeseeable(asOf: IsoDate, today: IsoDate): void {
+  const last = monthsLater(today, LIMITS.payments.laterYears.value * MONTHS_OF_YEAR);
+  if (asOf <= last) return;
+  throw new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [
+    {
+      parameter: 'as_of',
+      code: 'too_large',
+      detail: `may not be later than ${last}`,
+    },
+  ]);
 }
 
 const originOf = (asked: Asked<object>): Origin =>

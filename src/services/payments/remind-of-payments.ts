@@ -11,7 +11,6 @@ import { LIMITS } from '../../domain/limits.js';
 import { daysUntil, reminderDue } from '../../domain/obligations/obligation.js';
 import { paymentsOfAccount } from '../../domain/payments/hmrc-account.js';
 import { type PlannedPayment, paymentsOfYear } from '../../domain/payments/planned-payment.js';
-import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { daysLater, type IsoDate } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { recordEvent } from '../events/record-event.js';
@@ -34,10 +33,11 @@ interface Due {
  * Reports each payment of a client's filed returns that falls due or has become overdue, each once. HMRC's account is asked
  * only when there is something to report: what it does not show as open has been paid, and is noted without an event. Where
  * the account cannot be read the event is by our own rules, and says so.
+ * @param owner.today the client's date in the United Kingdom
  */
 export async function remindOfPayments(
   ctx: Slice,
-  { clientId, ...key }: TenantKey & { readonly clientId: string },
+  { clientId, today, ...key }: TenantKey & { readonly clientId: string; readonly today: IsoDate },
 ): Promise<void> {
   const principal = processPrincipal(key, 'obligations');
   const due = await inTenant(ctx, principal, async (db) => {
@@ -46,13 +46,12 @@ export async function remindOfPayments(
     const since = await clientSince(db, clientId);
     const told = await listPaymentReminders(db, clientId);
     const known = payments.filter(({ dueOn }) => dueOn >= since);
-    return dueOf(known, told, dateInLondon(ctx.now()));
+    return dueOf(known, told, today);
   });
   if (due.length === 0) return;
   const { answer: account } = await askAccount(ctx, { ...key, clientId }, 'background');
   const open = account === null ? null : paymentsOfAccount(account.charges);
   await inTenant(ctx, principal, async (db) => {
-    const today = dateInLondon(ctx.now());
     const told = await listPaymentReminders(db, clientId);
     for (const { payment, days } of dueOf(
       due.map((one) => one.payment),

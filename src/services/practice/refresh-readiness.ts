@@ -14,6 +14,7 @@ import {
   type MarksTaken,
   takeMarks,
 } from '../../db/practice/readiness-repository.js';
+import { clockTimes } from '../../db/test-clocks/client-time.js';
 import { appendEvents, type NewEvent } from '../../db/webhooks/events-repository.js';
 import { LIMITS } from '../../domain/limits.js';
 import { type Readiness, readinessOf } from '../../domain/practice/readiness.js';
@@ -46,7 +47,7 @@ export async function refreshReadiness(
   const most: number = LIMITS.work.readinessYears.value;
   const unseen = taxYear === null ? [] : await clientsNotFollowed(db, taxYear, most);
   const years = distinct([
-    ...(marked.length === 0 ? [] : await followedYears(db, marked, presentYears(today))),
+    ...(await yearsOfMarked(db, marked, today)),
     ...unseen.flatMap((clientId) => (taxYear === null ? [] : [{ clientId, taxYear }])),
   ]);
   const seen = new Set<string>();
@@ -62,6 +63,22 @@ export async function refreshReadiness(
   return unseen.length < most ? 'all' : 'more';
 }
 
+/** The years of marked clients: those that are followed, the present one by the client's own time, and the one before. */
+async function yearsOfMarked(
+  db: TenantExecutor,
+  marked: readonly string[],
+  today: IsoDate,
+): Promise<ClientYear[]> {
+  if (marked.length === 0) return [];
+  const clocks = await clockTimes(db, marked);
+  const present = marked.flatMap((clientId) => {
+    const clock = clocks.get(clientId);
+    const years = presentYears(clock === undefined ? today : dateInLondon(clock));
+    return years.map((taxYear) => ({ clientId, taxYear }));
+  });
+  return [...(await followedYears(db, marked)), ...present];
+}
+
 /** The tax year of today, and the one that is to be filed. */
 function presentYears(today: IsoDate): TaxYearStart[] {
   const present = taxYearOf(today);
@@ -75,7 +92,15 @@ async function keep(
   today: IsoDate,
 ): Promise<void> {
   if (found.length === 0) return;
-  const judged = found.map((one) => ({ ...one, readiness: readinessOf(one.facts, one.taxYear, today) }));
+  const clocks = await clockTimes(
+    db,
+    found.map(({ clientId }) => clientId),
+  );
+  const judged = found.map((one) => {
+    const clock = clocks.get(one.clientId);
+    const day = clock === undefined ? today : dateInLondon(clock);
+    return { ...one, readiness: readinessOf(one.facts, one.taxYear, day) };
+  });
   await keepReadiness(db, judged, today);
   await appendEvents(
     db,

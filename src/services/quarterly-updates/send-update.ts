@@ -6,6 +6,7 @@ import {
   setUpdateBusiness,
   setUpdateUnknown,
 } from '../../db/quarterly-updates/quarterly-updates-repository.js';
+import { findClockTime } from '../../db/test-clocks/client-time.js';
 import { LIMITS } from '../../domain/limits.js';
 import type { StoredUpdate, UpdateSubject } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { TenantKey } from '../../domain/tenant.js';
@@ -147,7 +148,8 @@ async function accept(
   { correlationId }: Correlated,
 ): Promise<void> {
   await inTenant(ctx, processPrincipal(key, 'quarterly-update'), async (db) => {
-    if (!(await setUpdateAccepted(db, update.id, { correlationId }))) return;
+    const sentAt = await findClockTime(db, update.clientId);
+    if (!(await setUpdateAccepted(db, update.id, { correlationId, sentAt }))) return;
     await recordEvent(ctx, db, 'quarterly_update.accepted', updateSubject(update, 'accepted'));
     const areOnRecord = await fulfilObligations(ctx, db, update.clientId);
     if (!areOnRecord) await queueReading(db, { id: ctx.newId(), clientId: update.clientId });

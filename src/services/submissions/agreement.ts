@@ -21,26 +21,34 @@ export type DeclarationAgreed = DeclarationInput;
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Checks what can be known of an agreement without its figures.
  * @param at where the declaration is in the body, as a JSON pointer
- * @throws {ValidationError} `wording_outdated`, or for an agreement from the future
+ * @throws {ValidationError} `wording_outdated`
  */
-export function assertAgreement(
-  { now }: Pick<AppContext, 'now'>,
-  { wordingVersion, declarant, agreedAt }: DeclarationInput,
+export function assertCurrentWording(
+  { wordingVersion, declarant }: Pick<DeclarationInput, 'wordingVersion' | 'declarant'>,
   at: string,
 ): void {
-  if (!isCurrentDeclaration({ kind: declarant.kind, version: wordingVersion })) {
-    throw new ValidationError(
-      [{ pointer: `${at}/wording_version`, code: 'invalid', detail: 'is not the current wording' }],
-      'wording_outdated',
-    );
-  }
-  if (Date.parse(agreedAt) > now().getTime() + CLOCK_TOLERANCE_MS) {
-    throw new ValidationError([
-      { pointer: `${at}/agreed_at`, code: 'too_large', detail: 'lies in the future' },
-    ]);
-  }
+  if (isCurrentDeclaration({ kind: declarant.kind, version: wordingVersion })) return;
+  throw new ValidationError(
+    [{ pointer: `${at}/wording_version`, code: 'invalid', detail: 'is not the current wording' }],
+    'wording_outdated',
+  );
+}
+
+/**
+ * @param now the client's time
+ * @param at where the declaration is in the body, as a JSON pointer
+ * @throws {ValidationError} for an agreement from the future
+ */
+export function assertAgreedBy(
+  now: Date,
+  { agreedAt }: Pick<DeclarationInput, 'agreedAt'>,
+  at: string,
+): void {
+  if (Date.parse(agreedAt) <= now.getTime() + CLOCK_TOLERANCE_MS) return;
+  throw new ValidationError([
+    { pointer: `${at}/agreed_at`, code: 'too_large', detail: 'lies in the future' },
+  ]);
 }
 
 /**
@@ -50,10 +58,11 @@ export function assertAgreement(
  */
 export function assertAgreedToFigures(
   { agreedAt }: Pick<DeclarationInput, 'agreedAt'>,
-  figures: { readonly createdAt: Date },
-  at: string,
+  figures: { readonly createdAt: Date; readonly asOf: Date | null },
+  { at, hasClock }: { readonly at: string; readonly hasClock: boolean },
 ): void {
-  if (Date.parse(agreedAt) >= figures.createdAt.getTime() - CLOCK_TOLERANCE_MS) return;
+  const since = (hasClock ? figures.asOf : null) ?? figures.createdAt;
+  if (Date.parse(agreedAt) >= since.getTime() - CLOCK_TOLERANCE_MS) return;
   throw new ValidationError([
     { pointer: `${at}/agreed_at`, code: 'too_small', detail: 'lies before the figures were calculated' },
   ]);

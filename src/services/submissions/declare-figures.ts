@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { DeclarationInput } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { findClockTime } from '../../db/test-clocks/client-time.js';
 import { grownIssues } from '../../domain/tax-returns/accepted-issues.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
@@ -13,8 +14,9 @@ import { lockRequested, type ReturnRequest } from '../tax-returns/lock-requested
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
 import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import {
+  assertAgreedBy,
   assertAgreedToFigures,
-  assertAgreement,
+  assertCurrentWording,
   assertIssuesAccepted,
   type DeclaredApproval,
   issuesNotAccepted,
@@ -43,7 +45,7 @@ export async function declareFigures(
   effect: Effect,
   input: ReturnRequest & { readonly declaration: DeclarationInput | NamedApproval },
 ): Promise<Committed<TaxReturnView>> {
-  if (!('approvalId' in input.declaration)) assertAgreement(ctx, input.declaration, '#');
+  if (!('approvalId' in input.declaration)) assertCurrentWording(input.declaration, '#');
   return commitEffect(ctx, effect, async (db) => {
     const current = await lockRequested(db, input);
     const { actor, apiKeyId } = effect.principal;
@@ -67,12 +69,16 @@ export async function declareLocked(
   current: TaxReturn,
   { given, requester }: DeclareRequest,
 ): Promise<TaxReturn> {
+  const clock = 'approvalId' in given ? null : await findClockTime(db, current.clientId);
+  if (!('approvalId' in given)) assertAgreedBy(clock ?? ctx.now(), given, '#');
   moveTaxReturn(current.state, 'declare');
   const view = await viewTaxReturn(db, current);
   const { declaration, approval } = await agreementOf(ctx, db, given, view);
   const known = assertIssuesAccepted(view.issues, declaration);
   const figures = assertFiguresStand(view, declaration);
-  if (approval === null) assertAgreedToFigures(declaration, figures, '#');
+  if (approval === null) {
+    assertAgreedToFigures(declaration, figures, { at: '#', hasClock: clock !== null });
+  }
   await assertSentToHmrc(ctx, db, current, figures);
   const recordedBy = requester.apiKeyId;
   await recordDeclaration(ctx, db, current, { ...declaration, ...known, recordedBy, approval });

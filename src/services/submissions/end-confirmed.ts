@@ -5,6 +5,7 @@ import { filingActOf } from '../../domain/tax-returns/filing-act.js';
 import { recordEvent } from '../events/record-event.js';
 import { fulfilObligations } from '../obligations/fulfil-obligations.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';
+import { clientNow } from '../test-clocks/client-now.js';
 import { stepPrincipal } from './hmrc-session.js';
 import { endStep, type Step } from './step.js';
 
@@ -12,7 +13,7 @@ interface Confirmation {
   readonly correlationId: string | null;
   /** Proof of it, if it was not HMRC's own answer to the sending. */
   readonly reconciledBy: string | null;
-  /** When HMRC says that it was filed; `null`: now. */
+  /** When HMRC says that it was filed; `null`: now, by the client’s time. */
   readonly filedAt: Date | null;
 }
 
@@ -42,7 +43,7 @@ export async function endConfirmed(step: Step, confirmation: Confirmation): Prom
         issues: [],
         rejection: null,
         hmrcCalculationId: submission.hmrcCalculationId,
-        submittedAt: filedAt ?? now,
+        submittedAt: filedAt ?? (await clientNow(ctx, db, submission.clientId)),
         hmrcCorrelationId: correlationId,
         acceptanceState: 'pending',
         isFiled: true,

@@ -10,6 +10,7 @@ import { ConflictError, InvalidStateError } from '../../errors.js';
 import { findNino, requireNino } from '../hmrc-authorisations/client-nino.js';
 import { requireGrant } from '../hmrc-authorisations/require-grant.js';
 import type { TaxReturnView } from '../tax-returns/view-tax-return.js';
+import { clientNow } from '../test-clocks/client-now.js';
 import { openNino } from './sealed-taxpayer.js';
 
 /**
@@ -31,7 +32,7 @@ export async function assertReadyForHmrc(
   }
   const nino = await requireNino(ctx, db, clientId);
   await requireGrant(db, clientId, 'tax_return');
-  if (!hasTaxYearEnded(taxYear, ctx.now())) {
+  if (!hasTaxYearEnded(taxYear, await clientNow(ctx, db, clientId))) {
     throw new InvalidStateError('tax_year_not_ended', 'HMRC accepts a final declaration from 6 April.', {
       tax_year: formatTaxYear(taxYear),
       ends_on: taxYearEndsOn(taxYear),

@@ -3,6 +3,7 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { findNewestDeclaration } from '../../db/submissions/declarations-queries.js';
 import { type DeclarationInput, insertSubmission } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { findClockTime } from '../../db/test-clocks/client-time.js';
 import { grownIssues } from '../../domain/tax-returns/accepted-issues.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
@@ -12,8 +13,9 @@ import type { Principal } from '../principal.js';
 import { lockRequested, type ReturnRequest } from '../tax-returns/lock-requested.js';
 import { type TaxReturnView, viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import {
+  assertAgreedBy,
   assertAgreedToFigures,
-  assertAgreement,
+  assertCurrentWording,
   assertIssuesAccepted,
   issuesNotAccepted,
 } from './agreement.js';
@@ -43,7 +45,7 @@ export async function requestSubmission(
 ): Promise<Committed<TaxReturnView>> {
   assertFactsComplete(input.facts);
   const { declaration } = input;
-  if (declaration !== null) assertAgreement(ctx, declaration, '#/declaration');
+  if (declaration !== null) assertCurrentWording(declaration, '#/declaration');
   return commitEffect(ctx, effect, async (db) => {
     const current = await lockRequested(db, input);
     const request = {
@@ -113,11 +115,15 @@ async function submitAutomatically(
   locked: Locked & { readonly declaration: DeclarationInput },
 ): Promise<TaxReturn> {
   const { current, requester, declaration } = locked;
+  const at = '#/declaration';
+  const clock = await findClockTime(db, current.clientId);
+  assertAgreedBy(clock ?? ctx.now(), declaration, at);
   moveTaxReturn(current.state, 'prepare');
   const nino = await assertReadyForHmrc(ctx, db, current);
   const view = await viewTaxReturn(db, current);
   assertIssuesAccepted(view.doubts, declaration);
-  assertAgreedToFigures(declaration, assertFiguresStand(view, declaration), '#/declaration');
+  const figures = assertFiguresStand(view, declaration);
+  assertAgreedToFigures(declaration, figures, { at, hasClock: clock !== null });
   await insertSubmission(db, {
     ...rowOf(ctx, db, locked, nino),
     auto: true,

@@ -8,6 +8,7 @@ import { type TaxYearStart, taxYearStartsOn } from '../../domain/tax-year.js';
 import { NotFoundError, ValidationError } from '../../errors.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';
+import { clientNow } from '../test-clocks/client-now.js';
 import { checkTaxReturnFields } from './check-tax-return-fields.js';
 import { taxReturnSubject } from './tax-return-event.js';
 import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
@@ -23,9 +24,10 @@ export async function createTaxReturn(
   input: { clientId: string; taxYear: TaxYearStart; fields: TaxReturnFields },
 ): Promise<Committed<TaxReturnView>> {
   const { clientId, taxYear, fields } = input;
-  assertYear(taxYear, ctx.now());
+  ratesFor(taxYear);
   return commitEffect(ctx, effect, async (db) => {
     await lockClient(db, clientId).catch(asInvalidReference);
+    assertBegun(taxYear, await clientNow(ctx, db, clientId));
     await checkTaxReturnFields(db, { clientId, taxYear }, fields);
     const id = ctx.newId();
     const taxReturn = await insertTaxReturn(db, {
@@ -41,8 +43,7 @@ export async function createTaxReturn(
 }
 
 /** A year may have rates, and estimates, before there is anything to return for it. */
-function assertYear(taxYear: TaxYearStart, now: Date): void {
-  ratesFor(taxYear);
+function assertBegun(taxYear: TaxYearStart, now: Date): void {
   if (hasTaxYearBegun(taxYear, now)) return;
   const detail = `The tax year begins on ${taxYearStartsOn(taxYear)}: a return can be opened from that day on. Until then use POST /v1/tax-estimates.`;
   throw new ValidationError(

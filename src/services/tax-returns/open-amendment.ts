@@ -5,6 +5,7 @@ import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
 import { InvalidStateError } from '../../errors.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
+import { clientNow } from '../test-clocks/client-now.js';
 import { lockRequested, type ReturnRequest } from './lock-requested.js';
 import { type TaxReturnView, viewTaxReturn } from './view-tax-return.js';
 
@@ -26,7 +27,7 @@ export function openAmendment(
       });
     }
     moveTaxReturn(current.state, 'amend');
-    if (!isAmendable(current.taxYear, ctx.now())) {
+    if (!isAmendable(current.taxYear, await clientNow(ctx, db, current.clientId))) {
       throw new InvalidStateError(
         'amendment_window_closed',
         'HMRC no longer takes amendments of this tax year.',

@@ -351,6 +351,7 @@ ${code}
     'docs/guides/test-mode.md': [
       makesTestKey,
       notRun('test/integration/test-scenarios/test-scenarios.test.ts makes each of them'),
+      notRun('test/integration/test-clocks/test-clocks.test.ts has such a clock'),
     ],
     'docs/guides/categories.md': [
       notRun('test/integration/transactions/bulk-update.test.ts has such an answer'),

@@ -28,6 +28,12 @@ const ELSEWHERE: Partial<Readonly<Record<IdKind, string>>> = {
 const NEVER_NAMED: Readonly<Record<string, string>> = {
   'createIncomeRecord body.business_id': 'a record of a property counts towards no business',
   'replaceIncomeRecord body.business_id': 'a record of a property counts towards no business',
+  ...Object.fromEntries(
+    ['createClient', 'replaceClient', 'updateClient'].map((operation) => [
+      `${operation} body.test_clock_id`,
+      'a live client has no test clock',
+    ]),
+  ),
   'declareTaxReturn body.approval_id': 'filing is proved with HMRC’s sandbox',
   'createSubmissionBatch body.items[].approval_id': 'filing is proved with HMRC’s sandbox',
   ...Object.fromEntries(

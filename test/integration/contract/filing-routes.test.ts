@@ -56,9 +56,17 @@ const STEPS = [
   'cancelAgentInvitation',
   'getHmrcAccess',
   'createTestScenario',
+  'createTestClock',
+  'listTestClocks',
+  'getTestClock',
+  'advanceTestClock',
+  'deleteTestClock',
   'deleteHmrcAgent',
 ] as const;
 type Step = (typeof STEPS)[number];
+
+/** Those that a live key is refused. */
+const isOfTestData = (step: Step) => /TestScenario|TestClock/.test(step);
 
 const MESSAGE = { title: 'Check', body: 'Look at your expenses.', path: '/individuals/business' };
 
@@ -68,6 +76,7 @@ describe('every operation that needs HMRC', () => {
   let updateId: string;
   let approvalId: string;
   let suggestionId: string;
+  let clockId: string;
   let invitationId = 'inv_01k4x6t8e8f5mv0zq3n7c2b9rd';
   beforeAll(async () => {
     filing = await startFilingApp();
@@ -87,16 +96,18 @@ describe('every operation that needs HMRC', () => {
     const { ctx } = filing.app;
     const stranger = await createTenant(ctx);
     const { token } = await createAccessToken(ctx, stranger.tenantId);
+    const ofTestData = await createKey(ctx, stranger.tenantId, { livemode: false });
+    const own = await createKey(ctx, filing.app.tenant.tenantId, { livemode: false });
     for (const step of STEPS) {
       const { operation } = ROUTES.find((route) => route.operation.operationId === step) ?? {};
       if (operation?.path.includes('{')) {
-        for (const credential of [stranger.secret, token]) {
+        for (const credential of isOfTestData(step) ? [ofTestData.secret] : [stranger.secret, token]) {
           const foreign = await call(filing.app.as(credential), step);
           expect([step, foreign.status, foreign.body.code]).toEqual([step, 404, 'not_found']);
         }
       }
 
-      const answer = await call(filing.app.as(), step);
+      const answer = await call(isOfTestData(step) ? filing.app.as(own.secret) : filing.app.as(), step);
       const schema = operation?.responses[answer.status]?.schema;
       expect([step, answer.status, answer.status < 300 ? null : answer.body]).toEqual([
         step,
@@ -206,11 +217,21 @@ describe('every operation that needs HMRC', () => {
         return caller.post(`${invitations}/${invitationId}/cancel`);
       case 'getHmrcAccess':
         return caller.get(`/v1/clients/${taxpayer.clientId}/hmrc-access`);
-      case 'createTestScenario': {
-        const { app } = filing;
-        const { secret } = await createKey(app.ctx, app.tenant.tenantId, { livemode: false });
-        return app.as(secret).post('/v1/test-scenarios', { name: 'late_quarter' });
+      case 'createTestScenario':
+        return caller.post('/v1/test-scenarios', { name: 'late_quarter' });
+      case 'createTestClock': {
+        const answer = await caller.post('/v1/test-clocks', { now: '2026-05-20T09:00:00Z' });
+        clockId = answer.body.id;
+        return answer;
       }
+      case 'listTestClocks':
+        return caller.get('/v1/test-clocks');
+      case 'getTestClock':
+        return caller.get(`/v1/test-clocks/${clockId}`);
+      case 'advanceTestClock':
+        return caller.post(`/v1/test-clocks/${clockId}/advance`, { to: '2026-08-08T09:00:00Z' });
+      case 'deleteTestClock':
+        return caller.delete(`/v1/test-clocks/${clockId}`);
     }
   }
 

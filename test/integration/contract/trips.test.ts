@@ -53,8 +53,13 @@ const TRIPS: Readonly<Record<string, number>> = {
   createSourceAccount: 3,
   createTaxEstimate: 0,
   createTaxReturn: 7,
-  // With a live key, which is refused.
+  // With a live key, which is refused, as are those of test clocks.
   createTestScenario: 0,
+  createTestClock: 0,
+  listTestClocks: 0,
+  getTestClock: 0,
+  advanceTestClock: 0,
+  deleteTestClock: 0,
   // One of them because the client has imported rows.
   createTransaction: 5,
   createSubmissionBatch: 7,

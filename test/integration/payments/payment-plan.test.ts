@@ -40,7 +40,12 @@ describe('GET /v1/clients/{id}/payment-plan', () => {
   const remind = ({ clientId }: Taxpayer, day: string) =>
     remindOfPayments(
       { ...filing.ctx, now: () => new Date(`${day}T12:00:00Z`) },
-      { ...filing.app.tenant, livemode: true, clientId: uuidFromPublicId('client', clientId) ?? '' },
+      {
+        ...filing.app.tenant,
+        livemode: true,
+        clientId: uuidFromPublicId('client', clientId) ?? '',
+        today: day,
+      },
     );
 
   it('is HMRC’s account where it can be read: charges, interest, credit, coded out, points, penalties', async () => {

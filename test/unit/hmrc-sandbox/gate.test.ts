@@ -84,6 +84,27 @@ describe("the sandbox's gate", () => {
     expect(later).toBeUndefined();
   });
 
+  it('answers as at the time of the test clock that a call names, and refuses what is no time', async () => {
+    const at = (clock: Date) => ({ ...call, token: { ...call.token, clock } });
+    const lastYear = async (clock: Date) => {
+      const { obligations } = await driver.gateway.listFinalDeclarationObligations(at(clock), { nino: NINO });
+      return obligations.map(({ periodEndOn }) => periodEndOn).at(-1);
+    };
+
+    const years = [
+      await lastYear(new Date('2026-03-20T09:00:00Z')),
+      await lastYear(new Date('2030-05-20T09:00:00Z')),
+    ];
+    await driver.control({ settings: { require_fraud_headers: false } });
+    const refused = await get({ ...authorised(), 'test-clock': 'noon' });
+
+    expect(years).toEqual(['2026-04-05', '2031-04-05']);
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('FORMAT_TEST_CLOCK'),
+    ]);
+  });
+
   it('plays the scenario that a call names, and refuses one that the operation lacks', async () => {
     const calculationId = await intend(driver.gateway, call);
     const submit = (testScenario: string) =>

@@ -14,6 +14,7 @@ const FROM_PRIMARY: Readonly<Record<string, string>> = {
   listSubmissionBatchSchedules: 'few rows, read before they are changed',
   listWebhookEndpoints: 'few rows, read before they are changed',
   listWebhookDeliveries: 'written as system, as attempts are made',
+  listTestClocks: 'few rows, read before they are changed',
 };
 
 describe('lists', () => {

@@ -4138,6 +4138,113 @@ class AsyncTestScenarios:
         return cast("Awaitable[M.TestScenario]", answer)
 
 
+class AsyncTestClocks:
+    def __init__(self, http: "t.AsyncTransport") -> None:
+        self._http = http
+
+    def list(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.AsyncList[M.TestClock]":
+        """List test clocks, newest first. `GET /v1/test-clocks`"""
+        answer = self._http.list(
+            "GET",
+            "/v1/test-clocks",
+            query={"limit": limit, "cursor": cursor},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TestClock",
+        )
+        return cast("t.AsyncList[M.TestClock]", answer)
+
+    def create(
+        self,
+        body: M.TestClockInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.TestClock]:
+        """Create a test clock. `POST /v1/test-clocks`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/test-clocks",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TestClock",
+        )
+        return cast("Awaitable[M.TestClock]", answer)
+
+    def get(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.TestClock]:
+        """Fetch a test clock. `GET /v1/test-clocks/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/test-clocks/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TestClock",
+        )
+        return cast("Awaitable[M.TestClock]", answer)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[None]:
+        """Delete a test clock. `DELETE /v1/test-clocks/{id}`"""
+        return self._http.none(
+            "DELETE",
+            f"/v1/test-clocks/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+        )
+
+    def advance(
+        self,
+        id: str,
+        body: M.TestClockAdvance,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> Awaitable[M.TestClock]:
+        """Take a test clock to a later time. `POST /v1/test-clocks/{id}/advance`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/test-clocks/{t.part(id)}/advance",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TestClock",
+        )
+        return cast("Awaitable[M.TestClock]", answer)
+
+
 class AsyncWebhookEndpoints:
     def __init__(self, http: "t.AsyncTransport") -> None:
         self._http = http
@@ -4551,6 +4658,7 @@ class AsyncResources:
         self.request_logs = AsyncRequestLogs(http)
         self.practice = AsyncPractice(http)
         self.test_scenarios = AsyncTestScenarios(http)
+        self.test_clocks = AsyncTestClocks(http)
         self.webhook_endpoints = AsyncWebhookEndpoints(http)
         self.webhook_deliveries = AsyncWebhookDeliveries(http)
         self.webhook_recoveries = AsyncWebhookRecoveries(http)

@@ -301,6 +301,9 @@ __all__ = [
     "ClientReadinessStepsItem",
     "TestScenarioInput",
     "TestScenario",
+    "TestClock",
+    "TestClockInput",
+    "TestClockAdvance",
     "WebhookEndpoint",
     "WebhookEndpointInput",
     "IssuedWebhookEndpoint",
@@ -1089,6 +1092,8 @@ _ClientRequired = TypedDict(
         "archived_at": "Optional[str]",
         # The day until which the records have to be kept: five years after 31 January that follows the last tax year with any. Null for a client who is not archived, or has none
         "retain_until": "Optional[str]",
+        # The test clock by which the client lives; null for one who lives by the time of everybody
+        "test_clock_id": "Optional[str]",
         # When it was created. Never changes
         "created_at": str,
         # When it last changed
@@ -1205,6 +1210,8 @@ _ClientInputOptional = TypedDict(
         "external_id": "Optional[str]",
         # For the integrator only: text by name
         "metadata": "Dict[str, str]",
+        # The test clock by which the client is to live, of test data alone. It cannot be changed afterwards
+        "test_clock_id": "Optional[str]",
     }, total=False,
 )
 
@@ -1287,6 +1294,8 @@ _ClientReplacementOptional = TypedDict(
         "archived_at": "Optional[str]",
         # The day until which the records have to be kept: five years after 31 January that follows the last tax year with any. Null for a client who is not archived, or has none
         "retain_until": "Optional[str]",
+        # The test clock by which the client lives; null for one who lives by the time of everybody
+        "test_clock_id": "Optional[str]",
         # In the answer to a write only, where there is something to look at: another client has the NINO that was given
         "warnings": "List[ClientReplacementWarningsItem]",
         # When it was created. Never changes
@@ -1383,6 +1392,8 @@ _ClientPatchOptional = TypedDict(
         "archived_at": "Optional[str]",
         # The day until which the records have to be kept: five years after 31 January that follows the last tax year with any. Null for a client who is not archived, or has none
         "retain_until": "Optional[str]",
+        # The test clock by which the client lives; null for one who lives by the time of everybody
+        "test_clock_id": "Optional[str]",
         # In the answer to a write only, where there is something to look at: another client has the NINO that was given
         "warnings": "List[ClientPatchWarningsItem]",
         # When it was created. Never changes
@@ -8471,6 +8482,51 @@ _TestScenarioRequired = TypedDict(
 
 class TestScenario(_TestScenarioRequired):
     """The people and papers of a situation to handle, and how it goes on."""
+
+
+_TestClockRequired = TypedDict(
+    "_TestClockRequired",
+    {
+        # Unique, and never used again after a deletion. Ids of one kind sort by time of creation
+        "id": str,
+        # The time at which its clients live. It stands still between advances
+        "now": str,
+        # When it was created. Never changes
+        "created_at": str,
+        # When it last changed
+        "updated_at": str,
+    },
+)
+
+
+class TestClock(_TestClockRequired):
+    """The time at which the test clients live that are bound to it."""
+
+
+_TestClockInputRequired = TypedDict(
+    "_TestClockInputRequired",
+    {
+        # The time that it shows first: as far from now, before or after, as the page on limits says
+        "now": str,
+    },
+)
+
+
+class TestClockInput(_TestClockInputRequired):
+    """Says which time the clock shows first."""
+
+
+_TestClockAdvanceRequired = TypedDict(
+    "_TestClockAdvanceRequired",
+    {
+        # The time that it is to show: later than before, by no more than the page on limits says
+        "to": str,
+    },
+)
+
+
+class TestClockAdvance(_TestClockAdvanceRequired):
+    """Says to which time the clock is taken."""
 
 
 _WebhookEndpointRequired = TypedDict(

@@ -4138,6 +4138,113 @@ class TestScenarios:
         return cast("M.TestScenario", answer)
 
 
+class TestClocks:
+    def __init__(self, http: "t.Transport") -> None:
+        self._http = http
+
+    def list(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> "t.List[M.TestClock]":
+        """List test clocks, newest first. `GET /v1/test-clocks`"""
+        answer = self._http.list(
+            "GET",
+            "/v1/test-clocks",
+            query={"limit": limit, "cursor": cursor},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TestClock",
+        )
+        return cast("t.List[M.TestClock]", answer)
+
+    def create(
+        self,
+        body: M.TestClockInput,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.TestClock:
+        """Create a test clock. `POST /v1/test-clocks`"""
+        answer = self._http.json(
+            "POST",
+            "/v1/test-clocks",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TestClock",
+        )
+        return cast("M.TestClock", answer)
+
+    def get(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.TestClock:
+        """Fetch a test clock. `GET /v1/test-clocks/{id}`"""
+        answer = self._http.json(
+            "GET",
+            f"/v1/test-clocks/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TestClock",
+        )
+        return cast("M.TestClock", answer)
+
+    def delete(
+        self,
+        id: str,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> None:
+        """Delete a test clock. `DELETE /v1/test-clocks/{id}`"""
+        return self._http.none(
+            "DELETE",
+            f"/v1/test-clocks/{t.part(id)}",
+            query={},
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+        )
+
+    def advance(
+        self,
+        id: str,
+        body: M.TestClockAdvance,
+        *,
+        idempotency_key: Optional[str] = None,
+        if_match: Optional[str] = None,
+        wait_seconds: Optional[int] = None,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+    ) -> M.TestClock:
+        """Take a test clock to a later time. `POST /v1/test-clocks/{id}/advance`"""
+        answer = self._http.json(
+            "POST",
+            f"/v1/test-clocks/{t.part(id)}/advance",
+            query={},
+            body=body,
+            options=t.Options(idempotency_key, if_match, wait_seconds, timeout, max_retries),
+            model="TestClock",
+        )
+        return cast("M.TestClock", answer)
+
+
 class WebhookEndpoints:
     def __init__(self, http: "t.Transport") -> None:
         self._http = http
@@ -4551,6 +4658,7 @@ class Resources:
         self.request_logs = RequestLogs(http)
         self.practice = Practice(http)
         self.test_scenarios = TestScenarios(http)
+        self.test_clocks = TestClocks(http)
         self.webhook_endpoints = WebhookEndpoints(http)
         self.webhook_deliveries = WebhookDeliveries(http)
         self.webhook_recoveries = WebhookRecoveries(http)

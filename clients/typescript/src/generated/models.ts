@@ -398,6 +398,8 @@ export interface Client {
   archived_at: string | null;
   /** The day until which the records have to be kept: five years after 31 January that follows the last tax year with any. Null for a client who is not archived, or has none */
   retain_until: string | null;
+  /** The test clock by which the client lives; null for one who lives by the time of everybody */
+  test_clock_id: string | null;
   /** In the answer to a write only, where there is something to look at: another client has the NINO that was given */
   warnings?: Array<ClientWarningsItem> | undefined;
   /** When it was created. Never changes */
@@ -471,6 +473,8 @@ export interface ClientInput {
   external_id?: string | null | undefined;
   /** For the integrator only: text by name */
   metadata?: Record<string, string> | undefined;
+  /** The test clock by which the client is to live, of test data alone. It cannot be changed afterwards */
+  test_clock_id?: string | null | undefined;
 }
 
 /** The spouse or civil partner to whom the client gives marriage allowance, for HMRC. Kept sealed: only the end of the number is shown */
@@ -525,6 +529,8 @@ export interface ClientReplacement {
   archived_at?: string | null | undefined;
   /** The day until which the records have to be kept: five years after 31 January that follows the last tax year with any. Null for a client who is not archived, or has none */
   retain_until?: string | null | undefined;
+  /** The test clock by which the client lives; null for one who lives by the time of everybody */
+  test_clock_id?: string | null | undefined;
   /** In the answer to a write only, where there is something to look at: another client has the NINO that was given */
   warnings?: Array<ClientReplacementWarningsItem> | undefined;
   /** When it was created. Never changes */
@@ -592,6 +598,8 @@ export interface ClientPatch {
   archived_at?: string | null | undefined;
   /** The day until which the records have to be kept: five years after 31 January that follows the last tax year with any. Null for a client who is not archived, or has none */
   retain_until?: string | null | undefined;
+  /** The test clock by which the client lives; null for one who lives by the time of everybody */
+  test_clock_id?: string | null | undefined;
   /** In the answer to a write only, where there is something to look at: another client has the NINO that was given */
   warnings?: Array<ClientPatchWarningsItem> | undefined;
   /** When it was created. Never changes */
@@ -5497,6 +5505,30 @@ export interface TestScenario {
   look_at: Array<string>;
   /** How it goes on, and what to do then */
   next: string;
+}
+
+/** The time at which the test clients live that are bound to it */
+export interface TestClock {
+  /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
+  id: string;
+  /** The time at which its clients live. It stands still between advances */
+  now: string;
+  /** When it was created. Never changes */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+}
+
+/** Says which time the clock shows first */
+export interface TestClockInput {
+  /** The time that it shows first: as far from now, before or after, as the page on limits says */
+  now: string;
+}
+
+/** Says to which time the clock is taken */
+export interface TestClockAdvance {
+  /** The time that it is to show: later than before, by no more than the page on limits says */
+  to: string;
 }
 
 /** An address of yours to which events are sent */

@@ -1223,6 +1223,38 @@ export class TestScenarios {
   }
 }
 
+export class TestClocks {
+  readonly #http: Transport;
+  constructor(http: Transport) {
+    this.#http = http;
+  }
+
+  /** List test clocks, newest first. `GET /v1/test-clocks` */
+  list(options: { limit?: number | undefined; cursor?: string | undefined } & CallOptions = {}): List<M.TestClock> {
+    return this.#http.list('GET', `/v1/test-clocks`, { query: ['limit', 'cursor'], options });
+  }
+
+  /** Create a test clock. `POST /v1/test-clocks` */
+  create(body: M.TestClockInput, options: CallOptions = {}): Promise<M.TestClock> {
+    return this.#http.json('POST', `/v1/test-clocks`, { body, options });
+  }
+
+  /** Fetch a test clock. `GET /v1/test-clocks/{id}` */
+  get(id: string, options: CallOptions = {}): Promise<M.TestClock> {
+    return this.#http.json('GET', `/v1/test-clocks/${e(id)}`, { options });
+  }
+
+  /** Delete a test clock. `DELETE /v1/test-clocks/{id}` */
+  delete(id: string, options: CallOptions = {}): Promise<void> {
+    return this.#http.none('DELETE', `/v1/test-clocks/${e(id)}`, { options });
+  }
+
+  /** Take a test clock to a later time. `POST /v1/test-clocks/{id}/advance` */
+  advance(id: string, body: M.TestClockAdvance, options: CallOptions = {}): Promise<M.TestClock> {
+    return this.#http.json('POST', `/v1/test-clocks/${e(id)}/advance`, { body, options });
+  }
+}
+
 export class WebhookEndpoints {
   readonly #http: Transport;
   constructor(http: Transport) {
@@ -1383,6 +1415,7 @@ export class Resources {
   readonly requestLogs: RequestLogs;
   readonly practice: Practice;
   readonly testScenarios: TestScenarios;
+  readonly testClocks: TestClocks;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly webhookDeliveries: WebhookDeliveries;
   readonly webhookRecoveries: WebhookRecoveries;
@@ -1433,6 +1466,7 @@ export class Resources {
     this.requestLogs = new RequestLogs(http);
     this.practice = new Practice(http);
     this.testScenarios = new TestScenarios(http);
+    this.testClocks = new TestClocks(http);
     this.webhookEndpoints = new WebhookEndpoints(http);
     this.webhookDeliveries = new WebhookDeliveries(http);
     this.webhookRecoveries = new WebhookRecoveries(http);

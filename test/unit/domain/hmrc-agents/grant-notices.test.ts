@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { daysLeft, noticeDue } from '../../../../src/domain/hmrc-agents/grant-notices.js';
+import { daysLeft, noticeDue, noticeMoments } from '../../../../src/domain/hmrc-agents/grant-notices.js';
 
 const END = new Date('2028-05-20T12:00:00Z');
-const before = (days: number) => new Date(END.getTime() - days * 86_400_000);
+const daysBefore = (days: number) => new Date(END.getTime() - days * 86_400_000);
 
 describe('noticeDue', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('noticeDue', () => {
     [0, 30, null],
     [-5, null, null],
   ])('%s days before, after the notice of %s, is %s', (days, announced, due) => {
-    expect(noticeDue(END, before(days), announced)).toBe(due);
+    expect(noticeDue(END, daysBefore(days), announced)).toBe(due);
   });
 });
 
@@ -28,6 +28,16 @@ describe('daysLeft', () => {
     [0, 0],
     [-3, 0],
   ])('of %s days is %s', (days, left) => {
-    expect(daysLeft(END, before(days))).toBe(left);
+    expect(daysLeft(END, daysBefore(days))).toBe(left);
+  });
+});
+
+describe('noticeMoments', () => {
+  it('are those after one time and up to another, the earliest first', () => {
+    expect(noticeMoments(END, { since: daysBefore(60), until: daysBefore(7) })).toEqual([
+      daysBefore(30),
+      daysBefore(7),
+    ]);
+    expect(noticeMoments(END, { since: daysBefore(6), until: daysBefore(-1) })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysToNextLook, isReadingDue } from '../../../../src/domain/obligations/next-look.js';
+import { daysToNextLook, daysToRemind, isReadingDue } from '../../../../src/domain/obligations/next-look.js';
 import { daysLater, type IsoDate } from '../../../../src/domain/tax-year.js';
 
 const open = (dueOn: IsoDate) => ({ isFulfilled: false, dueOn, receivedOn: null });
@@ -74,5 +74,22 @@ describe('daysToNextLook', () => {
         dueDays.flatMap((due) => [daysLater(due, -14), daysLater(due, -7), daysLater(due, -2)]),
       ),
     );
+  });
+});
+
+describe('daysToRemind', () => {
+  it('is each day of a reminder or of lateness that was passed, once and in order, and today', () => {
+    const days = daysToRemind(['2026-11-07', '2026-08-07', '2026-08-07'], {
+      since: '2026-07-24',
+      today: '2026-10-25',
+    });
+    expect(days).toEqual(['2026-07-31', '2026-08-06', '2026-08-08', '2026-10-24', '2026-10-25']);
+  });
+
+  it('is today alone where nothing was said before, or no day has passed', () => {
+    expect(daysToRemind(['2026-08-07'], { since: null, today: '2026-08-20' })).toEqual(['2026-08-20']);
+    expect(daysToRemind(['2026-08-07'], { since: '2026-08-20', today: '2026-08-20' })).toEqual([
+      '2026-08-20',
+    ]);
   });
 });
