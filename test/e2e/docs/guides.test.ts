@@ -350,8 +350,8 @@ ${code}
     'docs/guides/tax-figures.md': [prints(/"total_liability":/), prints(/"results":\[[\s\S]*"causes":\[\{/)],
     'docs/guides/test-mode.md': [
       makesTestKey,
-      notRun('test/integration/test-scenarios/test-scenarios.test.ts makes each of them'),
-      notRun('test/integration/test-clocks/test-clocks.test.ts has such a clock'),
+      prints(/"name":"refused_return"/, /"look_at":/),
+      prints(/"test_clock_id":"clk_/, /"now":"2026-08-08T09:00:00/),
     ],
     'docs/guides/categories.md': [
       notRun('test/integration/transactions/bulk-update.test.ts has such an answer'),
