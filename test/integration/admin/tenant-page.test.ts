@@ -85,7 +85,7 @@ describe('GET /tenants/:id', () => {
   const cells = (text: string, title: string): string[][] => {
     const body = new RegExp(`aria-label="${title}".*?<tbody>(.*?)</tbody>`, 's').exec(text)?.[1] ?? '';
     return [...body.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
-      [...row.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) => cell.replace(/<[^<>]*>/g, '')),
+      [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => cell.replace(/<[^<>]*>/g, '')),
     );
   };
 
