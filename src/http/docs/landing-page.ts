@@ -1,4 +1,4 @@
-import { codeBlock } from './pages.js';
+import { codeBlock, withAddress } from './pages.js';
 
 const POINTS = [
   [
@@ -38,5 +38,5 @@ export const landingContent = (
   origin: string,
 ): string => `<p class="lead">UK Self Assessment behind an HTTP API: bank transactions in, a filed return out.</p>
 <p><a class="begin" href="/docs/quick-start">Quick start</a> <a href="/docs">Documentation</a> <a href="/docs/libraries">Libraries for TypeScript, Python and Go</a> <a href="/v1/openapi.json">OpenAPI</a> <a href="/console">Practice console</a></p>
-${codeBlock(SAMPLE(origin), 'A tax estimate, curl', 'sh')}
+${withAddress(origin, (address) => codeBlock(SAMPLE(address), 'A tax estimate, curl', 'sh'))}
 <ul class="cards">${POINTS.map(([title, about, href]) => `<li><a href="${href}"><strong>${title}</strong>${about}</a></li>`).join('')}</ul>`;

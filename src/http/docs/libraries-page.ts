@@ -1,6 +1,6 @@
 import { type InstallLine, linesFromRegistries, linesFromService } from './install-lines.js';
 import { type PackedLibraries, packedLibraries } from './library-files.js';
-import { code, codeBlock, escapeHtml, withLinks } from './pages.js';
+import { code, codeBlock, escapeHtml, withAddress, withLinks } from './pages.js';
 
 const ABOUT = `Each library has a method for every operation, lists that are fetched as they are read, waiting for long work,
 retries under one idempotency key, exact amounts, verification of webhooks, and OAuth. None needs another package, except
@@ -12,12 +12,18 @@ export function librariesContent(origin: string, packed = packedLibraries()): st
 ${packed === null ? NOT_BUILT : installing(origin, packed)}
 <h2 id="command">The command tax</h2>
 <p>${withLinks('`tax listen` forwards events to an address of your own machine, signed, also those that are sent again or recovered; `tax trigger` makes an event happen; `tax tail` prints your requests. It takes a key and the address of this service, and each command has `--help`. `/docs/webhooks` says how to verify what arrives.')}</p>
-${codeBlock(`export TAX_API_KEY=tck_test_… TAX_API_URL=${origin}\ntax listen --forward-to http://127.0.0.1:4000/webhooks\ntax trigger tax_return.submitted\ntax tail --status 4xx\n`, 'The command tax', 'sh')}
+${withAddress(origin, (address) => codeBlock(COMMANDS(address), 'The command tax', 'sh'))}
 <h2 id="errors">When a call fails</h2>
 <p>The message of an error names the fields that were wrong, and what was probably meant. Act on ${code('code')}, and quote the id of
 the request to support. ${withLinks('`/docs/handling-errors` has more.')}</p>
 ${ERRORS.map(({ language, text }) => codeBlock(text, `Errors in ${language}`, language)).join('\n')}`;
 }
+
+const COMMANDS = (origin: string) => `export TAX_API_KEY=tck_test_… TAX_API_URL=${origin}
+tax listen --forward-to http://127.0.0.1:4000/webhooks
+tax trigger tax_return.submitted
+tax tail --status 4xx
+`;
 
 const NOT_BUILT = `<h2>Install</h2><p>This service was started without the files of the libraries: ${code('npm run build')} makes them.</p>`;
 
@@ -28,7 +34,7 @@ function installing(origin: string, packed: PackedLibraries): string {
 there is not from us.</p>`;
   return `<h2 id="install">Install from this service</h2>
 <p>These lines work now, with no account anywhere. Each downloads version ${escapeHtml(packed.version)} from this service.</p>
-${drawn(linesFromService(origin, packed, packed.version), 'from this service')}
+${withAddress(origin, (address) => drawn(linesFromService(address, packed, packed.version), 'from this service'))}
 <p>In Go, ${code('go mod vendor')} keeps a copy beside your program, so that its builds need no ${code('GOPROXY')}.</p>
 ${registries}`;
 }

@@ -30,6 +30,12 @@ export const withLinks = (text: string): string =>
 export const codeBlock = (text: string, label: string, language: string): string =>
   `<pre tabindex="0" role="group" aria-label="${escapeHtml(label)}"><code>${coloured(text, language) ?? escapeHtml(text)}</code></pre>`;
 
+const ADDRESS = 'https://api.invalid';
+
+/** HTML with code that names the service's address. It is drawn with another, as colouring takes more than twice as long for twice as long a text. */
+export const withAddress = (origin: string, draw: (address: string) => string): string =>
+  draw(ADDRESS).replaceAll(ADDRESS, () => escapeHtml(origin));
+
 /** The same in several languages, of which the reader sees one: the script shows that of the button pressed last. */
 export function languageTabs(blocks: readonly { readonly label: string; readonly html: string }[]): string {
   const [first] = blocks;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coloured } from '../../../src/http/docs/coloured.js';
+import { codeBlock, withAddress } from '../../../src/http/docs/pages.js';
 import { PROPERTY_RUNS } from '../../support/property-runs.js';
 import { shownCode } from '../../support/shown-code.js';
 
@@ -25,5 +26,18 @@ describe('code in colour', () => {
 
   it('leaves a language that it does not know to others', () => {
     expect(coloured('<a>', 'text')).toBeNull();
+  });
+});
+
+describe('code with the address of the service', () => {
+  it('has it as it is, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (origin) => {
+        const html = withAddress(origin, (address) => codeBlock(`curl ${address}/v1/me`, 'A call', 'sh'));
+
+        expect(shownCode(html)).toContain(`curl ${origin}/v1/me`);
+      }),
+      PROPERTY_RUNS,
+    );
   });
 });
