@@ -9,6 +9,7 @@ import { CODE_KINDS } from '../../../src/http/docs/code-kinds.js';
 import { GUIDES } from '../../../src/http/docs/guides.js';
 import { PROBLEM_CODES } from '../../../src/http/problems.js';
 import { ROUTES } from '../../../src/http/routes.js';
+import { shownCode } from '../../support/shown-code.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { findChromium, launchChromium } from '../admin/browser.js';
 
@@ -98,7 +99,7 @@ describe('the documentation site', () => {
       const [, happened = '', todo = '', example = ''] = page.text.split('<main')[1]?.split('<h2>') ?? [];
       expect([code, happened]).toEqual([code, expect.stringMatching(/^What happened<\/h2><p>.{25,}<\/p>/)]);
       expect([code, todo]).toEqual([code, expect.stringMatching(/^What to do<\/h2><p>.{25,}<\/p>/)]);
-      expect(example).toContain(`&quot;code&quot;: &quot;${code}&quot;`);
+      expect(shownCode(example)).toContain(`"code": "${code}"`);
     }
     expect((await app.http.get('/docs/errors/no-such-code')).status).toBe(404);
   });
