@@ -112,13 +112,12 @@ export async function startRedisCluster(): Promise<RedisCluster> {
     for (const { port, busPort } of servers) await client.call('CLUSTER', 'MEET', '127.0.0.1', port, busPort);
   }
   await within(60, 'the cluster is ready', () => everyServerIs(servers, 'cluster_state:ok'));
-  const ownerOf = async (slot: number): Promise<RedisServer> => {
-    const [first] = servers;
-    const owned = first && (await portOfSlot(first.client, slot));
-    const owner = servers.find(({ port }) => port === owned);
-    if (owner === undefined) throw new Error(`slot ${slot} has no server`);
-    return owner;
-  };
+  /** One server alone may not have heard yet of what has moved. */
+  const ownerOf = (slot: number): Promise<RedisServer> =>
+    within(30, `the servers agree who has slot ${slot}`, async () => {
+      const [owner, ...others] = await Promise.all(servers.map(({ client }) => portOfSlot(client, slot)));
+      return others.every((other) => other === owner) && servers.find(({ port }) => port === owner);
+    });
   return {
     ...started,
     nodes: servers.map(({ port }) => `127.0.0.1:${port}`).join(','),
