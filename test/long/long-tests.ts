@@ -376,6 +376,10 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/gateways/bank-files/statements',
     'src/domain/bank-files',
   ],
+  'test/unit/gateways/bank-files/workbooks/damaged-workbooks.test.ts': [
+    'src/gateways/bank-files',
+    'src/domain/workbooks',
+  ],
   'test/unit/gateways/file-threads/file-readers.test.ts': [
     'src/gateways/file-threads',
     'src/gateways/bank-files',
