@@ -13,15 +13,16 @@ const only = (pkg, places) => ({
 });
 
 const DOORS = '^(src/http|workers|admin)/';
+const inHttp = (rooms) => `^src/http/(${rooms})/`;
 const QUERIES = '^src/db/[a-z-/]+-queries\\.ts$';
-const PURE = ['^src/domain/', '^src/errors\\.ts$'];
-const SANDBOX = '^src/hmrc-sandbox/';
-const TOOLS = '^src/(stack|cli|demo)/';
+const PURE = ['^src/(domain|limits)/', '^src/errors\\.ts$'];
+const SANDBOX = '^src/local/hmrc-sandbox/';
+const TOOLS = '^src/(local/(stack|demo)|cli)/';
 
 module.exports = {
   forbidden: [
     { name: 'domain-is-pure', severity: 'error', from: { path: PURE }, to: { pathNot: PURE } },
-    never('contracts-below-adapters', '^src/(queues|events|config|settings|logger|store-faults|tracing)', [
+    never('contracts-below-adapters', '^src/(queues|events|config|telemetry|process)/', [
       '^src/(db|gateways|services|context)',
       DOORS,
       SANDBOX,
@@ -36,11 +37,29 @@ module.exports = {
     never('db-ignores-gateways', '^src/db/', '^src/gateways/'),
     never('gateways-ignore-db', '^src/gateways/', '^src/db/'),
     never('services-below-doors', '^src/(services/|context)', [DOORS, SANDBOX, TOOLS]),
-    never('http-stands-alone', '^src/http/', ['^(workers|admin)/', SANDBOX, '^src/(cli|demo)/']),
-    never('workers-stand-alone', '^workers/', ['^(src/http|admin)/', SANDBOX, '^src/(cli|demo)/']),
-    never('admin-stands-alone', '^admin/', ['^(src/http|workers)/', SANDBOX, '^src/(cli|demo)/']),
+    never('http-stands-alone', '^src/http/', ['^(workers|admin)/', SANDBOX, '^src/(cli|local/demo)/']),
+    never(
+      'http-gate-knows-no-resource',
+      '^src/http/(gate|shapes)/',
+      inHttp('resources|document|oauth|console|mcp|processes'),
+    ),
+    never('http-resources-know-no-pages', '^src/http/resources/', [
+      inHttp('console|mcp|processes'),
+      '^src/http/document/(?!problem-schema)',
+    ]),
+    never('http-document-describes-only', '^src/http/document/', inHttp('oauth|console|mcp|processes')),
+    never('http-oauth-stands-alone', '^src/http/oauth/', inHttp('resources|document|console|mcp|processes')),
+    never('http-console-uses-resources', '^src/http/console/', inHttp('document|mcp|processes')),
+    never('http-tools-are-operations', '^src/http/mcp/', inHttp('resources|oauth|console|processes')),
+    never(
+      'http-processes-only-serve',
+      '^src/http/processes/',
+      inHttp('resources|document|oauth|console|mcp'),
+    ),
+    never('workers-stand-alone', '^workers/', ['^(src/http|admin)/', SANDBOX, '^src/(cli|local/demo)/']),
+    never('admin-stands-alone', '^admin/', ['^(src/http|workers)/', SANDBOX, '^src/(cli|local/demo)/']),
     never('sandbox-stands-alone', SANDBOX, [
-      '^src/(db|gateways|services|context|http|cli|demo)',
+      '^src/(db|gateways|services|context|http|cli|local/demo)',
       '^(workers|admin)/',
     ]),
     {
@@ -48,14 +67,14 @@ module.exports = {
       comment:
         'HMRC’s calculator in the sandbox shares money and years with us, and no rule or rate: the two are compared.',
       severity: 'error',
-      from: { path: '^src/hmrc-sandbox/calculator/' },
-      to: { pathNot: ['^src/hmrc-sandbox/calculator/', '^src/domain/(money|tax-year)\\.ts$'] },
+      from: { path: '^src/local/hmrc-sandbox/calculator/' },
+      to: { pathNot: ['^src/local/hmrc-sandbox/calculator/', '^src/domain/(money|tax-year)\\.ts$'] },
     },
-    never('stack-only-starts-processes', '^src/stack/', [
-      '^src/(db|gateways|services|context|http|cli|demo|hmrc-sandbox)',
+    never('stack-only-starts-processes', '^src/local/stack/', [
+      '^src/(db|gateways|services|context|http|cli|local/demo|local/hmrc-sandbox)',
       '^(workers|admin)/',
     ]),
-    never('demo-is-an-integrator', '^src/demo/', [
+    never('demo-is-an-integrator', '^src/local/demo/', [
       '^src/(db|gateways|services|context|http|cli)',
       '^(workers|admin)/',
     ]),
@@ -66,8 +85,8 @@ module.exports = {
       severity: 'error',
       from: { path: [DOORS, SANDBOX] },
       to: {
-        path: '^src/stack/',
-        pathNot: '^src/stack/processes/(follow-parent|stop-signals|keep-running)\\.ts$',
+        path: '^src/local/stack/',
+        pathNot: '^src/local/stack/processes/(follow-parent|stop-signals|keep-running)\\.ts$',
       },
     },
     {
@@ -124,11 +143,11 @@ module.exports = {
     never('production-ignores-tests', '^(src|workers|admin|migrations)/', '^test/'),
     only('bullmq', '^(src/queues|workers|admin|test)/'),
     only('knex', '^(src/db|migrations|test)/|^(src/context|knexfile)\\.ts$'),
-    only('express', '^(src/http|admin|src/hmrc-sandbox|test|examples)/'),
+    only('express', '^(src/http|admin|src/local/hmrc-sandbox|test|examples)/'),
     only('@modelcontextprotocol', '^(src/http/mcp/|test/integration/mcp/)'),
     only('oidc-provider', '^(src/http/oauth/|test/support/openid-provider)'),
-    only('@opentelemetry', '^src/tracing/start-tracing\\.ts$'),
-    only('ioredis', '^(src/queues|src/stack|test)/|^src/context\\.ts$'),
+    only('@opentelemetry', '^src/telemetry/tracing/start-tracing\\.ts$'),
+    only('ioredis', '^(src/queues|src/local/stack|test)/|^src/context\\.ts$'),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unlisted-package',

@@ -42,7 +42,7 @@ async function prepare() {
   await compile(program.includes('dist/test/') ? WITH_TESTS : SOURCES, JSON.parse(compiler));
   const isBuild = program === fileURLToPath(import.meta.url);
   if (isBuild) await pack();
-  else if (program.endsWith('dist/src/stack/main.js')) await pack().catch(warn);
+  else if (program.endsWith('dist/src/local/stack/main.js')) await pack().catch(warn);
 }
 
 async function assertCompiled() {

@@ -1,11 +1,11 @@
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { AppContext } from '../src/context.js';
-import { errorPlace } from '../src/error-place.js';
 import { FAVICON } from '../src/pages/look.js';
+import { isStoreFault } from '../src/process/store-faults.js';
 import { QUEUES } from '../src/queues/index.js';
 import { openQueue } from '../src/queues/open-queue.js';
-import { isStoreFault } from '../src/store-faults.js';
+import { errorPlace } from '../src/telemetry/error-place.js';
 import { accountRouter } from './account.js';
 import { createActGuard } from './audit.js';
 import { auditRouter } from './audit-log.js';

@@ -5,7 +5,7 @@ import { ExpressAdapter } from '@bull-board/express';
 import type { Queue } from 'bullmq';
 import type { RequestHandler } from 'express';
 import type { AppContext } from '../src/context.js';
-import { LIMITS } from '../src/domain/limits.js';
+import { LIMITS } from '../src/limits/limits.js';
 import { listWorkers } from '../src/queues/announced-workers.js';
 import { isCluster } from '../src/queues/open-redis.js';
 import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';

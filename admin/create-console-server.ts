@@ -1,7 +1,7 @@
 import type { Express } from 'express';
-import { type ApplicationServer, createApplicationServer } from '../src/application-server.js';
 import type { AppContext } from '../src/context.js';
-import { LIMITS } from '../src/domain/limits.js';
+import { LIMITS } from '../src/limits/limits.js';
+import { type ApplicationServer, createApplicationServer } from '../src/process/application-server.js';
 
 const { headerBytes, headersMs } = LIMITS.requests;
 

@@ -7,9 +7,9 @@ import {
   listHurtTenants,
   readErrorNews,
 } from '../src/db/console/error-groups-queries.js';
-import { LIMITS } from '../src/domain/limits.js';
 import { AppError } from '../src/errors.js';
-import { html } from '../src/html.js';
+import { LIMITS } from '../src/limits/limits.js';
+import { html } from '../src/pages/html.js';
 import type { ActDetail } from '../src/services/audit/record-act.js';
 import { assignError, muteError, resolveError } from '../src/services/console/error-acts.js';
 import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { AppContext } from '../src/context.js';
-import { LIMITS } from '../src/domain/limits.js';
+import { LIMITS } from '../src/limits/limits.js';
 import { readSignInStep, signSignInStep } from '../src/services/operators/sign-in-step.js';
 import { cookieOptions, readCookie } from './session.js';
 

@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Config } from '../src/config.js';
+import type { Config } from '../src/config/config.js';
 import type { AppContext } from '../src/context.js';
 import { createOpenIdSignIn, type OpenIdSignIn } from '../src/services/operators/openid-sign-in.js';
 import type { OpenIdRefusal } from '../src/services/operators/sign-in-with-openid.js';

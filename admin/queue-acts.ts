@@ -1,6 +1,6 @@
 import type { Queue } from 'bullmq';
 import { type Request, type Response, Router } from 'express';
-import { type Html, html } from '../src/html.js';
+import { type Html, html } from '../src/pages/html.js';
 import type { ActDetail } from '../src/services/audit/record-act.js';
 import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
 import { confirmPage } from './pages/confirm-page.js';

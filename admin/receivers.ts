@@ -10,10 +10,10 @@ import {
 import { findDeliveryTenant } from '../src/db/webhooks/webhook-deliveries-queries.js';
 import { listRecoveries } from '../src/db/webhooks/webhook-recoveries-progress-queries.js';
 import { type IdKind, uuidFromPublicId } from '../src/domain/ids.js';
-import { LIMITS } from '../src/domain/limits.js';
 import { readUtcMinute, writeUtcMinute } from '../src/domain/utc-minute.js';
 import { AppError, type Issue, ValidationError } from '../src/errors.js';
-import { type Html, html } from '../src/html.js';
+import { LIMITS } from '../src/limits/limits.js';
+import { type Html, html } from '../src/pages/html.js';
 import {
   disableReceiver,
   enableReceiver,

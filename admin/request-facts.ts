@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { AppContext } from '../src/context.js';
 import { publicId } from '../src/domain/ids.js';
-import { loggablePath } from '../src/loggable-path.js';
 import type { ActDetail, RequestPlace } from '../src/services/audit/record-act.js';
 import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
+import { loggablePath } from '../src/telemetry/loggable-path.js';
 
 /** Longer than browsers of today have; it is shown, and nothing rests on it. */
 const LONGEST_USER_AGENT = 200;

@@ -1,6 +1,6 @@
 import express, { type Request, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
-import { LIMITS } from '../src/domain/limits.js';
+import { LIMITS } from '../src/limits/limits.js';
 import type { OneAtATime } from '../src/services/one-at-a-time.js';
 import {
   addSecondFactor,

@@ -7,10 +7,10 @@ import { listErrorsOf, listFailedWorkOf, readTenantLoad } from '../src/db/consol
 import { countOutboxOf, findTenantState } from '../src/db/console/tenant-queries.js';
 import { findWork } from '../src/db/queues/work-queries.js';
 import { uuidFromPublicId } from '../src/domain/ids.js';
-import { LIMITS } from '../src/domain/limits.js';
 import { hourlyLimit, PLANS } from '../src/domain/tenant.js';
 import { NotFoundError } from '../src/errors.js';
-import { html } from '../src/html.js';
+import { LIMITS } from '../src/limits/limits.js';
+import { html } from '../src/pages/html.js';
 import type { ActDetail } from '../src/services/audit/record-act.js';
 import { readQuotaUse } from '../src/services/console/read-quota-use.js';
 import { changePlan, changeShare, changeStatus, holdWork } from '../src/services/console/tenant-acts.js';

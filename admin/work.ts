@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { findWork, groupFailures } from '../src/db/queues/work-queries.js';
+import { isCancelledStatement, isStoreFault } from '../src/process/store-faults.js';
 import { recordAct } from '../src/services/audit/record-act.js';
 import { readWorkSearch } from '../src/services/console/read-work-search.js';
 import { mayBeName, searchEverything } from '../src/services/console/search-everything.js';
-import { isCancelledStatement, isStoreFault } from '../src/store-faults.js';
 import { workPage } from './pages/work-page.js';
 import { placeOf, signedIn } from './request-facts.js';
 

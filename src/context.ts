@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Config } from './config.js';
+import type { Config } from './config/config.js';
 import { type Bells, createBells } from './db/bells/create-bells.js';
 import { connect } from './db/connect.js';
 import { createDatabaseClock, type DatabaseClock } from './db/database-clock.js';
@@ -11,8 +11,6 @@ import { findCredential } from './db/tenants/api-keys-queries.js';
 import { HMRC_SERIES } from './domain/console/series.js';
 import type { FileStore } from './domain/files/file-store.js';
 import { uuidV7 } from './domain/ids.js';
-import { LIMITS } from './domain/limits.js';
-import { createFaultLog, type FaultLog } from './fault-log.js';
 import { createFieldCipher, type FieldCipher } from './gateways/crypto/field-cipher.js';
 import { createRandomness } from './gateways/crypto/randomness.js';
 import { createRetentionSeal, type RetentionSeal } from './gateways/crypto/retention-seal.js';
@@ -27,16 +25,18 @@ import { createLogoReader, type LogoReader } from './gateways/logos/logo-reader.
 import { createObjectStorage, type ObjectStorage } from './gateways/object-storage/object-storage.js';
 import { createRedisPositions } from './gateways/positions/redis-positions.js';
 import { createWebhookSender, type WebhookSender } from './gateways/webhooks/webhook-sender.js';
-import { createLogger, type Logger } from './logger.js';
-import { createMetrics, type Metrics } from './metrics.js';
+import { LIMITS } from './limits/limits.js';
+import { type Scheduler, UNSHARED } from './process/scheduler.js';
 import { onRedisFault, openProducerRedis, type RedisClient } from './queues/open-redis.js';
 import { togetherIn } from './queues/redis-keys.js';
-import { createRequestLogBuffer, type RequestLogBuffer } from './request-log-buffer.js';
-import { type Scheduler, UNSHARED } from './scheduler.js';
 import { type CredentialMemory, createCredentialMemory } from './services/api-keys/credential-memory.js';
 import { createGatherer, type Gatherer } from './services/calculations/gather-work.js';
 import { createPlaces, type Places } from './services/submissions/places.js';
 import { createRowGuard, type RowGuard } from './services/tenants/row-limit.js';
+import { createFaultLog, type FaultLog } from './telemetry/fault-log.js';
+import { createLogger, type Logger } from './telemetry/logger.js';
+import { createMetrics, type Metrics } from './telemetry/metrics.js';
+import { createRequestLogBuffer, type RequestLogBuffer } from './telemetry/request-log-buffer.js';
 
 /** Everything that lives as long as the process. Functions take the narrow slice they need. */
 export interface AppContext {

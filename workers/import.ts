@@ -1,4 +1,4 @@
-import { LIMITS } from '../src/domain/limits.js';
+import { LIMITS } from '../src/limits/limits.js';
 import { importQueue } from '../src/queues/import.js';
 import { failImport } from '../src/services/imports/fail-import.js';
 import { importFile } from '../src/services/imports/import-file.js';

@@ -2,9 +2,9 @@ import type { Job } from 'bullmq';
 import type { AppContext } from '../src/context.js';
 import { jobSeries } from '../src/domain/console/series.js';
 import { publicId } from '../src/domain/ids.js';
-import { type ErrorKindAndPlace, errorPlace } from '../src/error-place.js';
 import type { JobPayload, QueueContract } from '../src/queues/define-queue.js';
-import { inJobSpan } from '../src/tracing/spans.js';
+import { type ErrorKindAndPlace, errorPlace } from '../src/telemetry/error-place.js';
+import { inJobSpan } from '../src/telemetry/tracing/spans.js';
 import type { Outcome, Wait } from './outcome.js';
 import { parsedPayload } from './parsed-payload.js';
 

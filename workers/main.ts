@@ -1,12 +1,12 @@
-import { loadConfig } from '../src/config.js';
+import { loadConfig } from '../src/config/config.js';
 import { closeContext, createContext } from '../src/context.js';
-import { exitOnCrash } from '../src/exit-on-crash.js';
-import { boundHeapGrowth } from '../src/heap-growth.js';
+import { followParent } from '../src/local/stack/processes/follow-parent.js';
+import { exitOnCrash } from '../src/process/exit-on-crash.js';
+import { boundHeapGrowth } from '../src/process/heap-growth.js';
 import { startMinuteKeeper } from '../src/services/console/keep-minutes.js';
 import { beginWithStores } from '../src/services/deployment/begin-with-stores.js';
 import { startCanary } from '../src/services/webhooks/canary.js';
-import { followParent } from '../src/stack/processes/follow-parent.js';
-import { startTracing } from '../src/tracing/start-tracing.js';
+import { startTracing } from '../src/telemetry/tracing/start-tracing.js';
 import { WORKERS } from './index.js';
 import { startMetricsServer } from './metrics-server.js';
 import { startOutboxRelay } from './outbox-relay.js';

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { AppContext } from '../src/context.js';
 import {
   type ApplicationServer,
   createApplicationServer,
   cutConnections,
-} from '../src/application-server.js';
-import type { AppContext } from '../src/context.js';
+} from '../src/process/application-server.js';
 
 export interface MetricsServer {
   readonly port: number;

@@ -10,11 +10,11 @@ import {
   queuesInLine,
   takeTurns,
 } from '../src/db/queues/outbox.js';
+import { isStoreFault } from '../src/process/store-faults.js';
 import { openQueue } from '../src/queues/open-queue.js';
 import { onRedisFault, openProducerRedis } from '../src/queues/open-redis.js';
 import { tenantsWithLoweredShare } from '../src/services/console/tenant-holds.js';
 import { createWorkSignal } from '../src/services/work-signal.js';
-import { isStoreFault } from '../src/store-faults.js';
 import { WORKERS } from './index.js';
 import { listenToOutbox } from './outbox-listener.js';
 import { createRelayedQueue, type RelayedQueue } from './relayed-queue.js';

@@ -1,6 +1,6 @@
 import type { Job, Queue } from 'bullmq';
 import { FIRST_TURN, type OutboxRow, type QueueRoom } from '../src/db/queues/outbox.js';
-import { LIMITS } from '../src/domain/limits.js';
+import { LIMITS } from '../src/limits/limits.js';
 import { countWorkers } from '../src/queues/announced-workers.js';
 import type { RedisClient } from '../src/queues/open-redis.js';
 import type { AnyWorker } from './worker-definition.js';

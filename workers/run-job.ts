@@ -1,12 +1,12 @@
 import type { Job } from 'bullmq';
 import { type AppContext, forRequest } from '../src/context.js';
-import { LIMITS } from '../src/domain/limits.js';
 import { type WorkFailure, workFailure } from '../src/domain/work-failure.js';
 import { AppError, GatewayUnavailableError, NotFoundError } from '../src/errors.js';
+import { LIMITS } from '../src/limits/limits.js';
+import { isStoreFault } from '../src/process/store-faults.js';
 import type { JobPayload } from '../src/queues/define-queue.js';
 import { isHeld } from '../src/services/console/tenant-holds.js';
 import { noteWorkDeath, noteWorkError } from '../src/services/queues/note-work-fault.js';
-import { isStoreFault } from '../src/store-faults.js';
 import { cancel, type Outcome, snooze, type Wait } from './outcome.js';
 import { parsedPayload } from './parsed-payload.js';
 import type { StoreWaits } from './store-waits.js';

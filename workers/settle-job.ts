@@ -1,7 +1,7 @@
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import type { AppContext } from '../src/context.js';
-import { storableError } from '../src/logged-error.js';
 import { postponeJob } from '../src/services/queues/postpone-job.js';
+import { storableError } from '../src/telemetry/logged-error.js';
 import type { Outcome, Wait } from './outcome.js';
 
 /** Reports the outcome of a run to the queue. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '../src/context.js';
-import { LIMITS } from '../src/domain/limits.js';
 import { allShards, shardsWithin } from '../src/domain/webhooks/shards.js';
+import { LIMITS } from '../src/limits/limits.js';
 import { countWorkers } from '../src/queues/announced-workers.js';
 import { openQueue } from '../src/queues/open-queue.js';
 import { onRedisFault, openProducerRedis } from '../src/queues/open-redis.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../src/domain/limits.js';
+import { LIMITS } from '../src/limits/limits.js';
 
 const SHORTEST_MS = 500;
 

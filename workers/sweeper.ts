@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../src/context.js';
-import { LIMITS } from '../src/domain/limits.js';
+import { LIMITS } from '../src/limits/limits.js';
+import { isStoreFault } from '../src/process/store-faults.js';
 import { holdChores } from '../src/services/chores/hold-chores.js';
 import { noteBacklogs } from '../src/services/console/note-backlogs.js';
 import { resealValues } from '../src/services/encryption/reseal-values.js';
@@ -15,7 +16,6 @@ import { refreshAllReadiness } from '../src/services/practice/refresh-all-readin
 import { makeScheduledReports } from '../src/services/reports/make-scheduled-reports.js';
 import { endBatches } from '../src/services/submission-batches/end-batches.js';
 import { makeScheduledBatches } from '../src/services/submission-batches/make-scheduled-batches.js';
-import { isStoreFault } from '../src/store-faults.js';
 
 const EVERY_HOUR_MS = 3_600_000;
 /** Interval of chores that add up the rows that writes leave: these grow with the writes, and other requests read them. */

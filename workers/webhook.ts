@@ -1,6 +1,6 @@
 import { Worker } from 'bullmq';
 import type { AppContext } from '../src/context.js';
-import { LIMITS } from '../src/domain/limits.js';
+import { LIMITS } from '../src/limits/limits.js';
 import { announceWorker } from '../src/queues/announced-workers.js';
 import { onRedisFault, openWorkerRedis } from '../src/queues/open-redis.js';
 import { keyPrefixOf } from '../src/queues/redis-keys.js';

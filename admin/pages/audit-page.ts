@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter } from '../../src/db/audit/audit-queries.js';
 import { publicId } from '../../src/domain/ids.js';
-import { type Html, html } from '../../src/html.js';
+import { type Html, html } from '../../src/pages/html.js';
 import { instant } from '../../src/pages/instant.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { layout } from './layout.js';

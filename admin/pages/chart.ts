@@ -1,5 +1,5 @@
 import { percentile } from '../../src/domain/console/duration-histogram.js';
-import { type Html, html } from '../../src/html.js';
+import { type Html, html } from '../../src/pages/html.js';
 
 /** One point of a chart: a bucket of time, or one in which nothing was counted. */
 export interface ChartPoint {

@@ -1,4 +1,4 @@
-import { html } from '../../src/html.js';
+import { html } from '../../src/pages/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { layout } from './layout.js';
 

@@ -7,7 +7,7 @@ import {
 } from '../../src/db/console/error-groups-queries.js';
 import { type ErrorState, errorState } from '../../src/domain/console/error-state.js';
 import { publicId } from '../../src/domain/ids.js';
-import { type Html, html } from '../../src/html.js';
+import { type Html, html } from '../../src/pages/html.js';
 import { facts, tableOf } from '../../src/pages/parts.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { sparkline } from './chart.js';

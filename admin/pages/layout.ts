@@ -1,4 +1,4 @@
-import { type Html, html } from '../../src/html.js';
+import { type Html, html } from '../../src/pages/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { CSRF_FIELD } from '../form-fields.js';
 

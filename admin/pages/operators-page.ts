@@ -1,5 +1,5 @@
 import type { OperatorSummary } from '../../src/db/console/operator-queries.js';
-import { type Html, html } from '../../src/html.js';
+import { type Html, html } from '../../src/pages/html.js';
 import { instant } from '../../src/pages/instant.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { layout } from './layout.js';

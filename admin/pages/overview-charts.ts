@@ -7,7 +7,7 @@ import {
   WEBHOOK_ATTEMPTS_SERIES,
   WEBHOOK_RECEIPT_SERIES,
 } from '../../src/domain/console/series.js';
-import { type Html, html } from '../../src/html.js';
+import { type Html, html } from '../../src/pages/html.js';
 import { instant } from '../../src/pages/instant.js';
 import { QUEUES } from '../../src/queues/index.js';
 import type { Overview, Range } from '../../src/services/console/read-overview.js';

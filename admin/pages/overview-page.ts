@@ -1,6 +1,6 @@
 import type { AreaHealth, Trouble, TroubleKind } from '../../src/domain/console/area-health.js';
 import { publicId } from '../../src/domain/ids.js';
-import { type Html, html } from '../../src/html.js';
+import { type Html, html } from '../../src/pages/html.js';
 import { instant, span } from '../../src/pages/instant.js';
 import type { Overview } from '../../src/services/console/read-overview.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';

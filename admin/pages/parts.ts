@@ -1,5 +1,5 @@
 import { type IdKind, publicId } from '../../src/domain/ids.js';
-import { type Html, html } from '../../src/html.js';
+import { type Html, html } from '../../src/pages/html.js';
 import { QUEUES } from '../../src/queues/index.js';
 
 /** A button that leads to the page on which an act is confirmed. */

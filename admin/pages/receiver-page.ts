@@ -6,7 +6,7 @@ import type {
 } from '../../src/db/console/receiver-queries.js';
 import type { RecoveryProgress } from '../../src/db/webhooks/webhook-recoveries-progress-queries.js';
 import { publicId } from '../../src/domain/ids.js';
-import { html } from '../../src/html.js';
+import { html } from '../../src/pages/html.js';
 import { facts, tableOf } from '../../src/pages/parts.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { csrfField, layout } from './layout.js';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../src/html.js';
+import { type Html, html } from '../../src/pages/html.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import type { OwnSecondFactor } from '../../src/services/operators/second-factor.js';
 import { alertOf, csrfField, layout } from './layout.js';

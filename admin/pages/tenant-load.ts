@@ -4,7 +4,7 @@ import {
   type TenantError,
   type TenantLoad,
 } from '../../src/db/console/tenant-load-queries.js';
-import { type Html, html } from '../../src/html.js';
+import { type Html, html } from '../../src/pages/html.js';
 import { span } from '../../src/pages/instant.js';
 import { tableOf } from '../../src/pages/parts.js';
 import type { QuotaUse } from '../../src/services/console/read-quota-use.js';

@@ -5,7 +5,7 @@ import type { FailedWork, TenantError, TenantLoad } from '../../src/db/console/t
 import type { TenantState } from '../../src/db/console/tenant-queries.js';
 import type { WorkItem } from '../../src/db/queues/work-queries.js';
 import { publicId } from '../../src/domain/ids.js';
-import { html } from '../../src/html.js';
+import { html } from '../../src/pages/html.js';
 import { facts, tableOf } from '../../src/pages/parts.js';
 import type { QuotaUse } from '../../src/services/console/read-quota-use.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';

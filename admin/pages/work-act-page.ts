@@ -1,6 +1,6 @@
 import type { WorkActLine, WorkActState } from '../../src/db/console/work-acts-queries.js';
 import { WORK_ACTS, type WorkActKind } from '../../src/domain/console/work-act.js';
-import { type Html, html } from '../../src/html.js';
+import { type Html, html } from '../../src/pages/html.js';
 import { facts, tableOf } from '../../src/pages/parts.js';
 import type { WorkActPart, WorkActPreview, WorkChoice } from '../../src/services/console/work-acts.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';

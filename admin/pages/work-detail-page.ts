@@ -8,7 +8,7 @@ import type {
 } from '../../src/db/console/work-details-queries.js';
 import { whatWorkDoesNext } from '../../src/domain/console/what-work-does-next.js';
 import { publicId } from '../../src/domain/ids.js';
-import { type Html, html } from '../../src/html.js';
+import { type Html, html } from '../../src/pages/html.js';
 import { facts, tableOf } from '../../src/pages/parts.js';
 import type { ConsoleSession } from '../../src/services/operators/authenticate-session.js';
 import { layout } from './layout.js';

@@ -1,6 +1,6 @@
 import type { FailureGroup, WorkItem } from '../../src/db/queues/work-queries.js';
 import { publicId } from '../../src/domain/ids.js';
-import { type Html, html } from '../../src/html.js';
+import { type Html, html } from '../../src/pages/html.js';
 import { instant } from '../../src/pages/instant.js';
 import { tableOf } from '../../src/pages/parts.js';
 import type { Hit } from '../../src/services/console/search-everything.js';

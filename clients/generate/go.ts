@@ -5,15 +5,15 @@ import {
   paramsName,
   plainTypeOf,
   typeOf,
-} from '../../src/http/samples/library/go-types.js';
+} from '../../src/http/document/samples/library/go-types.js';
 import {
   type Api,
   type Field,
   type Method,
   type Model,
   pascal,
-} from '../../src/http/samples/library/model.js';
-import { oneLine } from '../../src/http/samples/library/naming.js';
+} from '../../src/http/document/samples/library/model.js';
+import { oneLine } from '../../src/http/document/samples/library/naming.js';
 
 /** @returns file names below `clients/go` and their text, as `gofmt` leaves it */
 export function printGo(api: Api): Record<string, string> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readApi } from '../../src/http/samples/library/model.js';
+import { readApi } from '../../src/http/document/samples/library/model.js';
 import { printGo } from './go.js';
 import { missingLines, type Publish, printPublished } from './publish.js';
 import { printPython } from './python.js';

@@ -1,4 +1,4 @@
-import { linesFromService, type PublishedNames } from '../../src/http/docs/install-lines.js';
+import { linesFromService, type PublishedNames } from '../../src/http/document/docs/install-lines.js';
 
 /** `clients/publish.json`: the one place where names are chosen. */
 export interface Publish extends PublishedNames {

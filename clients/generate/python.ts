@@ -6,8 +6,8 @@ import {
   pascal,
   type Resource,
   type Type,
-} from '../../src/http/samples/library/model.js';
-import { oneLine, snake } from '../../src/http/samples/library/naming.js';
+} from '../../src/http/document/samples/library/model.js';
+import { oneLine, snake } from '../../src/http/document/samples/library/naming.js';
 
 /** @returns file names below `clients/python` and their text */
 export function printPython(api: Api): Record<string, string> {

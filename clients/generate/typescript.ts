@@ -6,8 +6,8 @@ import {
   type Model,
   pascal,
   type Type,
-} from '../../src/http/samples/library/model.js';
-import { oneLine } from '../../src/http/samples/library/naming.js';
+} from '../../src/http/document/samples/library/model.js';
+import { oneLine } from '../../src/http/document/samples/library/naming.js';
 
 /** @returns file names below `clients/typescript` and their text */
 export function printTypescript(api: Api): Record<string, string> {

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { ValidationError } from '../errors.js';
-import { isFileStoreFault, isStoreFault } from '../store-faults.js';
+import { isFileStoreFault, isStoreFault } from '../process/store-faults.js';
 import { createProgram } from './program.js';
 
 // `head` and its like close the pipe before a long list ends, which is no error.

@@ -1,7 +1,7 @@
-import { readDatabaseUrl } from '../config.js';
+import { readDatabaseUrl } from '../config/config.js';
 import { lastBatch, migrateToLatest, rollBack } from '../db/deployment/migrate.js';
 import { beginFeedAfterRestore, createRoles } from '../db/deployment/restore.js';
-import { StartRefusedError } from '../start-refused-error.js';
+import { StartRefusedError } from '../process/start-refused-error.js';
 
 const [command = 'latest'] = process.argv.slice(2);
 const databaseUrl = readDatabaseUrl();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, loadConfig, readDataDir, readEnvironment } from '../config.js';
+import { ConfigError, loadConfig, readDataDir, readEnvironment } from '../config/config.js';
 import { type AppContext, closeContext, createContext } from '../context.js';
 import { type CommandAct, recordCommand } from '../services/audit/record-act.js';
 

@@ -1,4 +1,4 @@
-import type { LIMITS, Limit } from '../domain/limits.js';
+import type { LIMITS, Limit } from '../limits/limits.js';
 
 type Area = keyof typeof LIMITS;
 
@@ -57,7 +57,7 @@ export function printLimits(areas: Readonly<Record<Area, Readonly<Record<string,
   return [
     '# Limits',
     '',
-    'Written by `npm run docs` from `src/domain/limits/`, which the code compares with. A figure with a setting is the',
+    'Written by `npm run docs` from `src/limits/`, which the code compares with. A figure with a setting is the',
     'default.',
     '',
     parts.join('\n'),

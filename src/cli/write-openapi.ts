@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { LIMITS } from '../domain/limits.js';
 import { MOVES } from '../domain/tax-returns/tax-return-moves.js';
-import { WEBHOOK_GUIDE } from '../http/docs/webhook-guide.js';
-import { openApiDocument } from '../http/openapi/openapi.js';
+import { WEBHOOK_GUIDE } from '../http/document/docs/webhook-guide.js';
+import { openApiDocument } from '../http/document/openapi/openapi.js';
 import { ROUTES } from '../http/routes.js';
+import { LIMITS } from '../limits/limits.js';
 import { printLimits } from './print-limits.js';
 import { printMoves } from './print-moves.js';
 import { printWebhookGuide } from './print-webhook-guide.js';

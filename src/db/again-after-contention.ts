@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { LIMITS } from '../domain/limits.js';
-import { isContention } from '../store-faults.js';
+import { LIMITS } from '../limits/limits.js';
+import { isContention } from '../process/store-faults.js';
 
 /**
  * Runs a whole transaction, and again while Postgres undoes it for the sake of others: a deadlock, or two that

@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { namesSeveralHosts } from '../domain/database-hosts.js';
-import { LIMITS } from '../domain/limits.js';
+import { LIMITS } from '../limits/limits.js';
 import type { Bells } from './bells/create-bells.js';
 import type { Hosts } from './hosts/follow-hosts.js';
 import { findPrimary } from './hosts/primary.js';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { LIMITS } from '../domain/limits.js';
-import type { Logger } from '../logger.js';
+import { LIMITS } from '../limits/limits.js';
+import type { Logger } from '../telemetry/logger.js';
 import type { Hosts } from './hosts/follow-hosts.js';
 
 const RECONNECT_MS = 1_000;

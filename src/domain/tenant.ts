@@ -1,4 +1,4 @@
-import { LIMITS } from './limits.js';
+import { LIMITS } from '../limits/limits.js';
 
 /** Tenant and mode: the key of every tenant table, job and event. */
 export interface TenantKey {

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { loadConfig } from '../config.js';
+import { loadConfig } from '../config/config.js';
 
 /** The API: one process, or a parent that shares the port among `WEB_PROCESSES` of them. */
 const config = loadConfig();

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.js';
+import { type Html, html } from './html.js';
 
 /** An instant as people compare it with a log: UTC, to the second. */
 export function instant(at: Date): Html {

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.js';
+import { type Html, html } from './html.js';
 import { instant } from './instant.js';
 
 export type Value = string | number | Html | Date | null;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Queue, Worker } from 'bullmq';
-import { LIMITS } from '../domain/limits.js';
+import { LIMITS } from '../limits/limits.js';
 import type { RedisClient } from './open-redis.js';
 
 const { announceMs, announcedMs } = LIMITS.redis;

@@ -1,5 +1,5 @@
 import type { Queue } from 'bullmq';
-import { LIMITS } from '../domain/limits.js';
+import { LIMITS } from '../limits/limits.js';
 import type { RedisClient } from './open-redis.js';
 
 /** States from which a queue continues automatically. */

@@ -1,6 +1,6 @@
 import { Cluster, type ClusterOptions, type Command, Redis, type RedisOptions } from 'ioredis';
-import { LIMITS } from '../domain/limits.js';
 import type { RedisAddress, ServerPlace } from '../domain/redis-address.js';
+import { LIMITS } from '../limits/limits.js';
 
 /** A connection to one server at a time, found by its address or by Sentinels, or to all nodes of a cluster. */
 export type RedisClient = Redis | Cluster;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { LIMITS } from '../domain/limits.js';
+import { LIMITS } from '../limits/limits.js';
 import { defineWakeUp } from './define-queue.js';
 
 /** Says that a shard of endpoints may have deliveries that are due. What is due, and when, is in Postgres. */

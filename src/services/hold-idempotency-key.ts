@@ -10,8 +10,8 @@ import {
   releaseIdempotencyKey,
   renewIdempotencyLease,
 } from '../db/idempotency-repository.js';
-import { LIMITS } from '../domain/limits.js';
 import type { TenantKey } from '../domain/tenant.js';
+import { LIMITS } from '../limits/limits.js';
 import { inOneTrip, readTenant } from './in-tenant.js';
 import { whileStoreIsAway } from './while-store-is-away.js';
 

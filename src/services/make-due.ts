@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.js';
 import { type DueSchedule, findDueSchedules } from '../db/due-schedules-queries.js';
-import { LIMITS } from '../domain/limits.js';
-import { isStoreFault } from '../store-faults.js';
+import { LIMITS } from '../limits/limits.js';
+import { isStoreFault } from '../process/store-faults.js';
 
 interface DueWork {
   readonly table: Parameters<typeof findDueSchedules>[1];

@@ -1,6 +1,6 @@
 import type { Dependents } from '../db/clients/dependents-repository.js';
-import { LIMITS } from '../domain/limits.js';
 import { ConflictError } from '../errors.js';
+import { LIMITS } from '../limits/limits.js';
 
 const MOST = LIMITS.requests.countedDependents.value;
 

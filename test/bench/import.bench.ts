@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { waitUntil } from '../../src/stack/processes/wait-until.js';
+import { waitUntil } from '../../src/local/stack/processes/wait-until.js';
 import { type ApiCaller, createApiCaller } from '../support/api-caller.js';
 import { type ImportBody, largeCsvBytes } from '../support/large-import.js';
 import { createStackHome, type StackProcess } from '../support/stack-process.js';

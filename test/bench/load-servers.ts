@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { spawnProgram } from '../../src/stack/processes/program.js';
-import { freePort } from '../../src/stack/stores/free-port.js';
+import { spawnProgram } from '../../src/local/stack/processes/program.js';
+import { freePort } from '../../src/local/stack/stores/free-port.js';
 import type { OwnStores } from '../support/own-stores.js';
 import { within } from '../support/within.js';
 import type { LoadOrder, LoadResult } from './api-load.js';

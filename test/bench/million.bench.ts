@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
-import { sendSignal } from '../../src/stack/processes/os-process.js';
+import { sendSignal } from '../../src/local/stack/processes/os-process.js';
 import { createApiCaller } from '../support/api-caller.js';
 import { largeCsv } from '../support/large-csv.js';
 import { caughtMidway, finishedImport } from '../support/large-import.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type RequestOptions, request } from 'node:http';
-import { spawnProgram } from '../../src/stack/processes/program.js';
+import { spawnProgram } from '../../src/local/stack/processes/program.js';
 import { createTenant, type TestTenant } from '../support/factories.js';
 import { startOwnStores } from '../support/own-stores.js';
 import { startApi } from '../support/program-process.js';

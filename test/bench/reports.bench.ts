@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { uuidFromPublicId } from '../../src/domain/ids.js';
 import { taxSummaryDocument } from '../../src/domain/reports/documents/tax-summary.js';
 import { writeDocumentPdf } from '../../src/gateways/report-files/pdf/write-document-pdf.js';
-import { waitUntil } from '../../src/stack/processes/wait-until.js';
+import { waitUntil } from '../../src/local/stack/processes/wait-until.js';
 import { type ApiCaller, createApiCaller } from '../support/api-caller.js';
 import { finishedImport, largeCsvBytes } from '../support/large-import.js';
 import { sampleLedger } from '../support/reports/sample-ledger.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { loadConfig } from '../../src/config.js';
+import { loadConfig } from '../../src/config/config.js';
 import { closeContext, createContext } from '../../src/context.js';
-import { type RunningSandbox, startSandbox } from '../../src/hmrc-sandbox/start-sandbox.js';
+import { type RunningSandbox, startSandbox } from '../../src/local/hmrc-sandbox/start-sandbox.js';
 import { createTenant } from '../support/factories.js';
 import { type Release, THIS_RELEASE } from '../support/releases.js';
 import { type EventReceiver, startEventReceiver } from './event-receiver.js';

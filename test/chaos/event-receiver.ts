@@ -1,4 +1,4 @@
-import { verifyServiceSignature } from '../../src/demo/verify-service-signature.js';
+import { verifyServiceSignature } from '../../src/local/demo/verify-service-signature.js';
 import { startReceiver } from '../support/receiver.js';
 
 /** Receives the webhooks of every tenant and verifies each. */

@@ -1,4 +1,4 @@
-import { freePort } from '../../src/stack/stores/free-port.js';
+import { freePort } from '../../src/local/stack/stores/free-port.js';
 import { type ProgramProcess, startProgram } from '../support/program-process.js';
 
 /** One of our processes at a place of its own, which somebody starts again when it dies. */

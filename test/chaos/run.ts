@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitUntil } from '../../src/stack/processes/wait-until.js';
+import { waitUntil } from '../../src/local/stack/processes/wait-until.js';
 import { seededRandom } from '../support/sample-year/random.js';
 import { askForWork } from './ask-for-work.js';
 import { type Book, emptyBook } from './book.js';

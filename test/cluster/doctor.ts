@@ -1,4 +1,4 @@
-import { loadConfig } from '../../src/config.js';
+import { loadConfig } from '../../src/config/config.js';
 import { closeContext, createContext } from '../../src/context.js';
 import { runDoctor } from '../../src/services/health/run-doctor.js';
 import type { ClusterEstate } from './estate.js';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateToLatest } from '../../src/db/deployment/migrate.js';
-import { startSandbox } from '../../src/hmrc-sandbox/start-sandbox.js';
+import { startSandbox } from '../../src/local/hmrc-sandbox/start-sandbox.js';
 import { createTenants, environment, type Observed, type Processes } from '../chaos/estate.js';
 import { startEventReceiver } from '../chaos/event-receiver.js';
 import { startPlace } from '../chaos/processes.js';

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDemoAccess } from '../../src/stack/demo-access.js';
+import { readDemoAccess } from '../../src/local/stack/demo-access.js';
 import { createStackHome, type StackHome, type StackProcess } from '../support/stack-process.js';
 import { within } from '../support/within.js';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { waitUntil } from '../../src/stack/processes/wait-until.js';
+import { waitUntil } from '../../src/local/stack/processes/wait-until.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

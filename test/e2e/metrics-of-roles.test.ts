@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../src/stack/stores/free-port.js';
+import { freePort } from '../../src/local/stack/stores/free-port.js';
 import { metricsAskedFor } from '../support/ops-files.js';
 import { type OwnStores, startOwnStores } from '../support/own-stores.js';
 import { type ProgramProcess, startProgram } from '../support/program-process.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadConfig } from '../../src/config.js';
+import { loadConfig } from '../../src/config/config.js';
 import { closeContext, createContext } from '../../src/context.js';
+import { freePort } from '../../src/local/stack/stores/free-port.js';
 import { checkReadiness } from '../../src/services/health/check-readiness.js';
 import { runDoctor } from '../../src/services/health/run-doctor.js';
-import { freePort } from '../../src/stack/stores/free-port.js';
 import { type OwnStores, startOwnStores } from '../support/own-stores.js';
 import { type ProgramProcess, startProgram } from '../support/program-process.js';
 import {

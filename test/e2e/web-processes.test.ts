@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAlive } from '../../src/stack/processes/os-process.js';
+import { isAlive } from '../../src/local/stack/processes/os-process.js';
 import { createTenant } from '../support/factories.js';
 import { type OwnStores, startOwnStores } from '../support/own-stores.js';
 import { type ProgramProcess, startApi } from '../support/program-process.js';

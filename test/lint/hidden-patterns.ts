@@ -8,23 +8,23 @@ export interface HiddenPatternReason {
 
 export const HIDDEN_PATTERNS: readonly HiddenPatternReason[] = [
   {
-    file: 'src/http/transactions/schemas.ts',
+    file: 'src/http/resources/transactions/schemas.ts',
     code: 'EXCHANGE_RATE_PATTERN',
     reason: 'Imported from the domain, where the same text is given to RegExp and judged.',
   },
   {
-    file: 'src/http/schemas.ts',
+    file: 'src/http/shapes/schemas.ts',
     code: 'pattern: `^${ID_PREFIXES[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`',
     reason: 'A constant prefix and a fixed number of characters: nothing repeats without a bound.',
   },
   {
-    file: 'src/http/schemas.ts',
+    file: 'src/http/shapes/schemas.ts',
     code: 'pattern: minLength === 0 ? `^[^${control}]*$` : `^[${space}]*[^${space}${control}][^${control}]*$`',
     reason:
       'Anchored, and no character can be taken by two of its parts: the first is space, the second is not.',
   },
   {
-    file: 'src/http/schemas.ts',
+    file: 'src/http/shapes/schemas.ts',
     code: 'pattern: years',
     reason: 'One of two constants without a repeat: CENTURIES, or the years that a birth may lie in.',
   },

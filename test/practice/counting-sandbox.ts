@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { cutConnections } from '../../src/application-server.js';
-import type { SandboxSettings } from '../../src/hmrc-sandbox/sandbox-settings.js';
-import { createSandboxServer } from '../../src/hmrc-sandbox/start-sandbox.js';
+import type { SandboxSettings } from '../../src/local/hmrc-sandbox/sandbox-settings.js';
+import { createSandboxServer } from '../../src/local/hmrc-sandbox/start-sandbox.js';
+import { cutConnections } from '../../src/process/application-server.js';
 
 /** HMRC's stand-in, which counts the calls that its limit is about. */
 export interface CountingSandbox {

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { LIMITS } from '../../src/domain/limits.js';
 import { READINESS_STATES } from '../../src/domain/practice/readiness.js';
+import { LIMITS } from '../../src/limits/limits.js';
 import { machineLine, say } from '../bench/report.js';
 import { linesOf } from './costs.js';
 import { startPracticeEstate } from './estate.js';

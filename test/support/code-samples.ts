@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../src/http/openapi/openapi.js';
+import { openApiDocument } from '../../src/http/document/openapi/openapi.js';
 import { ROUTES } from '../../src/http/routes.js';
 
 interface SampledOperation {

@@ -1,4 +1,4 @@
-import { loadConfig } from '../../src/config.js';
+import { loadConfig } from '../../src/config/config.js';
 import { createContext } from '../../src/context.js';
 import { appendJob } from '../../src/db/queues/outbox.js';
 import type { TenantKey } from '../../src/domain/tenant.js';

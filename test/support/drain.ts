@@ -1,7 +1,7 @@
 import type { AppContext } from '../../src/context.js';
 import { FIRST_TURN, queuesInLine, takeTurns } from '../../src/db/queues/outbox.js';
+import { isStoreFault } from '../../src/process/store-faults.js';
 import { deliverDue } from '../../src/services/webhooks/dispatcher.js';
-import { isStoreFault } from '../../src/store-faults.js';
 import { WORKERS } from '../../workers/index.js';
 
 /** Far in the future of any test: jobs that wait for a time are due too when asked for. */

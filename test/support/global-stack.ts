@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrateToLatest } from '../../src/db/deployment/migrate.js';
-import { startStores } from '../../src/stack/stores/stores.js';
+import { startStores } from '../../src/local/stack/stores/stores.js';
 import { createDatabase, dropDatabase } from './databases.js';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import type { Route } from '../../src/http/route.js';
+import type { Route } from '../../src/http/gate/route.js';
 import type { OperationCall } from './operation-calls.js';
 
 type Operation = Route['operation'];

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { closeContext, createContext } from '../../src/context.js';
 import { createApp } from '../../src/http/app.js';
-import { type RequestLimits, requestLimitsOf } from '../../src/http/request-limits.js';
+import { type RequestLimits, requestLimitsOf } from '../../src/http/gate/request-limits.js';
 import {
   allow,
   authorizationRequest,

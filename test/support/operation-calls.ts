@@ -1,5 +1,5 @@
 import type supertest from 'supertest';
-import type { Route } from '../../src/http/route.js';
+import type { Route } from '../../src/http/gate/route.js';
 import { BROWSER_FACTS } from './browser-facts.js';
 import type { Caller } from './test-app.js';
 import {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '../../src/config.js';
+import { loadConfig } from '../../src/config/config.js';
 import { type AppContext, closeContext, createContext } from '../../src/context.js';
 import { migrateToLatest } from '../../src/db/deployment/migrate.js';
-import { startStores } from '../../src/stack/stores/stores.js';
+import { startStores } from '../../src/local/stack/stores/stores.js';
 
 /** A migrated Postgres and a Redis that nobody else uses, whatever the environment names. */
 export interface OwnStores {

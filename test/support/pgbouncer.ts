@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from '../../src/stack/stores/free-port.js';
+import { freePort } from '../../src/local/stack/stores/free-port.js';
 import { within } from './within.js';
 
 const run = promisify(execFile);

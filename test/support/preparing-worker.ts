@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { loadConfig, readEnvironment } from '../../src/config.js';
+import { loadConfig, readEnvironment } from '../../src/config/config.js';
 import { createContext } from '../../src/context.js';
 import type { TenantKey } from '../../src/domain/tenant.js';
 import { beginWithStores } from '../../src/services/deployment/begin-with-stores.js';

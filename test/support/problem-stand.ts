@@ -1,7 +1,7 @@
 import type supertest from 'supertest';
 import { uuidFromPublicId } from '../../src/domain/ids.js';
-import type { ProblemCode } from '../../src/http/problems.js';
-import type { Route } from '../../src/http/route.js';
+import type { ProblemCode } from '../../src/http/gate/answers/problems.js';
+import type { Route } from '../../src/http/gate/route.js';
 import { BROWSER_FACTS } from './browser-facts.js';
 import { createKey, createTenant } from './factories.js';
 import { OPERATION_CALLS, type OperationCall } from './operation-calls.js';

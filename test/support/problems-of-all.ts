@@ -1,5 +1,5 @@
-import { LIMITS } from '../../src/domain/limits.js';
-import type { ProblemCode } from '../../src/http/problems.js';
+import type { ProblemCode } from '../../src/http/gate/answers/problems.js';
+import { LIMITS } from '../../src/limits/limits.js';
 import { holdIdempotencyKey } from '../../src/services/hold-idempotency-key.js';
 import {
   callOf,

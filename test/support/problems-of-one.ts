@@ -1,5 +1,5 @@
 import { publicId, uuidFromPublicId, uuidV7 } from '../../src/domain/ids.js';
-import { LIMITS } from '../../src/domain/limits.js';
+import { LIMITS } from '../../src/limits/limits.js';
 import { lockYear } from '../integration/transactions/books.js';
 import { BROWSER_FACTS } from './browser-facts.js';
 import { createKey } from './factories.js';

@@ -1,5 +1,5 @@
-import { spawnProgram } from '../../src/stack/processes/program.js';
-import { freePort } from '../../src/stack/stores/free-port.js';
+import { spawnProgram } from '../../src/local/stack/processes/program.js';
+import { freePort } from '../../src/local/stack/stores/free-port.js';
 import { within } from './within.js';
 
 /** One program of ours in a process of its own. */

@@ -1,5 +1,5 @@
 import { ID_PREFIXES, type IdKind } from '../../src/domain/ids.js';
-import type { Route } from '../../src/http/route.js';
+import type { Route } from '../../src/http/gate/route.js';
 import type { OperationCall } from './operation-calls.js';
 
 /** Where a request names a thing by its id: `path`, `query.client_id`, `body.splits[].business_id`. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { spawnProgram } from '../../src/stack/processes/program.js';
+import { spawnProgram } from '../../src/local/stack/processes/program.js';
 
 const run = promisify(execFile);
 /** Whether this runs from source through tsx, or compiled; so do the programs of a release then. */

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Runtime, readRuntime } from '../../src/stack/data-dir/runtime-file.js';
-import { readDemoAccess } from '../../src/stack/demo-access.js';
-import { sendSignal } from '../../src/stack/processes/os-process.js';
-import { spawnProgram } from '../../src/stack/processes/program.js';
+import { type Runtime, readRuntime } from '../../src/local/stack/data-dir/runtime-file.js';
+import { readDemoAccess } from '../../src/local/stack/demo-access.js';
+import { sendSignal } from '../../src/local/stack/processes/os-process.js';
+import { spawnProgram } from '../../src/local/stack/processes/program.js';
 import { type DataDirProcess, processesFor } from './data-dir-processes.js';
 import { within } from './within.js';
 
@@ -49,7 +49,7 @@ export async function createStackHome(): Promise<StackHome> {
 }
 
 async function startIn(dataDir: string): Promise<StackProcess> {
-  const child = spawnProgram({ name: 'stack', entry: 'src/stack/main.ts' }, environment(dataDir));
+  const child = spawnProgram({ name: 'stack', entry: 'src/local/stack/main.ts' }, environment(dataDir));
   const output = collectOutput(child);
   const ended = new Promise<number | string | null>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal));

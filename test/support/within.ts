@@ -1,4 +1,4 @@
-import { waitUntil } from '../../src/stack/processes/wait-until.js';
+import { waitUntil } from '../../src/local/stack/processes/wait-until.js';
 
 /**
  * Waits until a check answers something other than `undefined` or `false`, and returns that.

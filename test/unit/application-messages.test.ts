@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { describe, expect, it } from 'vitest';
-import { applicationMessages } from '../../src/application-messages.js';
+import { applicationMessages } from '../../src/process/application-messages.js';
 
 describe('applicationMessages', () => {
   it('makes requests and answers to which Express gives no other prototype', async () => {

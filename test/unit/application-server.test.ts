@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express, { type RequestHandler } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApplicationServer, cutConnections } from '../../src/application-server.js';
-import { LIMITS } from '../../src/domain/limits.js';
+import { LIMITS } from '../../src/limits/limits.js';
+import { createApplicationServer, cutConnections } from '../../src/process/application-server.js';
 import { within } from '../support/within.js';
 
 const BOUND = LIMITS.requests.unansweredPerConnection.value;

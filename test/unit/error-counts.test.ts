@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/domain/limits.js';
-import { createErrorCounts } from '../../src/error-counts.js';
+import { LIMITS } from '../../src/limits/limits.js';
+import { createErrorCounts } from '../../src/telemetry/error-counts.js';
 
 const HOUR_MS = 3_600_000;
 const KIND = { source: 'report', code: 'TypeError', place: 'write, src/services/x' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorPlace } from '../../src/error-place.js';
 import { GatewayUnavailableError } from '../../src/errors.js';
+import { errorPlace } from '../../src/telemetry/error-place.js';
 
 function breaksHere(): never {
   JSON.parse('{');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFaultLog } from '../../src/fault-log.js';
-import { createLogger } from '../../src/logger.js';
+import { createFaultLog } from '../../src/telemetry/fault-log.js';
+import { createLogger } from '../../src/telemetry/logger.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

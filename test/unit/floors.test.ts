@@ -18,7 +18,11 @@ const WRONG: readonly [file: string, imports: string, rule: string][] = [
   ['src/http/a.ts', '../db/b.js', 'doors-use-services'],
   ['workers/a.ts', '../src/http/b.js', 'workers-stand-alone'],
   ['admin/a.ts', '../workers/b.js', 'admin-stands-alone'],
-  ['src/demo/a.ts', '../services/b.js', 'demo-is-an-integrator'],
+  ['src/local/demo/a.ts', '../../services/b.js', 'demo-is-an-integrator'],
+  ['src/http/gate/a.ts', '../resources/b.js', 'http-gate-knows-no-resource'],
+  ['src/http/resources/a.ts', '../document/b.js', 'http-resources-know-no-pages'],
+  ['src/http/document/a.ts', '../oauth/b.js', 'http-document-describes-only'],
+  ['src/http/oauth/a.ts', '../resources/b.js', 'http-oauth-stands-alone'],
 ];
 
 describe('the floors', () => {
@@ -27,7 +31,8 @@ describe('the floors', () => {
     tree = mkdtempSync(join(tmpdir(), 'floors-'));
     symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
     writeFileSync(join(tree, 'tsconfig.json'), '{"compilerOptions":{"module":"nodenext"}}');
-    for (const folder of ['src/db', 'src/gateways', 'src/services', 'src/http', 'workers']) {
+    const rooms = ['src/http/resources', 'src/http/document', 'src/http/oauth'];
+    for (const folder of ['src/db', 'src/gateways', 'src/services', 'src/http', 'workers', ...rooms]) {
       write(`${folder}/b.ts`, 'export const b = 1;\n');
     }
     for (const [file, imports] of WRONG)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLinkedList } from '../../src/linked-list.js';
+import { createLinkedList } from '../../src/process/linked-list.js';
 
 const named = (name: string) => ({ name });
 

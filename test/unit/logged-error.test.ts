@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NotFoundError } from '../../src/errors.js';
-import { loggedError, storableError } from '../../src/logged-error.js';
-import { createLogger } from '../../src/logger.js';
+import { loggedError, storableError } from '../../src/telemetry/logged-error.js';
+import { createLogger } from '../../src/telemetry/logger.js';
 
 const MARK = 'ZEBEDEE';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRequestLogBuffer, type TenantRequestLog } from '../../src/request-log-buffer.js';
+import { createRequestLogBuffer, type TenantRequestLog } from '../../src/telemetry/request-log-buffer.js';
 
 const line = (id: string): TenantRequestLog => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isContention, isStoreFault } from '../../src/store-faults.js';
+import { isContention, isStoreFault } from '../../src/process/store-faults.js';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 const reply = (message: string) => Object.assign(new Error(message), { name: 'ReplyError' });

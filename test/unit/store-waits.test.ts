@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/domain/limits.js';
+import { LIMITS } from '../../src/limits/limits.js';
 import { createStoreWaits } from '../../workers/store-waits.js';
 
 const going = new AbortController().signal;

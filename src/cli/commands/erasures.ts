@@ -10,7 +10,7 @@ import {
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
 import { NotFoundError } from '../../errors.js';
 import { createRetentionKeys, openRetained } from '../../gateways/crypto/retention-seal.js';
-import { presentErasure } from '../../http/erasures/present.js';
+import { presentErasure } from '../../http/resources/erasures/present.js';
 import { recordCommand } from '../../services/audit/record-act.js';
 import { openStored } from '../../services/documents/open-document.js';
 import { placeOfKept } from '../../services/erasure/keep-rows.js';

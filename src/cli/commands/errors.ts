@@ -9,8 +9,8 @@ import {
 } from '../../db/console/error-groups-queries.js';
 import { errorState } from '../../domain/console/error-state.js';
 import { publicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
 import { NotFoundError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { muteError, resolveError } from '../../services/console/error-acts.js';
 import { withAct, withContext } from '../open-context.js';
 import { table, write } from '../output.js';

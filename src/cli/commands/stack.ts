@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { readDataDir, readEnvironment } from '../../config.js';
-import { resetStack, stopStack } from '../../stack/stop-leftovers.js';
+import { readDataDir, readEnvironment } from '../../config/config.js';
+import { resetStack, stopStack } from '../../local/stack/stop-leftovers.js';
 import { write } from '../output.js';
 
 /** `stack stop|reset`: what `npm start` runs, or has left behind. A server given by an address is never touched. */

@@ -8,8 +8,8 @@ import {
   type Tenant,
 } from '../../db/tenants/tenants-repository.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
 import { PLANS } from '../../domain/tenant.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { CommandAct } from '../../services/audit/record-act.js';
 import { changeShare, changeVerification, holdWork } from '../../services/console/tenant-acts.js';
 import { createTenant } from '../../services/tenants/create-tenant.js';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /**
  * Folds the sums of one client into one row a day, category, trade and property, and one that has come to nothing into

@@ -1,7 +1,7 @@
 import { type AnsweredFrom, type Approval, approvalState } from '../../domain/approvals/approval.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { AcceptedIssue } from '../../domain/tax-returns/accepted-issues.js';
 import { NotFoundError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, ownedBy, type Page, type PageRequest } from '../page.js';
 

@@ -1,7 +1,7 @@
 import type { AnsweredFrom } from '../../domain/approvals/approval.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { AcceptedIssue } from '../../domain/tax-returns/accepted-issues.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type Executor, insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 
 interface NewApproval {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
-import type { FaultLog } from '../../fault-log.js';
+import { LIMITS } from '../../limits/limits.js';
+import type { FaultLog } from '../../telemetry/fault-log.js';
 import { type Bell, isWaitedFor, nameOf } from './bell.js';
 
 /**

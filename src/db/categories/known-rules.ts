@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CategoryRule } from '../../domain/categories/category-rule.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { TenantReader } from '../executor.js';
 
 export interface OwnedRule {

@@ -1,8 +1,8 @@
 import { type ClientBooks, type ClientRecord, clientBooksOf } from '../../domain/categories/client-books.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { Ownership } from '../../domain/properties/ownership.js';
 import type { PropertyLetting } from '../../domain/properties/property.js';
 import type { Shared } from '../../domain/properties/unnamed-share.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { TenantExecutor } from '../executor.js';
 import { scopeBindings } from '../ledger/settlement.js';
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { Client } from '../../domain/clients/client.js';
 import { misspellingsOf } from '../../domain/clients/misspelling.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { ReadinessState } from '../../domain/practice/readiness.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { NotFoundError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 

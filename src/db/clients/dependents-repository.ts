@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { rowsOf, type TenantExecutor } from '../executor.js';
 
 /** How many live things of each kind hang on another; kinds without any are left out. */

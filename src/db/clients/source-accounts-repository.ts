@@ -1,6 +1,6 @@
-import { LIMITS } from '../../domain/limits.js';
 import type { SourceAccount, SourceAccountFields } from '../../domain/source-accounts/source-account.js';
 import { NotFoundError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { refuseTakenExternalId } from '../unique-violation.js';
 import { SOURCE_ACCOUNT_COLUMNS, type SourceAccountRow, toSourceAccount } from './source-accounts-queries.js';

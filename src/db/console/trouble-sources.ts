@@ -1,5 +1,5 @@
 import type { Area, TroubleKind } from '../../domain/console/area-health.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { IS_REFUSED } from '../submissions/refused-submissions.js';
 
 const MAX_ROWS = LIMITS.console.troublesCounted.value;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
-import { StartRefusedError } from '../../start-refused-error.js';
+import { LIMITS } from '../../limits/limits.js';
+import { StartRefusedError } from '../../process/start-refused-error.js';
 import type { MigrationSource } from './migration-source.js';
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { StartRefusedError } from '../../start-refused-error.js';
+import { StartRefusedError } from '../../process/start-refused-error.js';
 import { connect } from '../connect.js';
 import { givingWay, untilFree } from './giving-way.js';
 import { declaring, type MigrationSource, migrationSource } from './migration-source.js';

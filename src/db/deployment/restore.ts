@@ -1,4 +1,4 @@
-import { StartRefusedError } from '../../start-refused-error.js';
+import { StartRefusedError } from '../../process/start-refused-error.js';
 import { connect } from '../connect.js';
 
 /**

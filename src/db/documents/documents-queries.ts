@@ -1,9 +1,9 @@
 import type { Document, Reading } from '../../domain/documents/document.js';
 import type { DocumentRead } from '../../domain/documents/document-read.js';
 import type { DocumentMediaType } from '../../domain/documents/media-type-of.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { NotFoundError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, ownedBy, type Page, type PageRequest } from '../page.js';
 

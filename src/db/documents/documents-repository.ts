@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Document } from '../../domain/documents/document.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { NotFoundError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 
 interface NewDocument

@@ -1,7 +1,7 @@
 import type { MatchCandidate } from '../../domain/documents/match-document.js';
-import { LIMITS } from '../../domain/limits.js';
 import { type Pence, penceFromColumn } from '../../domain/money.js';
 import type { IsoDate } from '../../domain/tax-year.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { TenantReader } from '../executor.js';
 
 /** Rows to look for: of a client, of an amount whatever its sign, and of some days. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { LIMITS } from '../../limits/limits.js';
 import { insertInto, type Queries, rowsOf, type TenantExecutor } from '../executor.js';
 
 /** An object that may be in the bucket. */

@@ -9,10 +9,10 @@ import {
   type StoredFile,
   type StoreName,
 } from '../../domain/files/file-store.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { NotFoundError, TooLargeError } from '../../errors.js';
-import { StoreAwayError } from '../../store-faults.js';
+import { LIMITS } from '../../limits/limits.js';
+import { StoreAwayError } from '../../process/store-faults.js';
 import { againAfterContention } from '../again-after-contention.js';
 import { type TenantExecutor, transact } from '../executor.js';
 import {

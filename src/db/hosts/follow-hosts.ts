@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Socket } from 'node:net';
 import { hostsOfUrl } from '../../domain/database-hosts.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type HostState, type HostWatch, watchHost } from './host-watch.js';
 
 /** The one of several hosts that a pool is to use, as it changes. */

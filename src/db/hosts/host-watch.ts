@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type LogPosition, parseLogPosition } from './log-position.js';
 
 /** A host as it was when it last answered. */

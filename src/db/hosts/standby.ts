@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type ChooseHost, followHosts, type Hosts } from './follow-hosts.js';
 import type { LogPosition } from './log-position.js';
 import type { WrittenPositions } from './written-positions.js';

@@ -1,6 +1,6 @@
-import { LIMITS } from '../../domain/limits.js';
 import type { ReconciledStatement } from '../../domain/source-accounts/reconciliation.js';
 import type { IsoDate } from '../../domain/tax-year.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { TenantReader } from '../executor.js';
 
 interface Asked {

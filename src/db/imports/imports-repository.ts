@@ -10,7 +10,7 @@ import {
   processedCount,
   type StoredImportFile,
 } from '../../domain/imports/import.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import type { LedgerWriter } from '../ledger/ledger-writer.js';
 

@@ -1,5 +1,5 @@
 import KnexRaw from 'knex/lib/raw.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { SentQuery } from './sent-query.js';
 
 /** SQL as the server takes it. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /** A statement that the server holds compiled, on one connection. */
 export interface Prepared {

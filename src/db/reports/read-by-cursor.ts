@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { TenantExecutor } from '../executor.js';
 
 const PAGE = LIMITS.reports.pageRows.value;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { TenantRequestLog } from '../../request-log-buffer.js';
+import type { TenantRequestLog } from '../../telemetry/request-log-buffer.js';
 
 /**
  * Adds requests of any tenants, in one statement. One that is there already is left: a statement whose answer was lost is

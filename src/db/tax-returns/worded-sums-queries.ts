@@ -1,11 +1,11 @@
 import { vatTreatment } from '../../domain/businesses/vat.js';
 import { FLAT_RATE_CATEGORIES } from '../../domain/categories/cost-nature.js';
-import { LIMITS } from '../../domain/limits.js';
 import { penceFromColumn } from '../../domain/money.js';
 import type { JointLedger } from '../../domain/properties/owners.js';
 import type { WordedSum } from '../../domain/tax-returns/flat-rate-costs.js';
 import { type TaxYearStart, taxYearEndsOn, taxYearStartsOn } from '../../domain/tax-year.js';
 import { shareCuts, sumsOfOwner } from '../../domain/transactions/category-total.js';
+import { LIMITS } from '../../limits/limits.js';
 import { countedParts, vatBindings } from '../categories/counted-parts.js';
 import { prepared, type TenantReader } from '../executor.js';
 import type { ReturnSources } from './return-sources-queries.js';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /**
  * Folds the counts of one tenant and mode into one row. Readers see the rows before or after; writers add rows of their own

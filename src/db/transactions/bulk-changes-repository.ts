@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
 import type { FieldChange } from '../../domain/reports/field-changes.js';
+import { LIMITS } from '../../limits/limits.js';
 import { insertInto, type TenantExecutor } from '../executor.js';
 
 /** Change of one of many rows. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
 import { CANARY_ENDPOINT_ID, CANARY_TENANT, CANARY_URL } from '../../domain/webhooks/canary.js';
+import { LIMITS } from '../../limits/limits.js';
 
 const { tenantId, livemode } = CANARY_TENANT;
 

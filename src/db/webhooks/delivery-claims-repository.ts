@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
 import { type HeldShards, STORED_SHARDS } from '../../domain/webhooks/shards.js';
 import type { SignatureFormat } from '../../domain/webhooks/signature.js';
+import { LIMITS } from '../../limits/limits.js';
 import { commitWith } from '../executor.js';
 import type { RowKey } from '../row-key.js';
 import { CLAIM, CLAIM_PLAIN, HOLD, RELEASE_DEAD } from './claim-statements.js';

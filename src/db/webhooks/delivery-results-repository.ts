@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
 import type { EndpointFlow } from '../../domain/webhooks/endpoint-flow.js';
 import type { DeliveryAttempt } from '../../domain/webhooks/webhook-delivery.js';
+import { LIMITS } from '../../limits/limits.js';
 import { commitWith } from '../executor.js';
 import type { RowKey } from '../row-key.js';
 

@@ -1,7 +1,7 @@
 import { publicId } from '../../domain/ids.js';
 import type { FieldChange } from '../../domain/reports/field-changes.js';
 import type { EventType } from '../../events/catalogue.js';
-import { noteEventSpans } from '../../tracing/spans.js';
+import { noteEventSpans } from '../../telemetry/tracing/spans.js';
 import { webhookBells } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import type { TenantExecutor } from '../executor.js';

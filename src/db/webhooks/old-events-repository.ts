@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 const PORTION = LIMITS.webhooks.sweptAtOnce.value;
 

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
 import { type Destination, isDestination } from '../../domain/webhooks/destination.js';
 import type { ReceiverAuthentication } from '../../domain/webhooks/receiver-authentication.js';
 import { MASKED } from '../../domain/webhooks/receiver-headers.js';
@@ -12,6 +11,7 @@ import type {
   WebhookEndpointStatus,
 } from '../../domain/webhooks/webhook-endpoint.js';
 import { NotFoundError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type Queries, rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
 import { shardsOf } from './delivery-claims-repository.js';

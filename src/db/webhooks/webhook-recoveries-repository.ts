@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { LIMITS } from '../../domain/limits.js';
 import type { RecoveryMode } from '../../domain/webhooks/webhook-recovery.js';
+import { LIMITS } from '../../limits/limits.js';
 import { webhookBells } from '../bells/bell.js';
 import { ringOnceCommitted } from '../bells/ring-once-committed.js';
 import { insertInto, type TenantExecutor } from '../executor.js';

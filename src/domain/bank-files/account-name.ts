@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { collapsedText } from './cell-text.js';
 
 const MAX_CHARACTERS = LIMITS.bankFiles.accountCharacters.value;

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]|(?![\t\n\v\f\r])\p{Cc}/gu;
 const UNSEEN_OR_WIDE = /[\u00a0\u200b-\u200f\u202a-\u202e\u2060\ufeff\p{Cc}]| {2}/u;

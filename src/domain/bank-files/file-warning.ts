@@ -1,5 +1,5 @@
+import { LIMITS } from '../../limits/limits.js';
 import type { ImportWarningCode } from '../codes/import-warning-codes.js';
-import { LIMITS } from '../limits.js';
 import type { IsoDate } from '../tax-year.js';
 
 /** Something of a file that a person should look at. It never repeats what the file says, but for dates. */

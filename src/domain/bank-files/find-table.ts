@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { isAmount, isDate } from './column-content.js';
 import type { CsvLayout } from './csv-layout.js';
 import { headerlessLayout } from './headerless-layout.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { BankFileItem } from './bank-row.js';
 import { buildPlan, findDecimalMark, onlyCurrency } from './build-plan.js';
 import type { CsvLayout } from './csv-layout.js';

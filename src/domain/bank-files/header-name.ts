@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { withoutEnd } from '../without-end.js';
 import { cleanCell } from './cell-text.js';
 import { parseCurrencyCode } from './currency-code.js';

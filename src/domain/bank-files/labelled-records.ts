@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { IsoDate } from '../tax-year.js';
 import type { BankFileItem } from './bank-row.js';
 import { cleanCell } from './cell-text.js';

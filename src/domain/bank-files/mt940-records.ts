@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { daysBetween, type IsoDate, isIsoDate } from '../tax-year.js';
 import { parseAmountText } from './amount-text.js';
 import type { BankFileItem } from './bank-row.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 import { accountName } from './account-name.js';

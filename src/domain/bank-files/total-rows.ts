@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { Pence } from '../money.js';
 import type { BankFileItem } from './bank-row.js';
 import { cleanCell, isFilled } from './cell-text.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { collapsedText, isTooLongForFigure } from './cell-text.js';
 
 const TOTALS: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { Finding } from './area-health.js';
 import { percentile } from './duration-histogram.js';
 

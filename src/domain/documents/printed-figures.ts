@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { Pence } from '../money.js';
 import { leadingDate } from '../statements/printed-date.js';
 import { printedMoney } from '../statements/printed-money.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { Pence } from '../money.js';
 import { dayAfter, type IsoDate } from '../tax-year.js';
 import type { DocumentRead, DocumentText } from './document-read.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type Pence, penceFromPounds } from '../money.js';
 
 /** In pence: expenses of more than this are to have a document, unless a report is asked for another amount. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
+import { LIMITS } from '../../limits/limits.js';
 import type { BankRow } from '../bank-files/bank-row.js';
 import { NO_BALANCES, type StatedBalances } from '../bank-files/stated-balances.js';
-import { LIMITS } from '../limits.js';
 import { MAX_PENCE, type Pence } from '../money.js';
 import type { IsoDate } from '../tax-year.js';
 

@@ -1,6 +1,6 @@
+import { LIMITS } from '../../limits/limits.js';
 import type { BankFileItem } from '../bank-files/bank-row.js';
 import { type FileWarning, fileWarning } from '../bank-files/file-warning.js';
-import { LIMITS } from '../limits.js';
 import { accountNumber } from './account-number.js';
 import { createIdEvidence, type IdVerdict } from './id-evidence.js';
 

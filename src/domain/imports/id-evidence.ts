@@ -1,6 +1,6 @@
+import { LIMITS } from '../../limits/limits.js';
 import type { BankRow } from '../bank-files/bank-row.js';
 import { createSeenIds, rowContent } from '../bank-files/seen-ids.js';
-import { LIMITS } from '../limits.js';
 
 /**
  * Verdicts on the ids of a file. `identify`: each stands on one transaction. `count`: they number the rows of this

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { daysLater, type IsoDate } from '../tax-year.js';
 import { type ObligationPeriod, REMINDER_DAYS } from './obligation.js';
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
 
 export const OBLIGATION_KINDS = ['quarterly', 'final'] as const;

@@ -1,5 +1,5 @@
+import { LIMITS } from '../../limits/limits.js';
 import { isUkResidential } from '../filing/parts/residential-gains-part.js';
-import { LIMITS } from '../limits.js';
 import type { Disposal } from '../tax/capital-gains/capital-gains-input.js';
 import { type Draft, entryDraft, fieldDrafts, type OwnFigures } from './draft.js';
 import type { HeldDisposal } from './held-for-prefill.js';

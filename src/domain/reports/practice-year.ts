@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { Pence } from '../money.js';
 import { daysUntil, type ObligationKind } from '../obligations/obligation.js';
 import type { Readiness } from '../practice/readiness.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { dayBefore, type IsoDate, taxYearOf } from '../tax-year.js';
 import type { Plan } from '../tenant.js';
 import { kindOf, type Report, type ReportPeriod, type ReportScope } from './report.js';

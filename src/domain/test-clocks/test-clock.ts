@@ -1,5 +1,5 @@
 import type { Issue } from '../../errors.js';
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /** The time at which the test clients live that are bound to it. It stands still between advances. */
 export interface TestClock {

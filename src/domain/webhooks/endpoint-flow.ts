@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 const { inFlight, firstInFlight, slowAnswerMs, failuresInARow, breakerMs, longestBreakerMs } =
   LIMITS.webhooks;

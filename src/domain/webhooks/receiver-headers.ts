@@ -1,6 +1,6 @@
 import type { Issue } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { PlaceCode } from '../codes/place-codes.js';
-import { LIMITS } from '../limits.js';
 
 /** Headers that an integrator wants with each request, by name as it was given. */
 export type ReceiverHeaders = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { Issue } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { PlaceCode } from '../codes/place-codes.js';
-import { LIMITS } from '../limits.js';
 import { parseIpAddress } from './ip-address.js';
 import { type AllowList, isAllowListed, isForbiddenAddress } from './receiver-address.js';
 

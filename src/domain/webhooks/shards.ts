@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /** Deliveries are stored by the last byte of their endpoint's id, which is random, modulo this. */
 export const STORED_SHARDS: number = LIMITS.webhooks.storedShards.value;

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { Plan } from '../tenant.js';
 import type { Destination } from './destination.js';
 import type { ReceiverAuthentication } from './receiver-authentication.js';

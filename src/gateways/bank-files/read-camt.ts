@@ -8,7 +8,7 @@ import { fieldAt } from '../../domain/bank-files/json-field.js';
 import { errorItem } from '../../domain/bank-files/row-fault.js';
 import { createStatedBalances } from '../../domain/bank-files/stated-balances.js';
 import type { Place } from '../../domain/bank-files/stated-transaction.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { BankFile } from './bank-file.js';
 import { BankFileError } from './bank-file-error.js';
 import { cutElements } from './cut-elements.js';

@@ -3,8 +3,8 @@ import type { DocumentRead, DocumentText } from '../../domain/documents/document
 import { type DocumentScanner, NO_SCANNER } from '../../domain/documents/document-scanner.js';
 import type { DocumentMediaType } from '../../domain/documents/media-type-of.js';
 import { readOfParts } from '../../domain/documents/read-of-parts.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { IsoDate } from '../../domain/tax-year.js';
+import { LIMITS } from '../../limits/limits.js';
 import { startThread } from '../threads/start-thread.js';
 import { type ReadingResult, readingOf } from './reading-result.js';
 

@@ -1,5 +1,5 @@
 import type { TextLine } from '../../domain/documents/text-line.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /** Elements that begin a new line, and those whose content is no text. */
 const BLOCKS: ReadonlySet<string> = new Set('br p div tr li h1 h2 h3 h4 h5 h6 table ul ol hr'.split(' '));

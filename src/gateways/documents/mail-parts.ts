@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { contentBytes } from './mail-content.js';
 
 /** A part of an e-mail that is no container of others. */

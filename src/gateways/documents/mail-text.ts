@@ -1,8 +1,8 @@
 import type { DocumentText } from '../../domain/documents/document-read.js';
 import { datesOfLine } from '../../domain/documents/printed-figures.js';
 import type { TextLine } from '../../domain/documents/text-line.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { IsoDate } from '../../domain/tax-year.js';
+import { LIMITS } from '../../limits/limits.js';
 import { linesOfHtml } from './html-lines.js';
 import { contentBytes } from './mail-content.js';
 import type { Mail, MailPart } from './mail-parts.js';

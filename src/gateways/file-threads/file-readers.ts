@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { OpenFile } from '../bank-files/file-text.js';
 import { startThread } from '../threads/start-thread.js';
 import { type ReadingFile, readInThread } from './file-reader.js';

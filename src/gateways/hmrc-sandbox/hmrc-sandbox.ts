@@ -1,6 +1,6 @@
 import got, { RequestError, type Response } from 'got';
-import { LIMITS } from '../../domain/limits.js';
 import { GatewayUnavailableError, InvalidStateError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /** The values of HMRC's redirect when somebody has granted access. */
 export interface SandboxConsent {

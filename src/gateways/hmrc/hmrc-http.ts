@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import got, { type Method, RequestError, type Response, TimeoutError } from 'got';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { readCorrelationId, readLocation, refusalOrFailure } from './answer-errors.js';
 import { type DeprecationNotice, deprecationNotice } from './deprecation-notice.js';
 import type { HmrcAnswer } from './hmrc-answer.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { HmrcPriority } from './hmrc-call.js';
 import { type HmrcPace, type HmrcTurn, URGENCY } from './hmrc-pace.js';
 

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { attributesOf, childrenOf, countDrawn, nameOf, REFERENCES, type SvgNode } from './count-drawn.js';
 
 /** Elements that draw. Others could load, run or show something else. */

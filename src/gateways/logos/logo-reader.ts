@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { startThread } from '../threads/start-thread.js';
 import { type ReadLogo, readLogo } from './read-logo.js';
 

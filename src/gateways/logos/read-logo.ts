@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import type { Logo } from '../../domain/branding/branding.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { harmOfSvg } from './harm-of-svg.js';
 import { areLinesOf, readPng, sizeOfLines } from './png/read-png.js';
 

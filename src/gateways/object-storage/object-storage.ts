@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FileContents } from '../../domain/files/file-store.js';
 import type { Bucket, ObjectEncryption } from '../../domain/files/store-address.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { StoreAwayError } from '../../store-faults.js';
+import { LIMITS } from '../../limits/limits.js';
+import { StoreAwayError } from '../../process/store-faults.js';
 import { partsOf } from './parts-of.js';
 import { createS3Calls, ObjectStorageFault, type Place, type Times } from './s3-calls.js';
 

@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { LIMITS } from '../../domain/limits.js';
-import { StoreAwayError } from '../../store-faults.js';
+import { LIMITS } from '../../limits/limits.js';
+import { StoreAwayError } from '../../process/store-faults.js';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 

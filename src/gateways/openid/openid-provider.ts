@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
-import { LIMITS } from '../../domain/limits.js';
 import { isLoopbackUrl } from '../../domain/loopback.js';
+import { LIMITS } from '../../limits/limits.js';
 
 export interface OpenIdSettings {
   readonly issuer: string;

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /** The commands of Redis that the positions need. */
 export interface PositionStore {

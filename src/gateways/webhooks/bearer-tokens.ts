@@ -1,5 +1,5 @@
-import { LIMITS } from '../../domain/limits.js';
 import type { OpenedAuthentication } from '../../domain/webhooks/receiver-authentication.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { ConnectionPool } from './connection-pool.js';
 import { startDeadline } from './deadline.js';
 import { DeliveryFailure } from './delivery-failure.js';

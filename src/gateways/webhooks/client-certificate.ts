@@ -1,12 +1,12 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import type { PlaceCode } from '../../domain/codes/place-codes.js';
-import { LIMITS } from '../../domain/limits.js';
 import {
   authenticationIssue,
   type MtlsAuthentication,
 } from '../../domain/webhooks/receiver-authentication.js';
 import { ValidationError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 
 const BEGIN = '-----BEGIN CERTIFICATE-----';
 const END = '-----END CERTIFICATE-----';

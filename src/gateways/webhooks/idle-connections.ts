@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { ReceiverConnection } from './receiver-connection.js';
 
 /** As many as there may be requests at once: fewer would be closed and opened again all the time under load. */

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../domain/limits.js';
 import { MASKED } from '../../domain/webhooks/receiver-headers.js';
+import { LIMITS } from '../../limits/limits.js';
 
 const SECRET: ReadonlySet<string> = new Set(['set-cookie', 'set-cookie2', 'authorization']);
 /** Postgres keeps no NUL, and nobody wants to see the others. */

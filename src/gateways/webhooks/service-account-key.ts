@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { LIMITS } from '../../domain/limits.js';
 import { destinationIssue } from '../../domain/webhooks/destination.js';
 import { ValidationError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { GOOGLE_TOKEN_URL } from './cloud/google-tokens.js';
 
 /** The parts of the file that Google gives for a service account which are used. */

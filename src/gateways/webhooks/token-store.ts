@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { beforeAbort } from './deadline.js';
 
 /** A token, and how long it is good for from when it was asked for, in milliseconds. */

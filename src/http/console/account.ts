@@ -9,7 +9,7 @@ import {
   type Refusal,
 } from '../../services/users/sign-in.js';
 import { totpLink } from '../../services/users/totp-link.js';
-import type { Place } from '../middleware/place.js';
+import type { Place } from '../gate/middleware/place.js';
 import { browserMarkOf } from '../oauth/browser-cookie.js';
 import { fieldOf } from '../oauth/forms.js';
 import type { SignInLines } from '../oauth/sign-in-lines.js';

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { ValidationError } from '../../errors.js';
-import { compileBodyFaults } from '../validation.js';
+import { compileBodyFaults } from '../gate/validation.js';
 
 /**
  * A check of what a form asks for, by the shape that a request to the API has, so that both take the same.

@@ -1,8 +1,8 @@
 import { listImportErrors, listImports, loadImport } from '../../db/imports/imports-queries.js';
 import { readTenant } from '../../services/in-tenant.js';
-import { importListQuery } from '../imports/schemas.js';
-import { pageOf } from '../pagination.js';
-import { PageQuery } from '../schemas.js';
+import { importListQuery } from '../resources/imports/schemas.js';
+import { pageOf } from '../shapes/pagination.js';
+import { PageQuery } from '../shapes/schemas.js';
 import { nextPathOf } from './lists.js';
 import { importPage, importsPage } from './pages/imports-page.js';
 import { page } from './route.js';

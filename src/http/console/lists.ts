@@ -1,5 +1,5 @@
 import type { Page } from '../../db/page.js';
-import { type ListCall, nextCursorOf, nextUrl } from '../pagination.js';
+import { type ListCall, nextCursorOf, nextUrl } from '../shapes/pagination.js';
 import type { ConsoleCall } from './route.js';
 
 /** The list that a page asks for: a cursor is bound to its filters, and not to what the page says of the last act. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { HttpProblem } from '../middleware/problem.js';
+import { HttpProblem } from '../gate/middleware/problem.js';
 import { isOurForm } from '../oauth/forms.js';
 
 /** Words for a form that did not come from a page of this browser's session. */

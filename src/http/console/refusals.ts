@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { AppContext } from '../../context.js';
 import { AppError, ValidationError } from '../../errors.js';
-import { isStoreFault } from '../../store-faults.js';
-import { HttpProblem, problemFrom } from '../middleware/problem.js';
+import { isStoreFault } from '../../process/store-faults.js';
+import { HttpProblem, problemFrom } from '../gate/middleware/problem.js';
 import { UnreadableFormError } from '../oauth/in-turn.js';
 import { InteractionGoneError } from '../oauth/visit.js';
 import { strangersPage, troublePage, type View } from './pages/layout.js';

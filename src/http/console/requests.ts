@@ -2,9 +2,9 @@ import { listRequestLogs, loadRequestLog } from '../../db/request-logs/request-l
 import { uuidFromPublicId } from '../../domain/ids.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { readableCredential } from '../../services/request-logs/readable-requests.js';
-import { pageOf } from '../pagination.js';
-import { statusOf } from '../request-logs/routes.js';
-import { requestLogListQuery } from '../request-logs/schemas.js';
+import { statusOf } from '../resources/request-logs/routes.js';
+import { requestLogListQuery } from '../resources/request-logs/schemas.js';
+import { pageOf } from '../shapes/pagination.js';
 import { nextPathOf } from './lists.js';
 import { requestPage, requestsPage } from './pages/requests-page.js';
 import { page } from './route.js';

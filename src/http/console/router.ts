@@ -9,12 +9,12 @@ import {
   endConsoleSession,
   principalOfVisitor,
 } from '../../services/users/console-session.js';
-import type { Place } from '../middleware/place.js';
-import { HttpProblem } from '../middleware/problem.js';
+import type { Place } from '../gate/middleware/place.js';
+import { HttpProblem } from '../gate/middleware/problem.js';
+import { otherMethods } from '../gate/other-methods.js';
+import { compileQuery } from '../gate/requests/read-query.js';
 import { inTurn, type Turns } from '../oauth/in-turn.js';
 import type { SignInLines } from '../oauth/sign-in-lines.js';
-import { otherMethods } from '../other-methods.js';
-import { compileQuery } from '../requests/read-query.js';
 import { ACCOUNT, createAccount } from './account.js';
 import { refuseForged } from './own-form.js';
 import { type Mode, OWNERS_ONLY } from './pages/layout.js';

@@ -9,7 +9,7 @@ import {
   openConsoleSession,
 } from '../../services/users/console-session.js';
 import { findProved } from '../../services/users/sign-in.js';
-import type { Place } from '../middleware/place.js';
+import type { Place } from '../gate/middleware/place.js';
 import { fieldOf, formToken } from '../oauth/forms.js';
 import { codePage, type Form, newPasswordPage, signInPage, tenantPage } from '../oauth/pages.js';
 import type { SignInLines } from '../oauth/sign-in-lines.js';

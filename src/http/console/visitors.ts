@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { AppContext } from '../../context.js';
 import { type ConsoleVisitor, findConsoleVisitor } from '../../services/users/console-session.js';
-import type { Place } from '../middleware/place.js';
+import type { Place } from '../gate/middleware/place.js';
 import { formToken } from '../oauth/forms.js';
 import { type Mode, strangersPage, troublePage, type View } from './pages/layout.js';
 import { noteView } from './refusals.js';

@@ -1,5 +1,5 @@
 import { once } from '../../domain/once.js';
-import { committedDocument } from '../openapi/committed-document.js';
+import { committedDocument } from '../document/openapi/committed-document.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 

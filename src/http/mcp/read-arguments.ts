@@ -1,12 +1,12 @@
 import { ValidationError } from '../../errors.js';
-import { idempotencyKeyOf } from '../middleware/idempotency.js';
-import { HttpProblem } from '../middleware/problem.js';
-import type { Target } from '../perform.js';
-import { compileExpectations } from '../requests/read-expectations.js';
-import { compileQuery } from '../requests/read-query.js';
-import { compileParams, type RequestRead } from '../requests/read-request.js';
-import type { Route } from '../route.js';
-import { compileBodyFaults } from '../validation.js';
+import { idempotencyKeyOf } from '../gate/middleware/idempotency.js';
+import { HttpProblem } from '../gate/middleware/problem.js';
+import type { Target } from '../gate/perform.js';
+import { compileExpectations } from '../gate/requests/read-expectations.js';
+import { compileQuery } from '../gate/requests/read-query.js';
+import { compileParams, type RequestRead } from '../gate/requests/read-request.js';
+import type { Route } from '../gate/route.js';
+import { compileBodyFaults } from '../gate/validation.js';
 import type { Json } from './api-document.js';
 import { IDEMPOTENCY_KEY, IF_MATCH } from './tool-schema.js';
 

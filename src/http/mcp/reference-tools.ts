@@ -1,8 +1,8 @@
 import { once } from '../../domain/once.js';
-import { CODE_KINDS } from '../docs/code-kinds.js';
-import { codeKindUrl } from '../docs/code-pages.js';
-import { isProblemCode, PROBLEMS } from '../problems.js';
-import { PROBLEM_WORDS } from '../words/problem-words.js';
+import { CODE_KINDS } from '../document/docs/code-kinds.js';
+import { codeKindUrl } from '../document/docs/code-pages.js';
+import { PROBLEM_WORDS } from '../document/words/problem-words.js';
+import { isProblemCode, PROBLEMS } from '../gate/answers/problems.js';
 import { type Json, shapes } from './api-document.js';
 import type { ToolDefinition } from './tools.js';
 

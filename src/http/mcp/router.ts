@@ -1,11 +1,11 @@
 import { type RequestHandler, Router } from 'express';
-import { admit, type Door, withPlace } from '../door.js';
-import { nameOperation, withRefund } from '../gate.js';
-import { createIntake } from '../middleware/intake.js';
-import { HttpProblem } from '../middleware/problem.js';
-import { otherMethods } from '../other-methods.js';
-import { createJsonReceiver, readJson } from '../requests/read-json-body.js';
-import type { Route } from '../route.js';
+import { admit, type Door, withPlace } from '../gate/door.js';
+import { nameOperation, withRefund } from '../gate/gate.js';
+import { createIntake } from '../gate/middleware/intake.js';
+import { HttpProblem } from '../gate/middleware/problem.js';
+import { otherMethods } from '../gate/other-methods.js';
+import { createJsonReceiver, readJson } from '../gate/requests/read-json-body.js';
+import type { Route } from '../gate/route.js';
 import { MCP_PATH, serveMessage } from './serve-message.js';
 import { compileTools } from './tools.js';
 

@@ -1,10 +1,10 @@
 import { createMcpHandler, Server } from '@modelcontextprotocol/server';
 import { allows } from '../../domain/api-keys/scope.js';
 import { AppError } from '../../errors.js';
-import { releaseName } from '../../release.js';
-import { nameOperation } from '../gate.js';
-import { HttpProblem, problemFrom } from '../middleware/problem.js';
-import type { Reply } from '../reply.js';
+import { releaseName } from '../../process/release.js';
+import type { Reply } from '../gate/answers/reply.js';
+import { nameOperation } from '../gate/gate.js';
+import { HttpProblem, problemFrom } from '../gate/middleware/problem.js';
 import type { Json } from './api-document.js';
 import type { McpCaller } from './mcp-caller.js';
 import { referenceTools } from './reference-tools.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type DescribedOperation, type Json, nameIn, parameterOf, shapes } from './api-document.js';
 
 /** Members of the arguments beside parameters and `body`. */

@@ -1,9 +1,9 @@
 import type { Scope } from '../../domain/api-keys/scope.js';
-import { callOf } from '../gate.js';
-import { requireScope } from '../middleware/authenticate.js';
-import { compilePerform } from '../perform.js';
-import type { Reply } from '../reply.js';
-import type { Route } from '../route.js';
+import type { Reply } from '../gate/answers/reply.js';
+import { callOf } from '../gate/gate.js';
+import { requireScope } from '../gate/middleware/authenticate.js';
+import { compilePerform } from '../gate/perform.js';
+import type { Route } from '../gate/route.js';
 import { describedOperations, type Json } from './api-document.js';
 import type { McpCaller } from './mcp-caller.js';
 import { compileArguments } from './read-arguments.js';

@@ -3,6 +3,7 @@ import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provid
 import type { AppContext } from '../../context.js';
 import { ALL_SCOPES, OFFLINE_ACCESS } from '../../domain/api-keys/scope.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import { isStoreFault } from '../../process/store-faults.js';
 import { findApp } from '../../services/oauth/app-secret.js';
 import { endGrant } from '../../services/oauth/end-grant.js';
 import { findGrant } from '../../services/oauth/find-grant.js';
@@ -20,7 +21,6 @@ import {
   TokenUnusableError,
   useToken,
 } from '../../services/oauth/token-store.js';
-import { isStoreFault } from '../../store-faults.js';
 import { clientMetadata } from './client-metadata.js';
 import { type Bound, credentialOf, withCredential } from './shown-credential.js';
 

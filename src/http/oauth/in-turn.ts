@@ -1,10 +1,10 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { withPublicPlace } from '../door.js';
-import type { Admission } from '../middleware/admission.js';
-import { createIntake } from '../middleware/intake.js';
-import type { Place } from '../middleware/place.js';
-import { HttpProblem } from '../middleware/problem.js';
-import type { RequestLimits } from '../request-limits.js';
+import { withPublicPlace } from '../gate/door.js';
+import type { Admission } from '../gate/middleware/admission.js';
+import { createIntake } from '../gate/middleware/intake.js';
+import type { Place } from '../gate/middleware/place.js';
+import { HttpProblem } from '../gate/middleware/problem.js';
+import type { RequestLimits } from '../gate/request-limits.js';
 
 /** Limits that requests to `/oauth` share with those to `/v1`: the slots of the process, and the bounds of a request. */
 export interface Turns {

@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider';
 import type { AppContext } from '../../context.js';
 import { uuidFromPublicId } from '../../domain/ids.js';
 import { findApp } from '../../services/oauth/app-secret.js';
-import type { Place } from '../middleware/place.js';
+import type { Place } from '../gate/middleware/place.js';
 import { postConsent } from './consent-step.js';
 import { fieldOf, isOurForm } from './forms.js';
 import { showNext } from './show-next.js';

@@ -1,8 +1,8 @@
 import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../../domain/api-keys/scope.js';
 import { publicId } from '../../domain/ids.js';
 import type { Credential, UserRole } from '../../domain/users/user.js';
-import { type Html, html } from '../../html.js';
-import { personPage } from '../person-page.js';
+import { type Html, html } from '../../pages/html.js';
+import { personPage } from '../gate/answers/person-page.js';
 
 /** A form of an interaction: where it goes, and what shows it to be ours. */
 export interface Form {

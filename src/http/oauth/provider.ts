@@ -3,8 +3,8 @@ import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-pr
 import type { AppContext } from '../../context.js';
 import { ALL_SCOPES, OFFLINE_ACCESS } from '../../domain/api-keys/scope.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
 import { isRedirectUri } from '../../domain/oauth/oauth-app.js';
+import { LIMITS } from '../../limits/limits.js';
 import { findApp, isSecretOf } from '../../services/oauth/app-secret.js';
 import { findGrant } from '../../services/oauth/find-grant.js';
 import { findUser } from '../../services/users/find-user.js';

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
 import { errors } from 'oidc-provider';
-import { isStoreFault } from '../../store-faults.js';
-import { HttpProblem } from '../middleware/problem.js';
-import { PROBLEMS } from '../problems.js';
+import { isStoreFault } from '../../process/store-faults.js';
+import { PROBLEMS } from '../gate/answers/problems.js';
+import { HttpProblem } from '../gate/middleware/problem.js';
 import { UnreadableFormError } from './in-turn.js';
 import { errorPage } from './pages.js';
 import { InteractionGoneError } from './visit.js';

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import type { AppContext } from '../../context.js';
 import { ALL_SCOPES } from '../../domain/api-keys/scope.js';
-import { otherMethods } from '../other-methods.js';
+import { otherMethods } from '../gate/other-methods.js';
 import { inTurn, refuseNul, type Turns } from './in-turn.js';
 import { createInteractions } from './interactions.js';
 import { STYLESHEET } from './pages.js';

@@ -1,9 +1,9 @@
 import { listClients } from '../../db/clients/clients-queries.js';
 import { OFFLINE_ACCESS } from '../../domain/api-keys/scope.js';
 import { publicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
 import { canAllow, grantableScopes } from '../../domain/oauth/grantable-scopes.js';
 import { credentialsOf, type Pending } from '../../domain/users/pending.js';
+import { LIMITS } from '../../limits/limits.js';
 import { readTenant } from '../../services/in-tenant.js';
 import { findProved } from '../../services/users/sign-in.js';
 import { fieldOf } from './forms.js';

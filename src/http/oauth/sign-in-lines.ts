@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { AppContext } from '../../context.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { createOneAtATime, type OneAtATime } from '../../services/one-at-a-time.js';
 import { isKnownBrowser } from '../../services/operators/sign-in.js';
 import { browserMarkOf } from './browser-cookie.js';

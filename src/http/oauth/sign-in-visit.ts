@@ -4,7 +4,7 @@ import type { Pending } from '../../domain/users/pending.js';
 import type { Credential } from '../../domain/users/user.js';
 import type { OneAtATime } from '../../services/one-at-a-time.js';
 import type { LetIn, ProvedPerson } from '../../services/users/sign-in.js';
-import type { Place } from '../middleware/place.js';
+import type { Place } from '../gate/middleware/place.js';
 
 /** A request of a browser in which somebody shows who they are: to answer an app, or for the practice console. */
 export interface SignInVisit extends LetIn {

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type MetricsOfProcess, toProcessMessage } from './messages.js';
 import { hearFrom, sendTo, type WebProcesses } from './web-processes.js';
 

@@ -1,17 +1,17 @@
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
 import { closeContext, createContext } from '../../context.js';
-import { drainable } from '../../drain-server.js';
-import { exitOnCrash } from '../../exit-on-crash.js';
-import { boundHeapGrowth, collectStartUp } from '../../heap-growth.js';
-import { createLogger } from '../../logger.js';
+import { followParent } from '../../local/stack/processes/follow-parent.js';
+import { listenForStops } from '../../local/stack/processes/stop-signals.js';
+import { drainable } from '../../process/drain-server.js';
+import { exitOnCrash } from '../../process/exit-on-crash.js';
+import { boundHeapGrowth, collectStartUp } from '../../process/heap-growth.js';
 import { startMinuteKeeper } from '../../services/console/keep-minutes.js';
 import { beginWithStores } from '../../services/deployment/begin-with-stores.js';
 import { startRequestLogKeeper } from '../../services/request-logs/keep-request-logs.js';
-import { followParent } from '../../stack/processes/follow-parent.js';
-import { listenForStops } from '../../stack/processes/stop-signals.js';
-import { startTracing } from '../../tracing/start-tracing.js';
+import { createLogger } from '../../telemetry/logger.js';
+import { startTracing } from '../../telemetry/tracing/start-tracing.js';
 import { createApp } from '../app.js';
-import { createApiServer } from '../create-api-server.js';
+import { createApiServer } from './create-api-server.js';
 import { joinProcesses } from './join-processes.js';
 
 /** Serves the API in this process until it is asked to stop, by a signal or by the parent that shares the port. */

@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
-import type { Config } from '../../config.js';
-import { exitOnCrash } from '../../exit-on-crash.js';
-import { createLogger, type Logger } from '../../logger.js';
-import { followParent } from '../../stack/processes/follow-parent.js';
-import { keepRunning, type Running } from '../../stack/processes/keep-running.js';
-import { listenForStops } from '../../stack/processes/stop-signals.js';
+import type { Config } from '../../config/config.js';
+import { followParent } from '../../local/stack/processes/follow-parent.js';
+import { keepRunning, type Running } from '../../local/stack/processes/keep-running.js';
+import { listenForStops } from '../../local/stack/processes/stop-signals.js';
+import { exitOnCrash } from '../../process/exit-on-crash.js';
+import { createLogger, type Logger } from '../../telemetry/logger.js';
 import { answerScrapes } from './answer-scrapes.js';
 import { createWebProcesses, type WebProcesses } from './web-processes.js';
 

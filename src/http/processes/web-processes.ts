@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
-import type { Logger } from '../../logger.js';
-import type { Running } from '../../stack/processes/keep-running.js';
+import type { Running } from '../../local/stack/processes/keep-running.js';
+import type { Logger } from '../../telemetry/logger.js';
 import { type ProcessMessage, toProcessMessage } from './messages.js';
 
 /** The processes that this one has started to serve the API on one port. */

@@ -4,11 +4,11 @@ import {
   moveInvitation,
 } from '../../db/agent-invitations/agent-invitations-repository.js';
 import { type InvitationStatus, isOpenInvitation } from '../../domain/agent-invitations/agent-invitation.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { EventType } from '../../events/catalogue.js';
 import type { HmrcInvitation } from '../../gateways/hmrc/agent-data.js';
 import { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';

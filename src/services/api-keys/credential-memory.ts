@@ -2,7 +2,7 @@ import { CHANNELS } from '../../db/bells/bell.js';
 import type { Hosts } from '../../db/hosts/follow-hosts.js';
 import { type Listener, listen } from '../../db/listen.js';
 import type { Credential } from '../../db/tenants/api-keys-queries.js';
-import type { Logger } from '../../logger.js';
+import type { Logger } from '../../telemetry/logger.js';
 import { keepBounded } from '../keep-bounded.js';
 
 /** A process's memory of the keys that were used in the last seconds. */

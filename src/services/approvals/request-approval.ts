@@ -4,7 +4,6 @@ import { insertApproval } from '../../db/approvals/approvals-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { Approval } from '../../domain/approvals/approval.js';
-import { LIMITS } from '../../domain/limits.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { NotFoundError } from '../../errors.js';
@@ -14,6 +13,7 @@ import {
   approvalLinkHash,
   newApprovalLink,
 } from '../../gateways/crypto/approval-link.js';
+import { LIMITS } from '../../limits/limits.js';
 import { danglingReference } from '../clients/assert-client.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { isStoreFault } from '../../store-faults.js';
+import { isStoreFault } from '../../process/store-faults.js';
 import { calculateReturns } from './calculate-returns.js';
 
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'log' | 'calculationGatherer'>;

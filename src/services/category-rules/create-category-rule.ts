@@ -6,8 +6,8 @@ import {
 } from '../../db/categories/category-rules-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import type { CategoryRuleFields, CategoryRuleRecord } from '../../domain/categories/category-rule-record.js';
-import { LIMITS } from '../../domain/limits.js';
 import { ForbiddenError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertMayRule, checkRuleReferences } from './check-rule-references.js';
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { releaseLeases, takeLeases } from '../../db/chores/chore-leases-repository.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /** Chores that this process may be the one to do. */
 export interface HeldChores<Name extends string> {

@@ -3,9 +3,9 @@ import { insertClients, takenExternalIds } from '../../db/clients/client-imports
 import { appendEvents } from '../../db/webhooks/events-repository.js';
 import type { ClientFields } from '../../domain/clients/client.js';
 import { FAILURE_COLUMNS, headingAt } from '../../domain/clients/client-columns.js';
-import { LIMITS } from '../../domain/limits.js';
 import { ForbiddenError, type Issue, ValidationError } from '../../errors.js';
 import { copiedCell, csvLine } from '../../gateways/report-files/csv-cell.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { eventDataOf } from '../events/event-data.js';
 import type { Principal } from '../principal.js';

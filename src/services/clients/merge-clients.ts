@@ -22,10 +22,10 @@ import {
   conflictsOfYears,
   type MergeConflict,
 } from '../../domain/clients/merge-conflicts.js';
-import { LIMITS } from '../../domain/limits.js';
 import { formatTaxYear } from '../../domain/tax-year.js';
 import { assertVersion, type IfMatch } from '../../domain/version.js';
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { recalculateReturns } from '../calculations/recalculate-returns.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { recordEvent } from '../events/record-event.js';

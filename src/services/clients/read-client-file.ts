@@ -1,10 +1,10 @@
 import { clientBodyOf, isUnknownHeading } from '../../domain/clients/client-columns.js';
-import { LIMITS } from '../../domain/limits.js';
 import { type Issue, TooLargeError, ValidationError } from '../../errors.js';
 import { BankFileError } from '../../gateways/bank-files/bank-file-error.js';
 import { splitSample } from '../../gateways/bank-files/delimited-records.js';
 import { sampleOf } from '../../gateways/bank-files/file-text.js';
 import { originalCell } from '../../gateways/report-files/csv-cell.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /** A line of a file of clients. */
 export interface ClientLine {

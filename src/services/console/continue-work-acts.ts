@@ -13,10 +13,10 @@ import {
 import { hastenAnyJob } from '../../db/queues/outbox.js';
 import { findChosenWork } from '../../db/queues/work-queries.js';
 import { judgeWork, type WorkActKind } from '../../domain/console/work-act.js';
-import { errorPlace } from '../../error-place.js';
 import { AppError } from '../../errors.js';
+import { isStoreFault } from '../../process/store-faults.js';
 import type { JobStarter } from '../../queues/job-starter.js';
-import { isStoreFault } from '../../store-faults.js';
+import { errorPlace } from '../../telemetry/error-place.js';
 import { toAct } from '../audit/record-act.js';
 import { createEffect } from '../effect.js';
 import { cancelImport } from '../imports/cancel-import.js';

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.js';
 import { type ErrorMarks, setErrorMarks } from '../../db/console/error-groups-repository.js';
 import { findOperatorByEmail } from '../../db/operators/operators-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { NotFoundError, ValidationError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { ActDetail } from '../audit/record-act.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'now'>;

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { addToBuckets } from '../../db/console/metric-buckets-repository.js';
 import { aliveSeries } from '../../domain/console/series.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { noteThisRelease, writeErrors } from './keep-errors.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'metrics' | 'faults' | 'now' | 'config'>;

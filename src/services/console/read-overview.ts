@@ -32,7 +32,7 @@ import {
   judgeRequests,
   type SeriesSum,
 } from '../../domain/console/series-health.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { checkReadiness, type ReadinessCheck } from '../health/check-readiness.js';
 import { type OutboxStatus, readOutboxStatus } from '../queues/read-outbox-status.js';
 

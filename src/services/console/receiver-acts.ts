@@ -3,8 +3,8 @@ import { countTroubled, findReceiver, type Receiver } from '../../db/console/rec
 import { endOperatorPause, setOperatorPause } from '../../db/webhooks/endpoint-pauses-repository.js';
 import { findDeliveryTenant } from '../../db/webhooks/webhook-deliveries-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
 import { AppError, NotFoundError, ValidationError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { ActDetail } from '../audit/record-act.js';
 import { createEffect, type Effect } from '../effect.js';
 import { processPrincipal } from '../principal.js';

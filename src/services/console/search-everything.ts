@@ -9,7 +9,7 @@ import {
   type Hit,
 } from '../../db/console/search-queries.js';
 import { ID_KINDS, uuidFromPublicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 export type { Hit };
 

@@ -2,8 +2,8 @@ import type { AppContext } from '../../context.js';
 import { insertWorkAct } from '../../db/console/work-acts-repository.js';
 import { findChosenWork, findWork, type WorkItem } from '../../db/queues/work-queries.js';
 import { judgeWork, type WorkActKind } from '../../domain/console/work-act.js';
-import { LIMITS } from '../../domain/limits.js';
 import { InvalidStateError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { readWorkSearch } from './read-work-search.js';
 
 /** The work of an act: single pieces, or all that a search finds. */

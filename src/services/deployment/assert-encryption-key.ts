@@ -4,7 +4,7 @@ import {
   registerKey,
   unregisterKeys,
 } from '../../db/encryption/encryption-keys-repository.js';
-import { StartRefusedError } from '../../start-refused-error.js';
+import { StartRefusedError } from '../../process/start-refused-error.js';
 import { readKeyUsage } from '../encryption/key-usage.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'cipher'>;

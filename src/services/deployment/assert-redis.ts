@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
+import { StartRefusedError } from '../../process/start-refused-error.js';
 import { findRedisFault } from '../../queues/find-redis-fault.js';
-import { StartRefusedError } from '../../start-refused-error.js';
 
 /**
  * Refuses to start with a Redis with which the queues can never work. One that is away, or refuses for a while, is no reason:

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { AppContext } from '../../context.js';
 import { isolationFault } from '../../db/deployment/isolation.js';
 import { readSchemaState, refusalOf } from '../../db/deployment/schema-state.js';
-import { StartRefusedError } from '../../start-refused-error.js';
-import { isStoreFault } from '../../store-faults.js';
+import { StartRefusedError } from '../../process/start-refused-error.js';
+import { isStoreFault } from '../../process/store-faults.js';
 import { assertEncryptionKey } from './assert-encryption-key.js';
 import { assertRedis } from './assert-redis.js';
 

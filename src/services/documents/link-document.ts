@@ -8,9 +8,9 @@ import {
 } from '../../db/documents/documents-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { loadTransaction } from '../../db/transactions/transactions-queries.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { NotFoundError, ValidationError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { danglingReference } from '../clients/assert-client.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { withProposal } from '../transactions/with-proposals.js';

@@ -3,9 +3,9 @@ import type { TenantReader } from '../../db/executor.js';
 import type { Document } from '../../domain/documents/document.js';
 import { splitsOfLetting } from '../../domain/documents/letting-statement.js';
 import { type DocumentMatch, matchDocument } from '../../domain/documents/match-document.js';
-import { LIMITS } from '../../domain/limits.js';
 import { daysLater } from '../../domain/tax-year.js';
 import type { SplitFields } from '../../domain/transactions/transaction.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /** A transaction that is proposed, with the parts that a proved statement of a letting agent makes of it. */
 export interface ProposedMatch extends DocumentMatch {

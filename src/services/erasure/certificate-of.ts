@@ -3,10 +3,10 @@ import type { TenantExecutor } from '../../db/executor.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
 import type { Certificate, ExpiringData } from '../../domain/erasure/erasure.js';
 import { publicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
 import { RETENTION_YEARS, retainedUntil } from '../../domain/tax/rates/retention.js';
 import { formatTaxYear, type IsoDate, type TaxYearStart } from '../../domain/tax-year.js';
 import { textHash } from '../../gateways/crypto/text-hash.js';
+import { LIMITS } from '../../limits/limits.js';
 
 const DAY_MS = 86_400_000;
 

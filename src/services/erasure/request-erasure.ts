@@ -10,7 +10,6 @@ import {
 } from '../../db/erasure/erasures-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { conflictsOfWork, type Erasure, type OpenWork } from '../../domain/erasure/erasure.js';
-import { LIMITS } from '../../domain/limits.js';
 import {
   ConflictError,
   ForbiddenError,
@@ -18,6 +17,7 @@ import {
   NotFoundError,
   ValidationError,
 } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import type { Principal } from '../principal.js';
 

@@ -1,9 +1,9 @@
 import type { AppContext } from '../../context.js';
 import { findUnnoted, noteFoundObjects } from '../../db/files/file-objects-repository.js';
 import { listFilesIn, type MovableFile } from '../../db/files/moves-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { InvalidStateError } from '../../errors.js';
 import type { FoundObject, ObjectStorage } from '../../gateways/object-storage/object-storage.js';
+import { LIMITS } from '../../limits/limits.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'objects' | 'now'>;
 

@@ -12,10 +12,10 @@ import {
   switchToObject,
 } from '../../db/files/moves-repository.js';
 import { type FileContents, LostContentError, type StoreName } from '../../domain/files/file-store.js';
-import { LIMITS } from '../../domain/limits.js';
 import { InvalidStateError } from '../../errors.js';
 import type { ObjectStorage } from '../../gateways/object-storage/object-storage.js';
-import { isStoreFault } from '../../store-faults.js';
+import { LIMITS } from '../../limits/limits.js';
+import { isStoreFault } from '../../process/store-faults.js';
 import { inTenant } from '../in-tenant.js';
 import { removeTaken } from './remove-unwanted-objects.js';
 

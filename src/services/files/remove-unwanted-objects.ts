@@ -5,9 +5,9 @@ import {
   takeUnwantedObjects,
   takeUnwantedObjectsOf,
 } from '../../db/files/file-objects-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { ObjectPlace } from '../../gateways/object-storage/object-storage.js';
-import { StoreAwayError } from '../../store-faults.js';
+import { LIMITS } from '../../limits/limits.js';
+import { StoreAwayError } from '../../process/store-faults.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'objects'>;
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../../context.js';
 import { takesWrites } from '../../db/deployment/database-state.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /**
  * Waits until the database answers and takes writes, looking once a second.

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { readSchemaState, refusalOf } from '../../db/deployment/schema-state.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { findRedisFault } from '../../queues/find-redis-fault.js';
 
 export interface ReadinessCheck {

@@ -1,6 +1,6 @@
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
 import type { ConnectionRoom } from '../../db/deployment/connection-room.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type DoctorCheck, failed, warned, well } from './settings-checks.js';
 
 interface Sizes extends Pick<Config, 'databasePoolSize' | 'webProcesses'> {

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
 import { hostsOfUrl } from '../../domain/database-hosts.js';
 import { isLoopbackUrl } from '../../domain/loopback.js';
 import { placeText } from '../../domain/redis-address.js';

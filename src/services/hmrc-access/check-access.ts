@@ -3,9 +3,9 @@ import { endAcceptedInvitation } from '../../db/agent-invitations/agent-invitati
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockAccess, setAccess } from '../../db/hmrc-access/hmrc-access-repository.js';
 import { type AccessFinding, type HmrcAccess, isRelated } from '../../domain/hmrc-access/hmrc-access.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { HmrcPriority } from '../../gateways/hmrc/hmrc-call.js';
+import { LIMITS } from '../../limits/limits.js';
 import { openAgentSession } from '../agent-invitations/agent-session.js';
 import { pollInvitations } from '../agent-invitations/poll-invitations.js';
 import { recordEvent } from '../events/record-event.js';

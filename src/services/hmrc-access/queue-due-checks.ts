@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { queueDueAccessChecks } from '../../db/hmrc-access/hmrc-access-repository.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { inSystem } from '../in-system.js';
 
 /** Puts the checks of access that are due in line, a portion at a time. Safe to run anywhere, any number at once. */

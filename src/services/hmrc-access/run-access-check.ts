@@ -4,11 +4,11 @@ import {
   setAccessCheckCompleted,
   setAccessCheckFailed,
 } from '../../db/hmrc-access/hmrc-access-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { type WorkFailure, workFailure } from '../../domain/work-failure.js';
 import { AppError } from '../../errors.js';
 import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { SessionSlice } from '../hmrc-authorisations/client-session.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';

@@ -7,7 +7,7 @@ import {
   setAnnounced,
 } from '../../db/hmrc-agents/ending-grants-repository.js';
 import { daysLeft, NOTICE_DAYS, noticeDue } from '../../domain/hmrc-agents/grant-notices.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';

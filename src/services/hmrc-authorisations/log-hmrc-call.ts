@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { AppError } from '../../errors.js';
-import { inCallSpan } from '../../tracing/spans.js';
+import { inCallSpan } from '../../telemetry/tracing/spans.js';
 
 /**
  * One line and one span for a call, with the id under which HMRC finds it; nothing of what was sent.

@@ -6,7 +6,7 @@ import { setFindings } from '../../db/imports/imports-repository.js';
 import { lockedTaxYears } from '../../db/tax-returns/period-lock-repository.js';
 import { boundedWarnings, fileWarning } from '../../domain/bank-files/file-warning.js';
 import type { Booked } from '../../domain/imports/import.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { ImportRun } from './import-run.js';
 
 /**

@@ -4,9 +4,9 @@ import type { BankRow } from '../../domain/bank-files/bank-row.js';
 import { accountNumber } from '../../domain/imports/account-number.js';
 import type { ImportError } from '../../domain/imports/import.js';
 import type { PlannedTransaction } from '../../domain/imports/plan-transaction.js';
-import { LIMITS } from '../../domain/limits.js';
 import { AppError } from '../../errors.js';
 import type { ImportEntry } from '../../gateways/file-threads/read-entries.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { AccountOfFile, RepeatEntry, RowEntry } from './import-run.js';
 
 const CHUNK_ITEMS = LIMITS.imports.chunkRows.value;

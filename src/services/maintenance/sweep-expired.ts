@@ -21,10 +21,10 @@ import { deleteExpiredSignInCounters } from '../../db/operators/sign-in-counters
 import { deleteOldRequestLogs } from '../../db/request-logs/request-logs-repository.js';
 import { deleteOldBulkChanges } from '../../db/transactions/bulk-changes-repository.js';
 import { deleteOldAttempts, deleteOldEvents } from '../../db/webhooks/old-events-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { lastYearNotRetained } from '../../domain/tax/rates/retention.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
-import { isStoreFault } from '../../store-faults.js';
+import { LIMITS } from '../../limits/limits.js';
+import { isStoreFault } from '../../process/store-faults.js';
 import { removeUnwantedObjects } from '../files/remove-unwanted-objects.js';
 
 /**

@@ -4,7 +4,6 @@ import { countOauthApps, insertOauthApp } from '../../db/oauth/oauth-apps-reposi
 import { isTenantVerified } from '../../db/tenants/api-keys-queries.js';
 import { lockKeysOfTenant } from '../../db/tenants/api-keys-repository.js';
 import { powersAmong } from '../../domain/api-keys/scope.js';
-import { LIMITS } from '../../domain/limits.js';
 import {
   type AppType,
   appNameFault,
@@ -16,6 +15,7 @@ import {
 import { ForbiddenError, type Issue, ValidationError } from '../../errors.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
 import { newCsrfToken } from '../../gateways/crypto/session-token.js';
+import { LIMITS } from '../../limits/limits.js';
 import { loadIssuer, refuseStronger } from '../api-keys/refuse-stronger.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 

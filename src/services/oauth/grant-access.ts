@@ -3,10 +3,10 @@ import { loadClient } from '../../db/clients/clients-queries.js';
 import { findOauthAppWithHashes } from '../../db/oauth/oauth-apps-queries.js';
 import { findOrInsertOwnGrant, insertOauthGrant } from '../../db/oauth/oauth-grants-repository.js';
 import { powersAmong } from '../../domain/api-keys/scope.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { OauthApp } from '../../domain/oauth/oauth-app.js';
 import type { User } from '../../domain/users/user.js';
 import { NotFoundError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 

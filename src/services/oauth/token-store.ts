@@ -10,9 +10,9 @@ import {
   setTokenUsed,
   type TokenKind,
 } from '../../db/oauth/oauth-tokens-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { type RefreshUse, refreshUse } from '../../domain/oauth/refresh-use.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
+import { LIMITS } from '../../limits/limits.js';
 import { inSystem } from '../in-system.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'now'>;

@@ -6,10 +6,10 @@ import {
   setRemindedTo,
 } from '../../db/obligations/obligation-readings-repository.js';
 import { findClockTime } from '../../db/test-clocks/client-time.js';
-import { LIMITS } from '../../domain/limits.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { WorkFailure } from '../../domain/work-failure.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { SessionSlice } from '../hmrc-authorisations/client-session.js';
 import { inTenant } from '../in-tenant.js';
 import { remindOfPayments } from '../payments/remind-of-payments.js';

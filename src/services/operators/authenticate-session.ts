@@ -3,9 +3,9 @@ import {
   findOperatorSession,
   touchOperatorSession,
 } from '../../db/operators/operator-sessions-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { OperatorRole } from '../../domain/operators/operator-role.js';
 import { hashSessionToken } from '../../gateways/crypto/session-token.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /** A session that nobody has used for so long is over. */
 export const IDLE_MS = LIMITS.console.sessionIdleSeconds.value * 1_000;

@@ -4,8 +4,8 @@ import {
   deleteExpiredSessions,
   insertOperatorSession,
 } from '../../db/operators/operator-sessions-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { newCsrfToken, newSessionToken } from '../../gateways/crypto/session-token.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { RequestPlace } from '../audit/record-act.js';
 
 /** However busy it is, a session ends after a working day. */

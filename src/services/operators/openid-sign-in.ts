@@ -1,5 +1,4 @@
 import type { AppContext } from '../../context.js';
-import { LIMITS } from '../../domain/limits.js';
 import { readNote, signNote } from '../../gateways/crypto/signed-note.js';
 import {
   createOpenIdProvider,
@@ -8,6 +7,7 @@ import {
   type OpenIdProvider,
   type OpenIdSecrets,
 } from '../../gateways/openid/openid-provider.js';
+import { LIMITS } from '../../limits/limits.js';
 import type { RequestPlace } from '../audit/record-act.js';
 import { createOneAtATime } from '../one-at-a-time.js';
 import type { OpenedSession } from './open-session.js';

@@ -6,9 +6,9 @@ import {
   deleteCounters,
   findBlockedUntil,
 } from '../../db/operators/sign-in-counters-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { addressBlock } from '../../domain/operators/address-block.js';
 import { personDigest } from '../../gateways/crypto/browser-mark.js';
+import { LIMITS } from '../../limits/limits.js';
 
 const { console: limits } = LIMITS;
 

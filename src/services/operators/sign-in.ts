@@ -7,10 +7,10 @@ import {
   type Operator,
 } from '../../db/operators/operators-repository.js';
 import { findSecondFactor } from '../../db/operators/second-factors-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { readBrowserMark, signBrowserMark } from '../../gateways/crypto/browser-mark.js';
 import { verifyPassword } from '../../gateways/crypto/password-hash.js';
 import { hashSessionToken } from '../../gateways/crypto/session-token.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type RequestPlace, toAct } from '../audit/record-act.js';
 import { inSystem } from '../in-system.js';
 import { isRightCode } from './check-code.js';

@@ -7,12 +7,12 @@ import {
   type PaymentReminder,
   setPaymentReminded,
 } from '../../db/payments/payment-reminders-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { daysUntil, reminderDue } from '../../domain/obligations/obligation.js';
 import { paymentsOfAccount } from '../../domain/payments/hmrc-account.js';
 import { type PlannedPayment, paymentsOfYear } from '../../domain/payments/planned-payment.js';
 import { daysLater, type IsoDate } from '../../domain/tax-year.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { LIMITS } from '../../limits/limits.js';
 import { recordEvent } from '../events/record-event.js';
 import type { SessionSlice } from '../hmrc-authorisations/client-session.js';
 import { inTenant } from '../in-tenant.js';

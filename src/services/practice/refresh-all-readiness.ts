@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { markYesterdays, tenantsToRefresh } from '../../db/practice/due-readiness-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
+import { LIMITS } from '../../limits/limits.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { refreshReadiness } from './refresh-readiness.js';

@@ -16,10 +16,10 @@ import {
 } from '../../db/practice/readiness-repository.js';
 import { clockTimes } from '../../db/test-clocks/client-time.js';
 import { appendEvents, type NewEvent } from '../../db/webhooks/events-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { type Readiness, readinessOf } from '../../domain/practice/readiness.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { formatTaxYear, type IsoDate, type TaxYearStart, taxYearOf } from '../../domain/tax-year.js';
+import { LIMITS } from '../../limits/limits.js';
 import { eventDataOf } from '../events/event-data.js';
 
 type Slice = Pick<AppContext, 'newId' | 'now'>;

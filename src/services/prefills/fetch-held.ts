@@ -1,7 +1,6 @@
 import { listBusinessesOfClient } from '../../db/clients/businesses-queries.js';
 import { isTakenFor } from '../../domain/filing/registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../../domain/filing/registry/operations.js';
-import { LIMITS } from '../../domain/limits.js';
 import type {
   HeldEmployment,
   HeldForPrefill,
@@ -16,6 +15,7 @@ import type { TenantKey } from '../../domain/tenant.js';
 import type { HmrcCall } from '../../gateways/hmrc/hmrc-call.js';
 import type { HmrcBusiness, HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
 import type { PersonYear, ReadLoss } from '../../gateways/hmrc/prefill-data.js';
+import { LIMITS } from '../../limits/limits.js';
 import { openClientSession, type SessionSlice } from '../hmrc-authorisations/client-session.js';
 import { readTenant } from '../in-tenant.js';
 import { fetchPerson } from './fetch-person.js';

@@ -9,13 +9,13 @@ import {
 import { loadTaxReturn } from '../../db/tax-returns/tax-returns-queries.js';
 import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { HeldForPrefill } from '../../domain/prefills/held-for-prefill.js';
 import { suggestionsOf } from '../../domain/prefills/suggest.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { workFailure } from '../../domain/work-failure.js';
 import { AppError } from '../../errors.js';
 import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { recordEvent } from '../events/record-event.js';
 import type { SessionSlice } from '../hmrc-authorisations/client-session.js';
 import { inTenant } from '../in-tenant.js';

@@ -7,13 +7,13 @@ import {
   setUpdateUnknown,
 } from '../../db/quarterly-updates/quarterly-updates-repository.js';
 import { findClockTime } from '../../db/test-clocks/client-time.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { StoredUpdate, UpdateSubject } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { AppError } from '../../errors.js';
 import type { Correlated, HmrcCall } from '../../gateways/hmrc/hmrc-call.js';
 import { HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
 import type { HmrcGateway } from '../../gateways/hmrc/hmrc-gateway.js';
+import { LIMITS } from '../../limits/limits.js';
 import { recordEvent } from '../events/record-event.js';
 import { businessAtHmrc } from '../hmrc-accounts/businesses-at-hmrc.js';
 import {

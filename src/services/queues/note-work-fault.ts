@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { noteFault, type WorkFault } from '../../db/queues/work-faults-repository.js';
 import { workTableOf } from '../../db/queues/work-tables.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'log' | 'metrics'>;
 

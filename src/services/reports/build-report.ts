@@ -1,11 +1,11 @@
 import type { AppContext } from '../../context.js';
 import { loadReport } from '../../db/reports/reports-queries.js';
 import { claimReport, setReportCompleted } from '../../db/reports/reports-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { CONTENT_TYPES, isReportFinished, type Report } from '../../domain/reports/report.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { workFailure } from '../../domain/work-failure.js';
 import { AppError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';

@@ -1,7 +1,6 @@
 import { loadClient } from '../../db/clients/clients-queries.js';
 import { type AuditRow, namesOfKeys, readAuditRows } from '../../db/reports/audit-trail-queries.js';
 import { publicId, uuidFromPublicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
 import {
   type AuditEntry,
   type AuditTrail,
@@ -11,6 +10,7 @@ import {
 } from '../../domain/reports/audit-trail.js';
 import { changeInWords, exchangeInWords } from '../../domain/tax-returns/history-words.js';
 import { EVENT_TYPES, type EventType } from '../../events/catalogue.js';
+import { LIMITS } from '../../limits/limits.js';
 import { clientOf, yearOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';
 

@@ -5,13 +5,13 @@ import {
 } from '../../db/documents/rows-without-document-queries.js';
 import { DOCUMENTED_OVER_PENCE } from '../../domain/documents/without-document.js';
 import { publicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
 import { penceFromColumn } from '../../domain/money.js';
 import {
   type ExpensesWithoutDocument,
   type ExpenseWithoutDocument,
   expensesWithoutDocument,
 } from '../../domain/reports/expenses-without-document.js';
+import { LIMITS } from '../../limits/limits.js';
 import { categoryName, partsText } from './category-text.js';
 import { clientsOf, yearOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';

@@ -3,7 +3,6 @@ import type { TenantReader } from '../../db/executor.js';
 import { listObligationsOfYear } from '../../db/obligations/obligations-queries.js';
 import { findReadinessFacts } from '../../db/practice/readiness-facts-queries.js';
 import { publicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
 import { type Readiness, readinessOf } from '../../domain/practice/readiness.js';
 import {
   type PracticeFacts,
@@ -14,6 +13,7 @@ import { statusOfReturn } from '../../domain/tax-returns/amendment.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 import { ValidationError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { summaryOf } from '../analytics/read-analytics.js';
 import { clientsOf } from './report-header.js';
 import type { ReportSource } from './report-source.js';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { beatReport } from '../../db/reports/reports-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { LIMITS } from '../../limits/limits.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 

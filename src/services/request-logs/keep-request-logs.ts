@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { insertRequestLogs } from '../../db/request-logs/request-logs-repository.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'requestLogs' | 'faults' | 'log'>;
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { isLateStandby } from '../../db/hosts/require-replayed.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { isCancelledStatement, isFromDatabase } from '../../store-faults.js';
+import { isCancelledStatement, isFromDatabase } from '../../process/store-faults.js';
 
 type Slice = Pick<AppContext, 'standby' | 'metrics'>;
 

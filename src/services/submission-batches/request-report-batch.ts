@@ -5,8 +5,8 @@ import {
   type SubmissionBatch,
 } from '../../db/submissions/submission-batches-queries.js';
 import { insertSubmissionBatch } from '../../db/submissions/submission-batches-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { ItemReport } from '../../domain/submission-batches/submission-batch.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { checkNamedClients, type NamedClients } from './named-clients.js';
 

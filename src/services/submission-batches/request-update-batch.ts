@@ -9,12 +9,12 @@ import {
   type BatchOfSchedule,
   insertSubmissionBatch,
 } from '../../db/submissions/submission-batches-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { QUARTER_ENDS, type UpdateExpenses } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { ItemUpdate } from '../../domain/submission-batches/submission-batch.js';
 import { wholeClients } from '../../domain/submission-batches/whole-clients.js';
 import type { FraudPrevention } from '../../domain/tax-returns/fraud-prevention.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { assertFactsComplete, sealFacts } from '../submissions/facts.js';
 import { checkNamedClients, type NamedClients } from './named-clients.js';

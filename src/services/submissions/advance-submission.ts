@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { findSubmission, type Submission } from '../../db/submissions/submissions-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
-import { isStoreFault } from '../../store-faults.js';
+import { isStoreFault } from '../../process/store-faults.js';
 import { inTenant } from '../in-tenant.js';
 import { calculateWithHmrc } from './calculate-with-hmrc.js';
 import { checkAcceptance } from './check-acceptance.js';

@@ -8,9 +8,9 @@ import {
 } from '../../domain/filing/parts/employment-items.js';
 import type { PartBody } from '../../domain/filing/parts/part-body.js';
 import { refusedField } from '../../domain/filing/refused-field.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { TaxReturnIssue } from '../../domain/tax-returns/tax-return-record.js';
 import type { HmrcRefusalError } from '../../gateways/hmrc/hmrc-errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { inTenant } from '../in-tenant.js';
 import { type HmrcSession, stepPrincipal } from './hmrc-session.js';
 import { holdPart } from './hold-part.js';

@@ -1,8 +1,8 @@
 import { findGrantInUse } from '../../db/submissions/hmrc-grants-queries.js';
 import { type Submission, scheduleSubmission } from '../../db/submissions/submissions-repository.js';
 import { lockTaxReturnIfThere, setTaxReturnIssues } from '../../db/tax-returns/tax-returns-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { LIMITS } from '../../limits/limits.js';
 import { recordEvent } from '../events/record-event.js';
 import { inTenant } from '../in-tenant.js';
 import { taxReturnSubject } from '../tax-returns/tax-return-event.js';

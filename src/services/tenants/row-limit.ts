@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
 import type { TenantExecutor, TenantReader } from '../../db/executor.js';
 import { loadTenantProfile } from '../../db/tenants/api-keys-queries.js';
 import { holdStoredRows, type StoredRows, storedRows } from '../../db/tenants/stored-rows-queries.js';
-import { LIMITS } from '../../domain/limits.js';
 import { ForbiddenError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 
 interface Slice {
   readonly config: Pick<Config, 'rowLimits'>;

@@ -1,9 +1,9 @@
 import type { AppContext } from '../../context.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { countTestClocks, insertTestClock } from '../../db/test-clocks/test-clocks-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { startIssue, type TestClock } from '../../domain/test-clocks/test-clock.js';
 import { ForbiddenError, ValidationError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { type Committed, commitEffect, type Effect } from '../effect.js';
 import { requireTestData } from './require-test-data.js';
 

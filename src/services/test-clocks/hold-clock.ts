@@ -1,8 +1,8 @@
 import type { TenantExecutor } from '../../db/executor.js';
 import { findLockedTestClock, listBoundClients } from '../../db/test-clocks/test-clocks-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { TestClock } from '../../domain/test-clocks/test-clock.js';
 import { ForbiddenError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { danglingReference } from '../clients/assert-client.js';
 
 /**

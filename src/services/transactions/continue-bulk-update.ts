@@ -7,8 +7,8 @@ import {
   holdBulkUpdate,
   startBulkUpdate,
 } from '../../db/transactions/bulk-updates-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import { LIMITS } from '../../limits/limits.js';
 import { inTenant, readTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
 import { makeBulkChanges } from './make-bulk-changes.js';

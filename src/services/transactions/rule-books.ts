@@ -3,7 +3,7 @@ import { listRulesWithOwners } from '../../db/categories/category-rules-queries.
 import type { OwnedRule } from '../../db/categories/known-rules.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { type RuleBook, ruleBookOf } from '../../domain/categories/rule-book.js';
-import { LIMITS } from '../../domain/limits.js';
+import { LIMITS } from '../../limits/limits.js';
 
 /** The rules of a tenant by client. */
 export type RuleBooks = (clientId: string) => RuleBook;

@@ -3,11 +3,11 @@ import { findConsoleSession } from '../../db/users/console-sessions-queries.js';
 import { setConsoleSessionUsed } from '../../db/users/console-sessions-repository.js';
 import { ALL_SCOPES } from '../../domain/api-keys/scope.js';
 import { publicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
 import { credentialsOf, type Pending } from '../../domain/users/pending.js';
 import type { Credential, User } from '../../domain/users/user.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
 import { newCsrfToken } from '../../gateways/crypto/session-token.js';
+import { LIMITS } from '../../limits/limits.js';
 import { forgetSignIn, saveSignIn } from '../oauth/sign-in-store.js';
 import type { Principal } from '../principal.js';
 

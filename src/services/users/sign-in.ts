@@ -9,12 +9,12 @@ import {
   setUserTotp,
   type UserWithSecrets,
 } from '../../db/users/users-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { type Credential, type PasswordFault, passwordFault, type User } from '../../domain/users/user.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
 import { readBrowserMark, signBrowserMark } from '../../gateways/crypto/browser-mark.js';
 import { hashPassword, verifyPassword, verifyPasswords } from '../../gateways/crypto/password-hash.js';
 import { newTotpSecret, totpStep } from '../../gateways/crypto/totp.js';
+import { LIMITS } from '../../limits/limits.js';
 import { inSystem } from '../in-system.js';
 import { DECOY_HASH } from '../operators/sign-in.js';
 import {

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { findAuthentication } from '../../db/webhooks/authentications-queries.js';
 import type { ClaimedEndpoint } from '../../db/webhooks/delivery-claims-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import {
   addressOf,
   boundText,
@@ -14,6 +13,7 @@ import {
   type OpenedAuthentication,
   type ReceiverAuthentication,
 } from '../../domain/webhooks/receiver-authentication.js';
+import { LIMITS } from '../../limits/limits.js';
 import { keepBounded } from '../keep-bounded.js';
 import { type EndpointRow, openAuthentication, openDestination } from './endpoint-secret.js';
 

@@ -2,10 +2,10 @@ import type { AppContext } from '../../context.js';
 import { prepareCanary } from '../../db/webhooks/canary-repository.js';
 import { appendEvents } from '../../db/webhooks/events-repository.js';
 import { publicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
 import { CANARY_ENDPOINT_ID, CANARY_TENANT, CANARY_URL } from '../../domain/webhooks/canary.js';
 import { startCanaryReceiver } from '../../gateways/webhooks/canary-receiver.js';
 import { newWebhookSecret } from '../../gateways/webhooks/sign-webhook.js';
+import { LIMITS } from '../../limits/limits.js';
 import { inOneTrip } from '../in-tenant.js';
 import { sealSecret } from './endpoint-secret.js';
 

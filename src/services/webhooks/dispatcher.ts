@@ -7,9 +7,9 @@ import {
   claimDeliveries,
   releaseClaims,
 } from '../../db/webhooks/delivery-claims-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { allShards } from '../../domain/webhooks/shards.js';
-import { isStoreFault } from '../../store-faults.js';
+import { LIMITS } from '../../limits/limits.js';
+import { isStoreFault } from '../../process/store-faults.js';
 import { awaitDatabase } from '../health/await-database.js';
 import { createWorkSignal } from '../work-signal.js';
 import { recordAttempts } from './record-attempts.js';

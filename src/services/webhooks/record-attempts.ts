@@ -6,7 +6,6 @@ import {
   recordResults,
   type SuccessNote,
 } from '../../db/webhooks/delivery-results-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import { nextAttemptDelayMs } from '../../domain/webhooks/delivery-schedule.js';
 import {
   type EndedAttempt,
@@ -14,7 +13,8 @@ import {
   flowAfter,
   isSlowAnswer,
 } from '../../domain/webhooks/endpoint-flow.js';
-import { isStoreFault } from '../../store-faults.js';
+import { LIMITS } from '../../limits/limits.js';
+import { isStoreFault } from '../../process/store-faults.js';
 import { giveNotice } from './give-notice.js';
 import type { FinishedAttempt } from './send-delivery.js';
 

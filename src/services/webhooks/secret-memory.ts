@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.js';
 import type { ClaimedEndpoint } from '../../db/webhooks/delivery-claims-repository.js';
-import { LIMITS } from '../../domain/limits.js';
 import type { ReceiverHeaders } from '../../domain/webhooks/receiver-headers.js';
+import { LIMITS } from '../../limits/limits.js';
 import { keepBounded } from '../keep-bounded.js';
 import { type AuthenticationMemory, createAuthenticationMemory } from './authentication-memory.js';
 import { type EndpointRow, placeOf } from './endpoint-secret.js';

@@ -2,12 +2,12 @@ import type { AppContext } from '../../context.js';
 import type { ClaimedDelivery } from '../../db/webhooks/delivery-claims-repository.js';
 import { WEBHOOK_ATTEMPTS_SERIES, WEBHOOK_RECEIPT_SERIES } from '../../domain/console/series.js';
 import { publicId } from '../../domain/ids.js';
-import { LIMITS } from '../../domain/limits.js';
 import { isDestination } from '../../domain/webhooks/destination.js';
 import { maskHeaders } from '../../domain/webhooks/receiver-headers.js';
 import { signWebhook } from '../../gateways/webhooks/sign-webhook.js';
 import type { DeliveryResult } from '../../gateways/webhooks/webhook-sender.js';
-import { startAttemptSpan } from '../../tracing/spans.js';
+import { LIMITS } from '../../limits/limits.js';
+import { startAttemptSpan } from '../../telemetry/tracing/spans.js';
 import type { SecretMemory } from './secret-memory.js';
 
 /** Content of one request: a delivery, or a batch of them for one endpoint. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { SLOT_COUNT } from '../../../src/domain/console/duration-histogram.js';
 import { jobSeries } from '../../../src/domain/console/series.js';
-import { LIMITS } from '../../../src/domain/limits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { QUEUES } from '../../../src/queues/index.js';
 
 /** How much stands in the database while the console's pages are timed. */

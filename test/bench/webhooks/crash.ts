@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadConfig } from '../../../src/config.js';
+import { loadConfig } from '../../../src/config/config.js';
 import { closeContext, createContext } from '../../../src/context.js';
 import { type ChaosStores, startChaosStores } from '../../chaos/stores.js';
 import { environmentOf } from '../../support/own-stores.js';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { verifyServiceSignature } from '../../../src/demo/verify-service-signature.js';
+import { verifyServiceSignature } from '../../../src/local/demo/verify-service-signature.js';
 
 /** What the receiver has seen since it was last asked. */
 export interface Seen {

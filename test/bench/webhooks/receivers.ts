@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { spawnProgram } from '../../../src/stack/processes/program.js';
+import { spawnProgram } from '../../../src/local/stack/processes/program.js';
 import type { Seen } from './receiver-process.js';
 
 /** The receivers of the bench, each on an address of its own, in one process beside ours. */

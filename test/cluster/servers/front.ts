@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../../src/stack/stores/free-port.js';
+import { freePort } from '../../../src/local/stack/stores/free-port.js';
 import { within } from '../../support/within.js';
 import type { Values } from './ops-file.js';
 import type { PostgresMembers } from './postgres-members.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../../src/stack/stores/free-port.js';
+import { freePort } from '../../../src/local/stack/stores/free-port.js';
 import { signalAll } from '../../support/process-tree.js';
 import { within } from '../../support/within.js';
 import type { Values } from './ops-file.js';

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import type { RedisAddress } from '../../../src/domain/redis-address.js';
-import { freePort } from '../../../src/stack/stores/free-port.js';
+import { freePort } from '../../../src/local/stack/stores/free-port.js';
 import { within } from '../../support/within.js';
 import type { Values } from './ops-file.js';
 import { type Server, startServer } from './server.js';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../src/stack/stores/free-port.js';
+import { freePort } from '../../../src/local/stack/stores/free-port.js';
 import { type GuideShell, openGuideShell, type Snippet, snippetsOf } from '../../support/guide-shell.js';
 import { createStackHome, type StackHome, type StackProcess } from '../../support/stack-process.js';
 import { within } from '../../support/within.js';

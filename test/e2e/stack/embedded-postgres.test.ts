@@ -3,8 +3,11 @@ import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isAlive } from '../../../src/stack/processes/os-process.js';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/stack/stores/embedded-postgres.js';
+import { isAlive } from '../../../src/local/stack/processes/os-process.js';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../src/local/stack/stores/embedded-postgres.js';
 import { query, scratchDirectory } from './fixtures/scratch.js';
 
 const asRoot = process.getuid?.() === 0;

@@ -2,8 +2,8 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isAlive } from '../../../src/stack/processes/os-process.js';
-import { type EmbeddedRedis, startEmbeddedRedis } from '../../../src/stack/stores/embedded-redis.js';
+import { isAlive } from '../../../src/local/stack/processes/os-process.js';
+import { type EmbeddedRedis, startEmbeddedRedis } from '../../../src/local/stack/stores/embedded-redis.js';
 import { scratchDirectory } from './fixtures/scratch.js';
 
 describe('startEmbeddedRedis', () => {

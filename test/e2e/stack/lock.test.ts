@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acquireLock } from '../../../src/stack/data-dir/lock.js';
-import { markProcess } from '../../../src/stack/processes/os-process.js';
+import { acquireLock } from '../../../src/local/stack/data-dir/lock.js';
+import { markProcess } from '../../../src/local/stack/processes/os-process.js';
 import { scratchDirectory } from './fixtures/scratch.js';
 
 describe('acquireLock', () => {

@@ -2,9 +2,9 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readRuntime } from '../../../src/stack/data-dir/runtime-file.js';
-import { sendSignal } from '../../../src/stack/processes/os-process.js';
-import { waitUntil } from '../../../src/stack/processes/wait-until.js';
+import { readRuntime } from '../../../src/local/stack/data-dir/runtime-file.js';
+import { sendSignal } from '../../../src/local/stack/processes/os-process.js';
+import { waitUntil } from '../../../src/local/stack/processes/wait-until.js';
 import {
   type FakeStack,
   freshSettings,

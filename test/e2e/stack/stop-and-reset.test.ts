@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readJsonObject } from '../../../src/stack/data-dir/private-file.js';
-import { isAlive, processesIn } from '../../../src/stack/processes/os-process.js';
-import { startStores } from '../../../src/stack/stores/stores.js';
+import { readJsonObject } from '../../../src/local/stack/data-dir/private-file.js';
+import { isAlive, processesIn } from '../../../src/local/stack/processes/os-process.js';
+import { startStores } from '../../../src/local/stack/stores/stores.js';
 import {
   type FakeStack,
   freshSettings,

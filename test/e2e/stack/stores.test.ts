@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isAlive } from '../../../src/stack/processes/os-process.js';
-import { waitUntil } from '../../../src/stack/processes/wait-until.js';
-import { type Stores, startStores } from '../../../src/stack/stores/stores.js';
+import { isAlive } from '../../../src/local/stack/processes/os-process.js';
+import { waitUntil } from '../../../src/local/stack/processes/wait-until.js';
+import { type Stores, startStores } from '../../../src/local/stack/stores/stores.js';
 import { query, scratchDirectory } from './fixtures/scratch.js';
 
 describe('startStores', () => {

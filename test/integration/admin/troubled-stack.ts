@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { LIMITS } from '../../../src/domain/limits.js';
-import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
 import { createApp } from '../../../src/http/app.js';
-import { createMinuteCounts } from '../../../src/minute-counts.js';
+import { LIMITS } from '../../../src/limits/limits.js';
+import { startSandbox } from '../../../src/local/hmrc-sandbox/start-sandbox.js';
 import { openQueue } from '../../../src/queues/open-queue.js';
 import { reportQueue } from '../../../src/queues/report.js';
 import { noteThisRelease, writeErrors } from '../../../src/services/console/keep-errors.js';
 import { startMinuteKeeper, writeMinutes } from '../../../src/services/console/keep-minutes.js';
 import { noteWorkDeath } from '../../../src/services/queues/note-work-fault.js';
+import { createMinuteCounts } from '../../../src/telemetry/minute-counts.js';
 import { WORKERS } from '../../../workers/index.js';
 import { startOutboxRelay } from '../../../workers/outbox-relay.js';
 import { createTenant } from '../../support/factories.js';

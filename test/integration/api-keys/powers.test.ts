@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../../../src/domain/api-keys/scope.js';
 import { publicId, uuidFromPublicId } from '../../../src/domain/ids.js';
-import { answersSecret } from '../../../src/http/answers-secret.js';
+import { answersSecret } from '../../../src/http/gate/answers-secret.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { createKey } from '../../support/factories.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { LIMITS } from '../../../src/domain/limits.js';
 import { currentDeclaration } from '../../../src/domain/tax-returns/declaration.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { downloadedReport } from '../../support/downloaded-report.js';
 import {
   addIncome,

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../src/stack/stores/free-port.js';
+import { freePort } from '../../../src/local/stack/stores/free-port.js';
 import { createTenant } from '../../support/factories.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { createKey, createTenant } from '../../support/factories.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 

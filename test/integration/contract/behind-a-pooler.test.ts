@@ -5,7 +5,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppContext, closeContext, createContext } from '../../../src/context.js';
 import { createApp } from '../../../src/http/app.js';
-import { requestLimitsOf } from '../../../src/http/request-limits.js';
+import { requestLimitsOf } from '../../../src/http/gate/request-limits.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { createTenant, type TestTenant } from '../../support/factories.js';
 import { NEEDS_HMRC } from '../../support/needs-hmrc.js';

@@ -1,7 +1,7 @@
 import type supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ID_PREFIXES, type IdKind, publicId, uuidFromPublicId } from '../../../src/domain/ids.js';
-import type { Route } from '../../../src/http/route.js';
+import type { Route } from '../../../src/http/gate/route.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { createAccessToken } from '../../support/access-token.js';
 import { drain } from '../../support/drain.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROBLEMS, type ProblemCode } from '../../../src/http/problems.js';
-import { problemsOf } from '../../../src/http/problems-of.js';
+import { PROBLEMS, type ProblemCode } from '../../../src/http/gate/answers/problems.js';
+import { problemsOf } from '../../../src/http/gate/answers/problems-of.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import {
   type Driver,

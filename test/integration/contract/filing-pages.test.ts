@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeMagicNinos } from '../../../src/hmrc-sandbox/magic-ninos.js';
-import { SCENARIOS } from '../../../src/hmrc-sandbox/scenarios.js';
-import { SANDBOX_NUMBERS, SANDBOX_SCENARIOS } from '../../../src/http/docs/sandbox-table.js';
+import { SANDBOX_NUMBERS, SANDBOX_SCENARIOS } from '../../../src/http/document/docs/sandbox-table.js';
+import { describeMagicNinos } from '../../../src/local/hmrc-sandbox/magic-ninos.js';
+import { SCENARIOS } from '../../../src/local/hmrc-sandbox/scenarios.js';
 import { BROWSER_FACTS } from '../../support/browser-facts.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { findChromium, launchChromium } from '../admin/browser.js';

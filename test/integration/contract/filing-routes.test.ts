@@ -1,7 +1,7 @@
 import type supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compileBody } from '../../../src/http/gate/validation.js';
 import { ROUTES } from '../../../src/http/routes.js';
-import { compileBody } from '../../../src/http/validation.js';
 import { createAccessToken } from '../../support/access-token.js';
 import { drain } from '../../support/drain.js';
 import { createKey, createTenant } from '../../support/factories.js';

@@ -1,6 +1,6 @@
 import type supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '../../../src/http/route.js';
+import type { Route } from '../../../src/http/gate/route.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { NEEDS_HMRC } from '../../support/needs-hmrc.js';
 import { OPERATION_CALLS } from '../../support/operation-calls.js';

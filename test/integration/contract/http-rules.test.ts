@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiServer } from '../../../src/http/create-api-server.js';
-import { openApiDocument } from '../../../src/http/openapi/openapi.js';
+import { openApiDocument } from '../../../src/http/document/openapi/openapi.js';
+import { createApiServer } from '../../../src/http/processes/create-api-server.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import type { OpenApi } from '../../support/openapi-shape.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

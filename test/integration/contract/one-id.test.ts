@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendJobAgain, FIRST_TURN, takeTurns } from '../../../src/db/queues/outbox.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { createLogger } from '../../../src/logger.js';
 import { requeueLostJobs } from '../../../src/services/queues/requeue-lost-jobs.js';
+import { createLogger } from '../../../src/telemetry/logger.js';
 import { WORKERS } from '../../../workers/index.js';
 import { startOutboxRelay } from '../../../workers/outbox-relay.js';
 import { drain } from '../../support/drain.js';

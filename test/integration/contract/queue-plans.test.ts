@@ -9,8 +9,8 @@ import {
   releaseClaims,
 } from '../../../src/db/webhooks/delivery-claims-repository.js';
 import { recordResults } from '../../../src/db/webhooks/delivery-results-repository.js';
-import { LIMITS } from '../../../src/domain/limits.js';
 import { allShards } from '../../../src/domain/webhooks/shards.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { adminAddress } from '../../support/admin-address.js';
 import { createTenant, type TestTenant } from '../../support/factories.js';
 import {

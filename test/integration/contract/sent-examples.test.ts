@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ID_PREFIXES, type IdKind } from '../../../src/domain/ids.js';
-import { exampleOf } from '../../../src/http/examples/example-of.js';
-import { valuesOf } from '../../../src/http/examples/field-values.js';
-import type { Route } from '../../../src/http/route.js';
+import { exampleOf } from '../../../src/http/document/examples/example-of.js';
+import { valuesOf } from '../../../src/http/document/examples/field-values.js';
+import type { Route } from '../../../src/http/gate/route.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { NEEDS_HMRC } from '../../support/needs-hmrc.js';
 import { gentleness, OPERATION_CALLS, type OperationCall, sendCall } from '../../support/operation-calls.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAdminApp } from '../../../admin/app.js';
-import { loadConfig } from '../../../src/config.js';
+import { loadConfig } from '../../../src/config/config.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 describe('the address of a caller', () => {

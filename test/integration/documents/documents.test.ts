@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { LIMITS } from '../../../src/domain/limits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { sweepExpired } from '../../../src/services/maintenance/sweep-expired.js';
 import { downloadedReport } from '../../support/downloaded-report.js';
 import { createKey } from '../../support/factories.js';

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { LIMITS } from '../../../src/domain/limits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { openQueue } from '../../../src/queues/open-queue.js';
 import { reportQueue } from '../../../src/queues/report.js';
 import { failCalculation } from '../../../src/services/calculations/fail-calculation.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { sweepExpired } from '../../../src/services/maintenance/sweep-expired.js';
 import { drain } from '../../support/drain.js';
 import { createTenant } from '../../support/factories.js';

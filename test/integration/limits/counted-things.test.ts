@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { createTenant } from '../../support/factories.js';
 import { type Caller, startTestApp, type TestApp } from '../../support/test-app.js';
 import { clientBody, make, ruleBody } from '../../support/world.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newApiKeySecret } from '../../../src/gateways/crypto/api-key-secret.js';
-import { requestLimitsOf } from '../../../src/http/request-limits.js';
+import { requestLimitsOf } from '../../../src/http/gate/request-limits.js';
 import { createTenant } from '../../support/factories.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { startLimited } from './limited-server.js';

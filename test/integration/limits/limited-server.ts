@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { cutConnections } from '../../../src/application-server.js';
 import type { AppContext } from '../../../src/context.js';
 import { createApp } from '../../../src/http/app.js';
-import { createApiServer } from '../../../src/http/create-api-server.js';
-import { type RequestLimits, requestLimitsOf } from '../../../src/http/request-limits.js';
+import { type RequestLimits, requestLimitsOf } from '../../../src/http/gate/request-limits.js';
+import { createApiServer } from '../../../src/http/processes/create-api-server.js';
+import { cutConnections } from '../../../src/process/application-server.js';
 
 /** The API on a port of its own, with limits that a test can reach. */
 export async function startLimited(ctx: AppContext, limits: Partial<RequestLimits>) {

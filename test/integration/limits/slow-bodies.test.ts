@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { UploadLimits } from '../../../src/http/request-limits.js';
+import type { UploadLimits } from '../../../src/http/gate/request-limits.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { within } from '../../support/within.js';
 import { clientBody, make } from '../../support/world.js';

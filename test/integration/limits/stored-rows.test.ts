@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldRowCounts } from '../../../src/db/tenants/row-counts-repository.js';
-import { LIMITS } from '../../../src/domain/limits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { blockedSessions } from '../../support/blocked-sessions.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { within } from '../../support/within.js';

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestLimitsOf } from '../../../src/http/request-limits.js';
+import { requestLimitsOf } from '../../../src/http/gate/request-limits.js';
 import { startSecondProcess } from '../../support/oauth-steps.js';
 import {
   authorizationRequest,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../../../src/logger.js';
+import { createLogger } from '../../../src/telemetry/logger.js';
 import { startOutboxRelay } from '../../../workers/outbox-relay.js';
 import { authenticatorCode } from '../../support/authenticator.js';
 import { drain } from '../../support/drain.js';

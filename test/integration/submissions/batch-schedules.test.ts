@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { LIMITS } from '../../../src/domain/limits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { makeScheduledBatches } from '../../../src/services/submission-batches/make-scheduled-batches.js';
 import { drain } from '../../support/drain.js';
 import { createKey, createTenant } from '../../support/factories.js';

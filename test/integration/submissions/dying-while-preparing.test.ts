@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { spawnProgram } from '../../../src/stack/processes/program.js';
+import { spawnProgram } from '../../../src/local/stack/processes/program.js';
 import { freezeBetweenTransactions } from '../../support/freeze.js';
 import { onEachCall } from '../../support/on-each-call.js';
 import { withHmrc } from '../../support/with-hmrc.js';

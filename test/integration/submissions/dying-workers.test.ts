@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppContext } from '../../../src/context.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { spawnProgram } from '../../../src/stack/processes/program.js';
+import { spawnProgram } from '../../../src/local/stack/processes/program.js';
 import { drain } from '../../support/drain.js';
 import { FAULT_BEFORE, FILING_BOUNDARIES, type FilingBoundary } from '../../support/filing-boundaries.js';
 import { freezeBetweenTransactions } from '../../support/freeze.js';

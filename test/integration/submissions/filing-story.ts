@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import type { AppContext } from '../../../src/context.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
+import { startSandbox } from '../../../src/local/hmrc-sandbox/start-sandbox.js';
 import { BROWSER_FACTS } from '../../support/browser-facts.js';
 import { drain } from '../../support/drain.js';
 import { controlSandbox, readSandbox } from '../../support/sandbox-client.js';

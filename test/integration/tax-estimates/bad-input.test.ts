@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problemSchema } from '../../../src/http/problem-schema.js';
-import { TaxEstimateFigures } from '../../../src/http/tax-estimates/input-schema.js';
-import { compileBody } from '../../../src/http/validation.js';
+import { problemSchema } from '../../../src/http/document/problem-schema.js';
+import { compileBody } from '../../../src/http/gate/validation.js';
+import { TaxEstimateFigures } from '../../../src/http/resources/tax-estimates/input-schema.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { answerTo } from './over-http.js';
 import { besideField, bodyWith, fieldsOf, objectsOf, pointerOf } from './schema-fields.js';

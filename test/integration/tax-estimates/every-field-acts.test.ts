@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TaxEstimateFigures } from '../../../src/http/tax-estimates/input-schema.js';
+import { TaxEstimateFigures } from '../../../src/http/resources/tax-estimates/input-schema.js';
 import { DETAILS_FOR_HMRC } from '../../support/details-for-hmrc.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { estimateOf } from './over-http.js';

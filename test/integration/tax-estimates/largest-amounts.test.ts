@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TaxEstimateFigures } from '../../../src/http/tax-estimates/input-schema.js';
+import { TaxEstimateFigures } from '../../../src/http/resources/tax-estimates/input-schema.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { fieldsOf } from './schema-fields.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { LIMITS } from '../../../src/domain/limits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { announceEndingGrants } from '../../../src/services/hmrc-agents/announce-ending-grants.js';
 import { refreshAllReadiness } from '../../../src/services/practice/refresh-all-readiness.js';
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_SCENARIO_NAMES } from '../../../src/domain/test-scenarios/test-scenario.js';
-import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
+import { startSandbox } from '../../../src/local/hmrc-sandbox/start-sandbox.js';
 import { drain } from '../../support/drain.js';
 import { createKey, createTenant } from '../../support/factories.js';
 import { type Caller, startTestApp } from '../../support/test-app.js';

@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
 import { createApp } from '../../../src/http/app.js';
-import { startTracing, type Tracing } from '../../../src/tracing/start-tracing.js';
+import { startTracing, type Tracing } from '../../../src/telemetry/tracing/start-tracing.js';
 import { WORKERS } from '../../../workers/index.js';
 import { startOutboxRelay } from '../../../workers/outbox-relay.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';

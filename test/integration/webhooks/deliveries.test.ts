@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyServiceSignature } from '../../../src/demo/verify-service-signature.js';
 import { RETRY_DELAYS_MS } from '../../../src/domain/webhooks/delivery-schedule.js';
+import { verifyServiceSignature } from '../../../src/local/demo/verify-service-signature.js';
 import type { ReceivedRequest } from '../../support/receiver.js';
 import { startWebhookStand, type WebhookStand } from './webhook-stand.js';
 

@@ -5,9 +5,9 @@ import type { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppContext, closeContext, createContext } from '../../../src/context.js';
 import { createWebhookSender, type WebhookSender } from '../../../src/gateways/webhooks/webhook-sender.js';
-import { createLogger } from '../../../src/logger.js';
 import { assertEncryptionKey } from '../../../src/services/deployment/assert-encryption-key.js';
 import { resealValues } from '../../../src/services/encryption/reseal-values.js';
+import { createLogger } from '../../../src/telemetry/logger.js';
 import { createTestAuthority } from '../../support/test-certificate.js';
 import { startWebhookStand, type WebhookStand } from './webhook-stand.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { continueRecovery } from '../../../src/db/webhooks/webhook-recoveries-repository.js';
-import { LIMITS } from '../../../src/domain/limits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { continueRecoveries } from '../../../src/services/webhooks/recover-deliveries.js';
 import { createTenant } from '../../support/factories.js';
 import { make } from '../../support/world.js';

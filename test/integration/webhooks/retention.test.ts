@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicId, timeOfUuid, uuidFromPublicId, uuidV7 } from '../../../src/domain/ids.js';
-import { LIMITS } from '../../../src/domain/limits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { sweepExpired } from '../../../src/services/maintenance/sweep-expired.js';
 import { startWebhookStand, type WebhookStand } from './webhook-stand.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.js';
 import { allShards } from '../../../src/domain/webhooks/shards.js';
 import { createWebhookSender } from '../../../src/gateways/webhooks/webhook-sender.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import {
   enableReceiver,
   pauseReceiver,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/domain/limits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import webhook from '../../../workers/webhook.js';
 import type { RunningWorker } from '../../../workers/worker-definition.js';
 import { within } from '../../support/within.js';

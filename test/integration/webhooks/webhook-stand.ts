@@ -5,8 +5,8 @@ import {
   claimDeliveries,
 } from '../../../src/db/webhooks/delivery-claims-repository.js';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
-import { LIMITS } from '../../../src/domain/limits.js';
 import { allShards } from '../../../src/domain/webhooks/shards.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 import { deliverDue } from '../../../src/services/webhooks/dispatcher.js';
 import { createSecretMemory } from '../../../src/services/webhooks/secret-memory.js';
 import { requestsOf, sendDelivery } from '../../../src/services/webhooks/send-delivery.js';

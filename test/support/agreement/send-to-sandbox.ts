@@ -13,7 +13,7 @@ import {
   type Submission,
   type Taxpayer,
   yearOf,
-} from '../../../src/hmrc-sandbox/state.js';
+} from '../../../src/local/hmrc-sandbox/state.js';
 
 const RECEIVED = '2026-05-01T10:00:00.000Z';
 const UK_PROPERTY = 'XPIS00000000001';

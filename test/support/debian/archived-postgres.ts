@@ -4,8 +4,8 @@ import { appendFile, chmod, chown, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { processesIn, sendSignal } from '../../../src/stack/processes/os-process.js';
-import { freePort } from '../../../src/stack/stores/free-port.js';
+import { processesIn, sendSignal } from '../../../src/local/stack/processes/os-process.js';
+import { freePort } from '../../../src/local/stack/stores/free-port.js';
 import { within } from '../within.js';
 import type { DebianRoot } from './debian-root.js';
 

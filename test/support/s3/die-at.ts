@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { spawnProgram } from '../../../src/stack/processes/program.js';
+import { spawnProgram } from '../../../src/local/stack/processes/program.js';
 import type { TestApp } from '../test-app.js';
 import type { DeadlyWork } from './dies-while-storing.js';
 

@@ -1,4 +1,4 @@
-import { loadConfig } from '../../../src/config.js';
+import { loadConfig } from '../../../src/config/config.js';
 import { type AppContext, createContext } from '../../../src/context.js';
 import type { TenantKey } from '../../../src/domain/tenant.js';
 import { moveFiles } from '../../../src/services/files/move-files.js';

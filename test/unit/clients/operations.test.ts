@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readApi } from '../../../src/http/samples/library/model.js';
-import { OPERATIONS } from '../../../src/http/samples/operation-names.js';
+import { readApi } from '../../../src/http/document/samples/library/model.js';
+import { OPERATIONS } from '../../../src/http/document/samples/operation-names.js';
 
 const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
 

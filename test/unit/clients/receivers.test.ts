@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../../src/stack/stores/free-port.js';
+import { freePort } from '../../../src/local/stack/stores/free-port.js';
 import { within } from '../../support/within.js';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatLogPosition, parseLogPosition } from '../../../src/db/hosts/log-position.js';
 import { rememberPositions } from '../../../src/db/hosts/standby.js';
 import { hostsOfUrl, namesHost, namesSeveralHosts } from '../../../src/domain/database-hosts.js';
-import { LIMITS } from '../../../src/domain/limits.js';
+import { LIMITS } from '../../../src/limits/limits.js';
 
 const host = fc.oneof(
   fc.domain(),

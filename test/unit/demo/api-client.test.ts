@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Type from 'typebox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiClient, createApiClient } from '../../../src/demo/api-client.js';
+import { type ApiClient, createApiClient } from '../../../src/local/demo/api-client.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { rulesFor } from '../../../src/demo/category-rules.js';
-import { receiptFor } from '../../../src/demo/receipts.js';
 import { findCategory } from '../../../src/domain/categories/category.js';
+import { rulesFor } from '../../../src/local/demo/category-rules.js';
+import { receiptFor } from '../../../src/local/demo/receipts.js';
 
 const BOOKS = {
   accounts: { monzo: 'acc_m', starling: 'acc_s', barclays: 'acc_b', lloyds: 'acc_l' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inventNino, inventUtr } from '../../../src/demo/identifiers.js';
 import { normaliseNino, normaliseUtr } from '../../../src/domain/clients/identifiers.js';
-import { describeMagicNinos, regionOfNino } from '../../../src/hmrc-sandbox/magic-ninos.js';
+import { inventNino, inventUtr } from '../../../src/local/demo/identifiers.js';
+import { describeMagicNinos, regionOfNino } from '../../../src/local/hmrc-sandbox/magic-ninos.js';
 
 const many = <T>(make: () => T): T[] => Array.from({ length: 500 }, make);
 

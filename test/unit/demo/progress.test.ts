@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createProgress, type Screen, StepError } from '../../../src/demo/progress.js';
+import { createProgress, type Screen, StepError } from '../../../src/local/demo/progress.js';
 
 describe('createProgress', () => {
   let written: string;

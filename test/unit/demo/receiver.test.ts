@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Receiver, startReceiver } from '../../../src/demo/receiver.js';
+import { type Receiver, startReceiver } from '../../../src/local/demo/receiver.js';
 
 const SECRET = 'whsec_c2VjcmV0IG9mIHRoZSByZWNlaXZlciB1bmRlciB0ZXN0';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { signWebhook } from '../../../src/gateways/webhooks/sign-webhook.js';
 import {
   SignatureError,
   type SignedDelivery,
   verifyServiceSignature,
-} from '../../../src/demo/verify-service-signature.js';
-import { signWebhook } from '../../../src/gateways/webhooks/sign-webhook.js';
+} from '../../../src/local/demo/verify-service-signature.js';
 import vectors from '../../vectors/webhook-signatures.json' with { type: 'json' };
 
 const { secrets, timestamp, body, headers } = vectors.own;

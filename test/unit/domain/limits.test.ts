@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { printLimits } from '../../../src/cli/print-limits.js';
-import { LIMITS, type Limit } from '../../../src/domain/limits.js';
+import { LIMITS, type Limit } from '../../../src/limits/limits.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -16,17 +16,17 @@ const STRAY =
   /^(?:export )?const ((?:MAX|MOST)_\w+|\w+_(?:BYTES|MS|SECONDS|LIMIT)) = ([\d_]{4,}|\d[\d_]*(?: \* [\d_]+)+);/gm;
 /** Figures that are no limit: what a value means, or the bound of a field that the document states. */
 const KNOWN = new Set([
-  'src/http/middleware/quota.ts WINDOW_SECONDS',
-  'src/http/me/routes.ts WINDOW_SECONDS',
+  'src/http/gate/middleware/quota.ts WINDOW_SECONDS',
+  'src/http/resources/me/routes.ts WINDOW_SECONDS',
   'src/http/oauth/provider.ts DAY_SECONDS',
   'src/http/server.ts DRAIN_MS',
-  'src/http/hmrc-authorisations/callback-router.ts MAX_LENGTH',
-  'src/http/hmrc-authorisations/routes.ts EXPIRING_MS',
-  'src/http/category-rules/schemas.ts MAX_POSITION',
-  'src/http/tax-returns/adjustment-schemas.ts MAX_MILES',
-  'src/http/imports/schemas.ts MAX_COUNT',
-  'src/http/api-keys/routes.ts DEFAULT_OVERLAP_SECONDS',
-  'src/http/webhook-endpoints/action-routes.ts DEFAULT_GRACE_SECONDS',
+  'src/http/resources/hmrc-authorisations/callback-router.ts MAX_LENGTH',
+  'src/http/resources/hmrc-authorisations/routes.ts EXPIRING_MS',
+  'src/http/resources/category-rules/schemas.ts MAX_POSITION',
+  'src/http/resources/tax-returns/adjustment-schemas.ts MAX_MILES',
+  'src/http/resources/imports/schemas.ts MAX_COUNT',
+  'src/http/resources/api-keys/routes.ts DEFAULT_OVERLAP_SECONDS',
+  'src/http/resources/webhook-endpoints/action-routes.ts DEFAULT_GRACE_SECONDS',
 ]);
 
 describe('the table of limits', () => {

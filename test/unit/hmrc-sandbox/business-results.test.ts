@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { businessResults } from '../../../src/hmrc-sandbox/calculation-input.js';
-import { type Submission, yearOf } from '../../../src/hmrc-sandbox/state.js';
+import { businessResults } from '../../../src/local/hmrc-sandbox/calculation-input.js';
+import { type Submission, yearOf } from '../../../src/local/hmrc-sandbox/state.js';
 
 const submission = (body: Submission['body']): Submission => ({
   body,

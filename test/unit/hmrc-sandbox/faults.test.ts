@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFaults, type Fault } from '../../../src/hmrc-sandbox/faults.js';
+import { createFaults, type Fault } from '../../../src/local/hmrc-sandbox/faults.js';
 
 const FAULT: Fault = { on: 'cumulative', fault: 'status', nino: 'AA000001A' };
 

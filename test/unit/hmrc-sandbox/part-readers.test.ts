@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PartKey } from '../../../src/domain/filing/parts/return-parts.js';
 import { hmrcCodeInWords } from '../../../src/domain/tax-returns/hmrc-codes.js';
-import { HmrcError } from '../../../src/hmrc-sandbox/hmrc-error.js';
-import { readPart } from '../../../src/hmrc-sandbox/part-readers.js';
+import { HmrcError } from '../../../src/local/hmrc-sandbox/hmrc-error.js';
+import { readPart } from '../../../src/local/hmrc-sandbox/part-readers.js';
 
 /** The codes that a part is refused with, and where. */
 function refusalOf(key: PartKey, body: unknown, today = '2026-11-27'): string[] {

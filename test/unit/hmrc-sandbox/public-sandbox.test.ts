@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ControlAccess } from '../../../src/hmrc-sandbox/sandbox.js';
-import { startSandbox } from '../../../src/hmrc-sandbox/start-sandbox.js';
+import type { ControlAccess } from '../../../src/local/hmrc-sandbox/sandbox.js';
+import { startSandbox } from '../../../src/local/hmrc-sandbox/start-sandbox.js';
 
 const KEY = 'k'.repeat(32);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ITEM_KEYS, PART_KEYS } from '../../../src/domain/filing/parts/return-parts.js';
 import { FILING_OPERATIONS } from '../../../src/domain/filing/registry/operations.js';
-import { isOpenToSupporting } from '../../../src/hmrc-sandbox/supporting-operations.js';
+import { isOpenToSupporting } from '../../../src/local/hmrc-sandbox/supporting-operations.js';
 
 describe('the calls of a supporting agent', () => {
   it.each([...PART_KEYS, ...ITEM_KEYS])('are those that the registry opens: %s', (key) => {

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Response } from 'express';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createAdmission } from '../../../src/http/middleware/admission.js';
-import { CallerGone, type Place } from '../../../src/http/middleware/place.js';
+import { createAdmission } from '../../../src/http/gate/middleware/admission.js';
+import { CallerGone, type Place } from '../../../src/http/gate/middleware/place.js';
 
 const HELD = { body: 1, upload: 1, download: 1, wait: 1 };
 const bounds = {

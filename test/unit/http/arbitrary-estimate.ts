@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
-import { TaxEstimateFigures } from '../../../src/http/tax-estimates/input-schema.js';
+import { TaxEstimateFigures } from '../../../src/http/resources/tax-estimates/input-schema.js';
 
 /** What of an entry is mended. */
 interface Entry {

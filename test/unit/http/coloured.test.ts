@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coloured } from '../../../src/http/docs/coloured.js';
-import { codeBlock, withAddress } from '../../../src/http/docs/pages.js';
+import { coloured } from '../../../src/http/document/docs/coloured.js';
+import { codeBlock, withAddress } from '../../../src/http/document/docs/pages.js';
 import { PROPERTY_RUNS } from '../../support/property-runs.js';
 import { shownCode } from '../../support/shown-code.js';
 

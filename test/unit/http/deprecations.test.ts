@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DEPRECATIONS, type Deprecation, deprecationHeaders } from '../../../src/http/deprecations.js';
-import { deprecatedContent } from '../../../src/http/docs/deprecated-page.js';
+import { deprecatedContent } from '../../../src/http/document/docs/deprecated-page.js';
+import {
+  DEPRECATIONS,
+  type Deprecation,
+  deprecationHeaders,
+} from '../../../src/http/gate/answers/deprecations.js';
 import { ROUTES } from '../../../src/http/routes.js';
 
 const YEAR_OF_DAYS = 365;

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import type { SearchEntry } from '../../../src/http/docs/search-entries.js';
-import { SEARCH_SCRIPT } from '../../../src/http/docs/search-script.js';
-import { ALSO_CALLED } from '../../../src/http/docs/search-words.js';
-import { createSite } from '../../../src/http/docs/site.js';
+import type { SearchEntry } from '../../../src/http/document/docs/search-entries.js';
+import { SEARCH_SCRIPT } from '../../../src/http/document/docs/search-script.js';
+import { ALSO_CALLED } from '../../../src/http/document/docs/search-words.js';
+import { createSite } from '../../../src/http/document/docs/site.js';
 
 const MiniSearch = createRequire(import.meta.url)('minisearch');
 const entries: SearchEntry[] = JSON.parse(

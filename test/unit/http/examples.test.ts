@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPE_NAMES } from '../../../src/events/catalogue.js';
-import { createAjv } from '../../../src/http/ajv.js';
-import { eventShapeOf } from '../../../src/http/events/event-schema.js';
-import { exampleId } from '../../../src/http/examples/example-id.js';
-import { exampleOf } from '../../../src/http/examples/example-of.js';
-import { valuesOf } from '../../../src/http/examples/field-values.js';
-import { problemExample } from '../../../src/http/examples/problem-example.js';
-import { openApiDocument } from '../../../src/http/openapi/openapi.js';
-import { problemSchema } from '../../../src/http/problem-schema.js';
-import { PROBLEM_CODES } from '../../../src/http/problems.js';
+import { exampleId } from '../../../src/http/document/examples/example-id.js';
+import { exampleOf } from '../../../src/http/document/examples/example-of.js';
+import { valuesOf } from '../../../src/http/document/examples/field-values.js';
+import { problemExample } from '../../../src/http/document/examples/problem-example.js';
+import { openApiDocument } from '../../../src/http/document/openapi/openapi.js';
+import { problemSchema } from '../../../src/http/document/problem-schema.js';
+import { createAjv } from '../../../src/http/gate/ajv.js';
+import { PROBLEM_CODES } from '../../../src/http/gate/answers/problems.js';
+import { eventShapeOf } from '../../../src/http/resources/events/event-schema.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import { samplesIn } from '../../support/code-samples.js';
 

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFairQueue, type FairQueueBounds, type Size } from '../../../src/http/middleware/fair-queue.js';
+import {
+  createFairQueue,
+  type FairQueueBounds,
+  type Size,
+} from '../../../src/http/gate/middleware/fair-queue.js';
 
 interface Asked {
   readonly tenantQueue: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compilePaths } from '../../../src/http/find-route.js';
+import { compilePaths } from '../../../src/http/gate/find-route.js';
 
 const find = compilePaths(
   [

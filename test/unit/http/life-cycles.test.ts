@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { LIFE_CYCLES } from '../../../src/http/docs/life-cycles.js';
-import { createSite } from '../../../src/http/docs/site.js';
+import { LIFE_CYCLES } from '../../../src/http/document/docs/life-cycles.js';
+import { createSite } from '../../../src/http/document/docs/site.js';
 
 const site = createSite('https://tax.example.com');
 

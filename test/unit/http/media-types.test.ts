@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { charsetOf, negotiate } from '../../../src/http/media-types.js';
+import { charsetOf, negotiate } from '../../../src/http/gate/media-types.js';
 
 const OFFERED = ['application/json', 'text/csv'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nextCall } from '../../../src/http/next-call.js';
-import { PROBLEM_CODES } from '../../../src/http/problems.js';
+import { nextCall } from '../../../src/http/gate/answers/next-call.js';
+import { PROBLEM_CODES } from '../../../src/http/gate/answers/problems.js';
 import { ROUTES } from '../../../src/http/routes.js';
 
 const ID = '01k4x6t8e8f5mv0zq3n7c2b9rd';

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Request, Response } from 'express';
 import { expect, it } from 'vitest';
-import { withPublicPlace } from '../../../src/http/door.js';
-import { createAdmission } from '../../../src/http/middleware/admission.js';
+import { withPublicPlace } from '../../../src/http/gate/door.js';
+import { createAdmission } from '../../../src/http/gate/middleware/admission.js';
 
 const bounds = {
   atOnce: 1,

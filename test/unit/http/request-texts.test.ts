@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from '../../../src/errors.js';
+import { bodyIssues, compileBody } from '../../../src/http/gate/validation.js';
 import { ROUTES } from '../../../src/http/routes.js';
 import {
   CalendarDate,
@@ -10,8 +11,7 @@ import {
   TaxYear,
   Text,
   VerbatimText,
-} from '../../../src/http/schemas.js';
-import { bodyIssues, compileBody } from '../../../src/http/validation.js';
+} from '../../../src/http/shapes/schemas.js';
 
 /** Every string schema that a request is held to, with the place where it stands. */
 function* stringsIn(schema: unknown, at: string): Generator<[string, Record<string, unknown>]> {

@@ -10,9 +10,12 @@ import type { AssemblyClient, SourceTotal } from '../../../src/domain/tax-return
 import { CARRIED_KINDS } from '../../../src/domain/tax-returns/carried-in.js';
 import { formatTaxYear } from '../../../src/domain/tax-year.js';
 import { ValidationError } from '../../../src/errors.js';
-import { calculationProperties } from '../../../src/http/tax-estimates/calculation-schema.js';
-import { TaxEstimateFigures, TaxReturnInputs } from '../../../src/http/tax-estimates/input-schema.js';
-import { returnInputsFrom, taxInputFrom } from '../../../src/http/tax-estimates/tax-wire.js';
+import { calculationProperties } from '../../../src/http/resources/tax-estimates/calculation-schema.js';
+import {
+  TaxEstimateFigures,
+  TaxReturnInputs,
+} from '../../../src/http/resources/tax-estimates/input-schema.js';
+import { returnInputsFrom, taxInputFrom } from '../../../src/http/resources/tax-estimates/tax-wire.js';
 import { DETAILS_FOR_HMRC } from '../../support/details-for-hmrc.js';
 
 type Fields = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../src/http/reply.js';
-import { route, writeRoute } from '../../../src/http/route.js';
+import { ok } from '../../../src/http/gate/answers/reply.js';
+import { route, writeRoute } from '../../../src/http/gate/route.js';
 import { type Committed, commitEffect } from '../../../src/services/effect.js';
 import { inTenant } from '../../../src/services/in-tenant.js';
 

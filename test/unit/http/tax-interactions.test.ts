@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../src/domain/tax/calculate-tax.js';
-import { taxInputFrom } from '../../../src/http/tax-estimates/tax-wire.js';
+import { taxInputFrom } from '../../../src/http/resources/tax-estimates/tax-wire.js';
 import { readJson } from '../domain/tax/read-json.js';
 
 type Body = Parameters<typeof taxInputFrom>[0];

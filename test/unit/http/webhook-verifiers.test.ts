@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newWebhookSecret, signWebhook } from '../../../src/gateways/webhooks/sign-webhook.js';
-import { webhooksContent } from '../../../src/http/docs/site.js';
-import { WEBHOOK_GUIDE } from '../../../src/http/docs/webhook-guide.js';
-import { WEBHOOK_VERIFIERS } from '../../../src/http/docs/webhook-verifiers.js';
+import { webhooksContent } from '../../../src/http/document/docs/site.js';
+import { WEBHOOK_GUIDE } from '../../../src/http/document/docs/webhook-guide.js';
+import { WEBHOOK_VERIFIERS } from '../../../src/http/document/docs/webhook-verifiers.js';
 import { shownCode } from '../../support/shown-code.js';
 
 const SECRET = newWebhookSecret();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../src/domain/tax/calculate-tax.js';
 import type { TaxCalculation } from '../../../src/domain/tax/tax-calculation.js';
 import type { TaxInput } from '../../../src/domain/tax/tax-input.js';
-import { taxInputFrom } from '../../../src/http/tax-estimates/tax-wire.js';
+import { taxInputFrom } from '../../../src/http/resources/tax-estimates/tax-wire.js';
 import { CLIFF_EDGES, type Rise } from '../domain/tax/cliff-edges.js';
 import { KINDS_OF_INCOME, type MoreIncome } from '../domain/tax/one-pound-more.js';
 import { arbitraryEstimate, type Body } from './arbitrary-estimate.js';

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Place } from '../../../src/http/middleware/place.js';
-import { sendReply } from '../../../src/http/write-reply.js';
+import { sendReply } from '../../../src/http/gate/answers/write-reply.js';
+import type { Place } from '../../../src/http/gate/middleware/place.js';
 
 const PIECE = Buffer.alloc(256 * 1024, 'x');
 const PIECES = 40;

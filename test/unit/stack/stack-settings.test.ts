@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeSettings } from '../../../src/stack/stack-settings.js';
+import { completeSettings } from '../../../src/local/stack/stack-settings.js';
 
 describe('completeSettings', () => {
   let dataDir: string;

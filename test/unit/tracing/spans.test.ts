@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publicId } from '../../../src/domain/ids.js';
 import { NotFoundError } from '../../../src/errors.js';
-import { createLogger } from '../../../src/logger.js';
 import { logHmrcCall } from '../../../src/services/hmrc-authorisations/log-hmrc-call.js';
+import { createLogger } from '../../../src/telemetry/logger.js';
 import {
   inJobSpan,
   inRequestSpan,
@@ -11,7 +11,7 @@ import {
   originOf,
   recordSpansWith,
   type SpanEnd,
-} from '../../../src/tracing/spans.js';
+} from '../../../src/telemetry/tracing/spans.js';
 
 const FIRST = publicId('request', '01a2b3c4-d5e6-7f80-9102-030405060708');
 const SECOND = publicId('request', '01a2b3c4-d5e6-7f80-9102-a3a4a5a6a7a8');

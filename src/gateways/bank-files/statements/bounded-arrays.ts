@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../domain/limits.js';
+import { LIMITS } from '../../../limits/limits.js';
 import { BankFileError } from '../bank-file-error.js';
 
 const MAX_ONE = LIMITS.bankFiles.pdfStreamBytes.value;

@@ -1,7 +1,7 @@
-import { LIMITS } from '../../../domain/limits.js';
 import { once } from '../../../domain/once.js';
 import { type PrintedLine, printedLines } from '../../../domain/statements/printed-line.js';
 import type { TextPiece } from '../../../domain/statements/text-piece.js';
+import { LIMITS } from '../../../limits/limits.js';
 import { BankFileError } from '../bank-file-error.js';
 import { withBoundedArrays } from './bounded-arrays.js';
 

@@ -1,6 +1,6 @@
 import type { BankFileItem } from '../../../domain/bank-files/bank-row.js';
-import { LIMITS } from '../../../domain/limits.js';
 import { readStatement, type StatementRefusal } from '../../../domain/statements/read-statement.js';
+import { LIMITS } from '../../../limits/limits.js';
 import type { BankFile } from '../bank-file.js';
 import { BankFileError } from '../bank-file-error.js';
 import type { OpenFile } from '../file-text.js';

@@ -1,5 +1,5 @@
 import type { RawRecord } from '../../../domain/bank-files/read-record.js';
-import { LIMITS } from '../../../domain/limits.js';
+import { LIMITS } from '../../../limits/limits.js';
 import { BankFileError } from '../bank-file-error.js';
 import { splitSample } from '../delimited-records.js';
 import { overlaps } from './sheet-overlap.js';

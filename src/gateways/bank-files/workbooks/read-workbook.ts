@@ -5,7 +5,7 @@ import { findMappedTable } from '../../../domain/bank-files/find-mapped-table.js
 import { findNamedTable, findTable } from '../../../domain/bank-files/find-table.js';
 import { CSV_LAYOUTS } from '../../../domain/bank-files/layouts/csv-layouts.js';
 import type { RawRecord } from '../../../domain/bank-files/read-record.js';
-import { LIMITS } from '../../../domain/limits.js';
+import { LIMITS } from '../../../limits/limits.js';
 import { positionHeading } from '../../import-errors/error-columns.js';
 import type { BankFile } from '../bank-file.js';
 import { BankFileError } from '../bank-file-error.js';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../domain/limits.js';
+import { LIMITS } from '../../../limits/limits.js';
 import { BankFileError } from '../bank-file-error.js';
 import type { OpenFile } from '../file-text.js';
 import { heldFile } from '../held-file.js';

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../domain/limits.js';
 import type { CellValue } from '../../../domain/workbooks/cell-value.js';
+import { LIMITS } from '../../../limits/limits.js';
 import { BankFileError } from '../bank-file-error.js';
 
 /** A row of a sheet that holds something. */

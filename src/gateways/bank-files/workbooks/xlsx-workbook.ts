@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../domain/limits.js';
 import { type CellValue, formattedValue } from '../../../domain/workbooks/cell-value.js';
 import {
   builtInFormat,
@@ -6,6 +5,7 @@ import {
   PLAIN_NUMBER,
   readNumberFormat,
 } from '../../../domain/workbooks/number-format.js';
+import { LIMITS } from '../../../limits/limits.js';
 import { BankFileError } from '../bank-file-error.js';
 import { createRowGatherer, createTextGatherer, type Sheet, type SheetRow } from './workbook.js';
 import { findWorkbookParts } from './workbook-parts.js';

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { LIMITS } from '../../../domain/limits.js';
+import { LIMITS } from '../../../limits/limits.js';
 import { BankFileError, type BankFileErrorCode } from '../bank-file-error.js';
 
 const MAX_ENTRIES = LIMITS.bankFiles.archiveEntries.value;

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { LIMITS } from '../../../domain/limits.js';
+import { LIMITS } from '../../../limits/limits.js';
 
 /** A picture whose parts fit one another; its lines are still compressed. */
 export interface Png {

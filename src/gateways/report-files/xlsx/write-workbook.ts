@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../domain/limits.js';
+import { LIMITS } from '../../../limits/limits.js';
 import { inPieces, type Table } from '../table.js';
 import { type ZipEntry, zipStream } from '../zip/zip-stream.js';
 import { type RowCursor, sheetXml } from './sheet-xml.js';

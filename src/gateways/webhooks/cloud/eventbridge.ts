@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../domain/limits.js';
 import type { OpenedDestination } from '../../../domain/webhooks/destination.js';
+import { LIMITS } from '../../../limits/limits.js';
 import { awsSettings, callAws } from './aws-settings.js';
 import { assertSize, refusedMessage, unreadableAnswer } from './cloud-failure.js';
 import type { CallService, CloudAnswer, CloudMessage } from './cloud-message.js';

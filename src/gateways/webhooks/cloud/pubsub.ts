@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../domain/limits.js';
 import type { OpenedDestination } from '../../../domain/webhooks/destination.js';
+import { LIMITS } from '../../../limits/limits.js';
 import type { TokenStore } from '../token-store.js';
 import { assertSize, refusedMessage, unreadableAnswer } from './cloud-failure.js';
 import type { CallService, CloudAnswer, CloudMessage } from './cloud-message.js';

@@ -1,4 +1,4 @@
-import { html } from '../../../html.js';
+import { html } from '../../../pages/html.js';
 import { facts } from '../../../pages/parts.js';
 import { csrfField, layout, note, type View } from './layout.js';
 

@@ -1,7 +1,7 @@
 import { OFFLINE_ACCESS, OFFLINE_WORDS, SCOPE_WORDS } from '../../../domain/api-keys/scope.js';
 import { publicId } from '../../../domain/ids.js';
 import type { OauthGrant } from '../../../domain/oauth/oauth-grant.js';
-import { type Html, html } from '../../../html.js';
+import { type Html, html } from '../../../pages/html.js';
 import { tableOf } from '../../../pages/parts.js';
 import { code, csrfField, isOwner, layout, nextLink, note, OWNERS_ONLY, type View } from './layout.js';
 

@@ -1,7 +1,7 @@
 import type { DeliveryWithAttempts } from '../../../db/webhooks/webhook-deliveries-queries.js';
 import { publicId } from '../../../domain/ids.js';
 import type { DeliveryAttempt } from '../../../domain/webhooks/webhook-delivery.js';
-import { type Html, html } from '../../../html.js';
+import { type Html, html } from '../../../pages/html.js';
 import { facts } from '../../../pages/parts.js';
 import { code, layout, note, postButton, type View } from './layout.js';
 

@@ -5,7 +5,7 @@ import {
   type WebhookDelivery,
 } from '../../../domain/webhooks/webhook-delivery.js';
 import type { WebhookEndpoint } from '../../../domain/webhooks/webhook-endpoint.js';
-import { type Html, html } from '../../../html.js';
+import { type Html, html } from '../../../pages/html.js';
 import { facts, tableOf } from '../../../pages/parts.js';
 import type { IssuedWebhookEndpoint } from '../../../services/webhooks/create-webhook-endpoint.js';
 import {

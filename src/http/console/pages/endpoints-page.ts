@@ -1,6 +1,6 @@
 import { publicId } from '../../../domain/ids.js';
 import type { WebhookEndpoint } from '../../../domain/webhooks/webhook-endpoint.js';
-import { html } from '../../../html.js';
+import { html } from '../../../pages/html.js';
 import { tableOf } from '../../../pages/parts.js';
 import { csrfField, isOwner, layout, nextLink, note, OWNERS_ONLY, type View } from './layout.js';
 

@@ -6,7 +6,7 @@ import {
   type ImportStatus,
   percentDone,
 } from '../../../domain/imports/import.js';
-import { type Html, html } from '../../../html.js';
+import { type Html, html } from '../../../pages/html.js';
 import { facts, tableOf } from '../../../pages/parts.js';
 import { code, layout, nextLink, selectOf, type View } from './layout.js';
 

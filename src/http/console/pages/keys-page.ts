@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../domain/api-keys/api-key.js';
 import { ALL_SCOPES, SCOPE_WORDS } from '../../../domain/api-keys/scope.js';
 import { publicId } from '../../../domain/ids.js';
-import { type Html, html } from '../../../html.js';
+import { type Html, html } from '../../../pages/html.js';
 import { span } from '../../../pages/instant.js';
 import { facts, tableOf } from '../../../pages/parts.js';
 import type { IssuedApiKey } from '../../../services/api-keys/create-api-key.js';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../html.js';
+import { type Html, html } from '../../../pages/html.js';
 import type { ConsoleVisitor } from '../../../services/users/console-session.js';
 
 /** Data that a page shows. */

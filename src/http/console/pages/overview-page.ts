@@ -1,6 +1,6 @@
 import { publicId } from '../../../domain/ids.js';
 import type { Plan } from '../../../domain/tenant.js';
-import { type Html, html } from '../../../html.js';
+import { type Html, html } from '../../../pages/html.js';
 import { span } from '../../../pages/instant.js';
 import { facts, tableOf } from '../../../pages/parts.js';
 import type { QuotaUse } from '../../../services/api-keys/quota-use.js';

@@ -1,6 +1,6 @@
 import { publicId } from '../../../domain/ids.js';
 import type { RequestLog } from '../../../domain/request-logs/request-log.js';
-import { type Html, html } from '../../../html.js';
+import { type Html, html } from '../../../pages/html.js';
 import { facts, tableOf } from '../../../pages/parts.js';
 import { code, layout, nextLink, type View } from './layout.js';
 

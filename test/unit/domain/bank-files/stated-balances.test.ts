@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createStatedBalances } from '../../../../src/domain/bank-files/stated-balances.js';
-import { LIMITS } from '../../../../src/domain/limits.js';
+import { LIMITS } from '../../../../src/limits/limits.js';
 
 describe('the balances that the statements of a file give', () => {
   it('are kept by statement, with its account, currency and days', () => {

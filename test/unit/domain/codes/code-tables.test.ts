@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workFailure } from '../../../../src/domain/work-failure.js';
 import { GatewayUnavailableError, InvalidStateError, TooLargeError } from '../../../../src/errors.js';
 import { BankFileError } from '../../../../src/gateways/bank-files/bank-file-error.js';
-import { CODE_KINDS } from '../../../../src/http/docs/code-kinds.js';
+import { CODE_KINDS } from '../../../../src/http/document/docs/code-kinds.js';
 
 describe.each(CODE_KINDS.map((kind) => [kind.slug, kind] as const))('the codes of %s', (_, { codes }) => {
   it('are in snake case, each with its meaning and what to do in sentences', () => {

@@ -7,7 +7,7 @@ import {
   slotOf,
 } from '../../../../src/domain/console/duration-histogram.js';
 import { judgeHmrc, judgeReceipts, judgeRequests } from '../../../../src/domain/console/series-health.js';
-import { createMinuteCounts } from '../../../../src/minute-counts.js';
+import { createMinuteCounts } from '../../../../src/telemetry/minute-counts.js';
 
 const NOW = new Date('2027-01-31T20:00:00Z');
 const sum = (changes: Partial<TroubleSum>): TroubleSum => ({

@@ -11,7 +11,7 @@ import {
   importWarnings,
   warningsOfFailure,
 } from '../../../../src/domain/imports/import-warnings.js';
-import { LIMITS } from '../../../../src/domain/limits.js';
+import { LIMITS } from '../../../../src/limits/limits.js';
 
 const row = (date: string, line = 2, balancePence: number | null = null): BankFileItem => ({
   kind: 'row',

@@ -7,8 +7,8 @@ const SOURCE = new URL('../../../../src/', import.meta.url);
 /** Ours, and the tables of HMRC's calculator in the sandbox, which the first is not to be copied into. */
 const TABLES = [
   'domain/tax/rates/',
-  'hmrc-sandbox/calculator/rates.ts',
-  'hmrc-sandbox/calculator/treaty-rates.ts',
+  'local/hmrc-sandbox/calculator/rates.ts',
+  'local/hmrc-sandbox/calculator/treaty-rates.ts',
 ];
 const isTable = (name: string) => TABLES.some((table) => name.startsWith(table));
 /** Where a rate could decide a figure of a return. */
@@ -19,7 +19,7 @@ const WATCHED = [
   'domain/properties/',
   'domain/tax-year.ts',
   'domain/percent.ts',
-  'hmrc-sandbox/calculator/',
+  'local/hmrc-sandbox/calculator/',
 ];
 const FREE = new Set(['0', '1']);
 
@@ -43,11 +43,11 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   'domain/tax-returns/declaration.ts': ['2026-04', '2026-11'],
   'domain/tax-returns/fraud-prevention-findings.ts': ['80', '443'],
   'domain/tax-returns/vat-doubts.ts': ['2', '4', '12', '-01'],
-  'hmrc-sandbox/calculator/allowances.ts': ['2'],
-  'hmrc-sandbox/calculator/answer.ts': ['100', '99999999999'],
-  'hmrc-sandbox/calculator/charges.ts': ['100'],
-  'hmrc-sandbox/calculator/foreign-tax-credit.ts': ['5'],
-  'hmrc-sandbox/calculator/rounding.ts': ['100', '10000'],
+  'local/hmrc-sandbox/calculator/allowances.ts': ['2'],
+  'local/hmrc-sandbox/calculator/answer.ts': ['100', '99999999999'],
+  'local/hmrc-sandbox/calculator/charges.ts': ['100'],
+  'local/hmrc-sandbox/calculator/foreign-tax-credit.ts': ['5'],
+  'local/hmrc-sandbox/calculator/rounding.ts': ['100', '10000'],
   'domain/tax-returns/reconciliation.ts': [
     ...['2', '5', '8', '10', '13', '15', '20', '24', '30', '40', '60', '1000'],
   ],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import { calculationFields } from '../../../../src/domain/tax/calculation-fields.js';
-import { taxInputFrom } from '../../../../src/http/tax-estimates/tax-wire.js';
+import { taxInputFrom } from '../../../../src/http/resources/tax-estimates/tax-wire.js';
 import { readJson } from './read-json.js';
 
 interface Example {

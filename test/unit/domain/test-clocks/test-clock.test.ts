@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../src/domain/limits.js';
 import { advanceIssue, startIssue } from '../../../../src/domain/test-clocks/test-clock.js';
+import { LIMITS } from '../../../../src/limits/limits.js';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-01T12:00:00Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lateQuarter } from '../../../../src/domain/test-scenarios/late-quarter.js';
-import { quartersOf } from '../../../../src/hmrc-sandbox/quarters.js';
+import { quartersOf } from '../../../../src/local/hmrc-sandbox/quarters.js';
 
 describe('lateQuarter', () => {
   it.each([

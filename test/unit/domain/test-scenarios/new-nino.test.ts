@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseNino } from '../../../../src/domain/clients/identifiers.js';
 import { newNino } from '../../../../src/domain/test-scenarios/new-nino.js';
-import { regionOfNino } from '../../../../src/hmrc-sandbox/magic-ninos.js';
+import { regionOfNino } from '../../../../src/local/hmrc-sandbox/magic-ninos.js';
 
 /** Every choice, since each is made from the same number. */
 const STEPS = 960;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BANK_FORMATS } from '../../../../src/gateways/bank-files/read-bank-file.js';
-import { IMPORT_MEDIA_TYPES } from '../../../../src/http/imports/schemas.js';
+import { IMPORT_MEDIA_TYPES } from '../../../../src/http/resources/imports/schemas.js';
 import { writeXlsx, xlsxParts } from '../../../support/workbooks/write-workbooks.js';
 import { writeZip } from '../../../support/workbooks/write-zip.js';
 import { inShort } from './in-short.js';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../../../src/domain/documents/read-document.js';
 import { readOfParts } from '../../../../src/domain/documents/read-of-parts.js';
-import { LIMITS } from '../../../../src/domain/limits.js';
 import { linesOfHtml } from '../../../../src/gateways/documents/html-lines.js';
 import { openMail } from '../../../../src/gateways/documents/open-mail.js';
+import { LIMITS } from '../../../../src/limits/limits.js';
 import { HEADERS, messagePart, multipart, partOf } from '../../../support/mails.js';
 import { PROPERTY_RUNS } from '../../../support/property-runs.js';
 

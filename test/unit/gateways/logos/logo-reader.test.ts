@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '../../../../src/domain/limits.js';
 import { createLogoReader } from '../../../../src/gateways/logos/logo-reader.js';
+import { LIMITS } from '../../../../src/limits/limits.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 

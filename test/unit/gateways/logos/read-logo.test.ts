@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../src/domain/limits.js';
 import { readLogo } from '../../../../src/gateways/logos/read-logo.js';
+import { LIMITS } from '../../../../src/limits/limits.js';
 import { type MadePng, makePng } from '../../../support/reports/make-png.js';
 
 /** One grey pixel. */

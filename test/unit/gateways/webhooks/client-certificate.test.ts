@@ -1,11 +1,11 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../src/domain/limits.js';
 import { ValidationError } from '../../../../src/errors.js';
 import {
   assertKeyOfCertificate,
   readClientCertificate,
 } from '../../../../src/gateways/webhooks/client-certificate.js';
+import { LIMITS } from '../../../../src/limits/limits.js';
 import { createTestAuthority } from '../../../support/test-certificate.js';
 
 const NEXT_YEAR = new Date('2027-05-01T10:00:00Z');

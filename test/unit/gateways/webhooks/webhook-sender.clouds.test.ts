@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { LIMITS } from '../../../../src/domain/limits.js';
 import type { OpenedDestination } from '../../../../src/domain/webhooks/destination.js';
 import type {
   WebhookSender,
   WebhookSenderOptions,
 } from '../../../../src/gateways/webhooks/webhook-sender.js';
+import { LIMITS } from '../../../../src/limits/limits.js';
 import { startAwsServer } from '../../../support/clouds/aws-server.js';
 import type { CloudAnswer } from '../../../support/clouds/cloud-server.js';
 import { SERVICE_ACCOUNT, startGoogleServer } from '../../../support/clouds/google-server.js';

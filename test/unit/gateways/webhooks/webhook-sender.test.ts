@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../../src/domain/limits.js';
+import { LIMITS } from '../../../../src/limits/limits.js';
 import { answering, answeringOnce, onEachRequest } from './loopback-receiver.js';
 import { BODY, deliverTo, receiverFor, senderUnderTest } from './sender-under-test.js';
 

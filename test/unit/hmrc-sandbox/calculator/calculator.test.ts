@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { calculateByHmrc } from '../../../../src/hmrc-sandbox/calculator/calculate.js';
-import { hmrcRates } from '../../../../src/hmrc-sandbox/calculator/rates.js';
-import type { SentYear } from '../../../../src/hmrc-sandbox/calculator/sent-year.js';
+import { calculateByHmrc } from '../../../../src/local/hmrc-sandbox/calculator/calculate.js';
+import { hmrcRates } from '../../../../src/local/hmrc-sandbox/calculator/rates.js';
+import type { SentYear } from '../../../../src/local/hmrc-sandbox/calculator/sent-year.js';
 
 const NOTHING: SentYear = {
   taxYear: 2025,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { gainsTax } from '../../../../src/hmrc-sandbox/calculator/gains.js';
-import { hmrcRates } from '../../../../src/hmrc-sandbox/calculator/rates.js';
-import type { SentGains } from '../../../../src/hmrc-sandbox/calculator/sent-year.js';
-import { sentGains } from '../../../../src/hmrc-sandbox/gains-input.js';
+import { gainsTax } from '../../../../src/local/hmrc-sandbox/calculator/gains.js';
+import { hmrcRates } from '../../../../src/local/hmrc-sandbox/calculator/rates.js';
+import type { SentGains } from '../../../../src/local/hmrc-sandbox/calculator/sent-year.js';
+import { sentGains } from '../../../../src/local/hmrc-sandbox/gains-input.js';
 
 const pounds = (amount: number) => amount * 100;
 const NOTHING: SentGains = {

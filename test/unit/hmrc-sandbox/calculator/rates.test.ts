@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { hmrcRates, NO_LIMIT } from '../../../../src/hmrc-sandbox/calculator/rates.js';
-import { treatyRate } from '../../../../src/hmrc-sandbox/calculator/treaty-rates.js';
+import { hmrcRates, NO_LIMIT } from '../../../../src/local/hmrc-sandbox/calculator/rates.js';
+import { treatyRate } from '../../../../src/local/hmrc-sandbox/calculator/treaty-rates.js';
 
 const FILE = fileURLToPath(
   new URL('../../../../../shared/reference/hmrc/tax-logic/taxyear24-25.yml', import.meta.url),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Import, TaxReturnIssue } from '../../../../clients/typescript/src/generated/models.js';
-import { CODE_KINDS } from '../../../../src/http/docs/code-kinds.js';
-import { openApiDocument } from '../../../../src/http/openapi/openapi.js';
-import { PROBLEM_CODES } from '../../../../src/http/problems.js';
+import { CODE_KINDS } from '../../../../src/http/document/docs/code-kinds.js';
+import { openApiDocument } from '../../../../src/http/document/openapi/openapi.js';
+import { PROBLEM_CODES } from '../../../../src/http/gate/answers/problems.js';
 import { ROUTES } from '../../../../src/http/routes.js';
 import { createAnswerChecker } from '../../../support/declared-answers.js';
 import { resolvedDocument } from '../../../support/resolved-document.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../../../src/http/openapi/openapi.js';
+import { openApiDocument } from '../../../../src/http/document/openapi/openapi.js';
+import { FIELD_WORD_NAMES } from '../../../../src/http/document/words/field-words.js';
 import { ROUTES } from '../../../../src/http/routes.js';
-import { FIELD_WORD_NAMES } from '../../../../src/http/words/field-words.js';
 import type { JsonSchema } from '../../../support/openapi-shape.js';
 import { resolvedDocument } from '../../../support/resolved-document.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../../src/events/catalogue.js';
-import { committedDocument } from '../../../../src/http/openapi/committed-document.js';
-import { openApiDocument } from '../../../../src/http/openapi/openapi.js';
-import { SHARED_SHAPES } from '../../../../src/http/openapi/shared-shapes.js';
-import { PROBLEM_CODES, PROBLEMS } from '../../../../src/http/problems.js';
+import { committedDocument } from '../../../../src/http/document/openapi/committed-document.js';
+import { openApiDocument } from '../../../../src/http/document/openapi/openapi.js';
+import { SHARED_SHAPES } from '../../../../src/http/document/openapi/shared-shapes.js';
+import { PROBLEM_CODES, PROBLEMS } from '../../../../src/http/gate/answers/problems.js';
 import { ROUTES } from '../../../../src/http/routes.js';
 import {
   CODES_OF_NO_OPERATION,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { didYouMean } from '../../../../src/http/requests/did-you-mean.js';
+import { didYouMean } from '../../../../src/http/gate/requests/did-you-mean.js';
 
 const KNOWN = ['given_name', 'family_name', 'nino', 'utr', 'date_of_birth', 'external_id'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonAmbiguities } from '../../../../src/http/requests/json-ambiguities.js';
+import { jsonAmbiguities } from '../../../../src/http/gate/requests/json-ambiguities.js';
 import { steepGrowth } from '../../../support/growth.js';
 
 const PLACES: Readonly<Record<string, (size: number) => string>> = {

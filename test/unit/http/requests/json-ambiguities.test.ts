@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonAmbiguities } from '../../../../src/http/requests/json-ambiguities.js';
+import { jsonAmbiguities } from '../../../../src/http/gate/requests/json-ambiguities.js';
 
 const scan = (text: string) => jsonAmbiguities(text, async () => undefined);
 

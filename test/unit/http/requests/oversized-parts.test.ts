@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { oversizedParts } from '../../../../src/http/requests/oversized-parts.js';
+import { oversizedParts } from '../../../../src/http/gate/requests/oversized-parts.js';
+import { compileBodyFaults } from '../../../../src/http/gate/validation.js';
 import { ROUTES } from '../../../../src/http/routes.js';
-import { compileBodyFaults } from '../../../../src/http/validation.js';
 import { steepGrowth } from '../../../support/growth.js';
 
 const Row = Type.Object({ name: Type.String() }, { additionalProperties: false });

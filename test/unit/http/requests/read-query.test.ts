@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { HttpProblem } from '../../../../src/http/middleware/problem.js';
-import { compileQuery } from '../../../../src/http/requests/read-query.js';
-import { Money, PageQuery, Text, Timestamp } from '../../../../src/http/schemas.js';
+import { HttpProblem } from '../../../../src/http/gate/middleware/problem.js';
+import { compileQuery } from '../../../../src/http/gate/requests/read-query.js';
+import { Money, PageQuery, Text, Timestamp } from '../../../../src/http/shapes/schemas.js';
 
 const parse = compileQuery({
   ...PageQuery,

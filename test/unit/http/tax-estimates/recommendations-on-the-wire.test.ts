@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import { calculationFields } from '../../../../src/domain/tax/calculation-fields.js';
-import { TaxCalculationSchema } from '../../../../src/http/tax-estimates/calculation-schema.js';
-import { taxInputFrom } from '../../../../src/http/tax-estimates/tax-wire.js';
-import { compileBody } from '../../../../src/http/validation.js';
+import { compileBody } from '../../../../src/http/gate/validation.js';
+import { TaxCalculationSchema } from '../../../../src/http/resources/tax-estimates/calculation-schema.js';
+import { taxInputFrom } from '../../../../src/http/resources/tax-estimates/tax-wire.js';
 
 const follows = compileBody(TaxCalculationSchema);
 const answerTo = (body: object): Record<string, unknown> => ({

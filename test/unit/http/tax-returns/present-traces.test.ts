@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Calculation } from '../../../../src/db/calculations/calculations-queries.js';
 import type { FigureTrace } from '../../../../src/domain/tax-returns/figure-trace.js';
-import { presentTraces } from '../../../../src/http/tax-returns/present-traces.js';
+import { presentTraces } from '../../../../src/http/resources/tax-returns/present-traces.js';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { ruleBookOf } from '../../../../src/domain/categories/rule-book.js';
 import { planTransaction } from '../../../../src/domain/imports/plan-transaction.js';
-import { LIMITS } from '../../../../src/domain/limits.js';
 import type { ImportEntry } from '../../../../src/gateways/file-threads/read-entries.js';
+import { LIMITS } from '../../../../src/limits/limits.js';
 import { readChunks } from '../../../../src/services/imports/read-chunks.js';
 
 const CHUNK = LIMITS.imports.chunkRows.value;

@@ -1,0 +1,112 @@
+import type { Response } from 'express';
+import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { AppContext } from '../../../context.js';
+import type { Credential } from '../../../db/tenants/api-keys-queries.js';
+import { hourlyLimit } from '../../../domain/tenant.js';
+import { createQuotaLimiter, QUOTA_WINDOW_SECONDS } from '../../../services/api-keys/quota-limiter.js';
+import type { QuotaState } from '../route.js';
+import { HttpProblem } from './problem.js';
+
+export interface Quota {
+  /** Counts one request. @throws {HttpProblem} 429 */
+  spend(credential: Credential, res: Response): Promise<QuotaState>;
+  /** Gives back what a request that does not count had taken. */
+  refund(credential: Credential, res: Response): Promise<void>;
+  /** The window as it stands, without spending. */
+  read(credential: Credential, res: Response): Promise<QuotaState>;
+}
+
+/**
+ * A fixed window of one hour per key, opened by its first request, counted in Redis so that every process
+ * shares it. A rotated key keeps its window. When Redis is away requests are let through, and logged.
+ */
+export function createQuota({
+  redis,
+  config,
+  now,
+  faults,
+}: Pick<AppContext, 'redis' | 'config' | 'now' | 'faults'>): Quota {
+  const limiters = new Map<number, RateLimiterRedis>();
+  const limiterOf = (limit: number) => {
+    const known = limiters.get(limit);
+    if (known) return known;
+    const limiter = createQuotaLimiter({ redis, config }, limit);
+    limiters.set(limit, limiter);
+    return limiter;
+  };
+  const keyOf = (credential: Credential) => credential.lineageId;
+  const limitOf = (credential: Credential) => hourlyLimit(credential.plan, credential.hourlyLimitOverride);
+
+  const stateOf = (limit: number, result: RateLimiterRes | null): QuotaState => ({
+    limit,
+    used: Math.max(0, Math.min(limit, result?.consumedPoints ?? 0)),
+    resetSeconds: Math.ceil(Math.max(0, result?.msBeforeNext ?? QUOTA_WINDOW_SECONDS * 1000) / 1000),
+  });
+
+  const tell = (res: Response, state: QuotaState) => {
+    const remaining = state.limit - state.used;
+    res
+      .setHeader('RateLimit-Policy', `"hour";q=${state.limit};w=${QUOTA_WINDOW_SECONDS}`)
+      .setHeader('RateLimit', `"hour";r=${remaining};t=${state.resetSeconds}`)
+      .setHeader('X-RateLimit-Limit', String(state.limit))
+      .setHeader('X-RateLimit-Remaining', String(remaining))
+      .setHeader('X-RateLimit-Reset', String(Math.ceil(now().getTime() / 1000) + state.resetSeconds));
+  };
+
+  return {
+    async spend(credential, res) {
+      const limit = limitOf(credential);
+      const limiter = limiterOf(limit);
+      try {
+        const state = stateOf(limit, await limiter.consume(keyOf(credential)));
+        tell(res, state);
+        return state;
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) {
+          faults.error(error, 'quota store failed: request let through');
+          const unknown = stateOf(limit, null);
+          tell(res, unknown);
+          return unknown;
+        }
+        await limiter.reward(keyOf(credential));
+        const state = stateOf(limit, error);
+        tell(res, state);
+        throw quotaExceeded(credential, state);
+      }
+    },
+    async refund(credential, res) {
+      const limit = limitOf(credential);
+      try {
+        const state = stateOf(limit, await limiterOf(limit).reward(keyOf(credential)));
+        if (!res.headersSent) tell(res, state);
+      } catch (error) {
+        faults.error(error, 'quota store failed: nothing refunded');
+      }
+    },
+    async read(credential, res) {
+      const limit = limitOf(credential);
+      const state = stateOf(
+        limit,
+        await limiterOf(limit)
+          .get(keyOf(credential))
+          .catch(() => null),
+      );
+      tell(res, state);
+      return state;
+    },
+  };
+}
+
+function quotaExceeded(credential: Credential, state: QuotaState): HttpProblem {
+  return new HttpProblem(
+    'rate_limit_exceeded',
+    `The ${credential.plan} plan allows ${state.limit} requests an hour. Try again in ${state.resetSeconds} s.`,
+    {
+      headers: { 'Retry-After': String(state.resetSeconds) },
+      extra: { plan: credential.plan, 'violated-policies': ['hour'] },
+    },
+  );
+}
+
+/** Requests that the contract says are not counted. */
+export const isRefunded = (status: number): boolean => status === 304 || status >= 500;

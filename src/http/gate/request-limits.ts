@@ -1,0 +1,80 @@
+import type { Config } from '../../config/config.js';
+import { LIMITS } from '../../limits/limits.js';
+
+/** Limits of requests before every operation. Tests shorten them. */
+export interface RequestLimits {
+  /** Requests at work in the process, of all tenants. */
+  readonly atOnce: number;
+  /** The same, where all of them are short. */
+  readonly shortAtOnce: number;
+  /** Requests that have begun and not ended: each may have a connection to Postgres. */
+  readonly begun: number;
+  /** Of these, how many are kept for tenants that have begun nothing. */
+  readonly kept: number;
+  /** Cost that a turn counts until it has ended. */
+  readonly sliceMs: number;
+  /** How long work waits between two slices at most. */
+  readonly pauseMs: number;
+  readonly queued: number;
+  /** Requests of a tenant in a state that is not work: each kind has a bound of its own. */
+  readonly held: Readonly<Record<HeldKind, number>>;
+  readonly jsonBodyMs: number;
+  readonly unreadBodyMs: number;
+  readonly slowReaderMs: number;
+  readonly upload: UploadLimits;
+  readonly credentials: CredentialLimits;
+}
+
+export type HeldKind = 'body' | 'upload' | 'download' | 'wait';
+
+export interface UploadLimits {
+  readonly idleMs: number;
+  readonly minBytesPerSecond: number;
+  readonly rateWindowMs: number;
+  readonly wholeMs: number;
+}
+
+export interface CredentialLimits {
+  readonly failuresPerAddress: number;
+  readonly failureWindowMs: number;
+  readonly addresses: number;
+  readonly knownKeys: number;
+  readonly gatherMs: number;
+  readonly gathered: number;
+}
+
+/** The limits of the table, with the settings of this process. */
+export function requestLimitsOf({
+  admission,
+  databasePoolSize,
+}: Pick<Config, 'admission' | 'databasePoolSize'>): RequestLimits {
+  const { atOnce, shortAtOnce, bodies, uploads, downloads, waits, slowReaderMs } = LIMITS.admission;
+  const kept = Math.min(LIMITS.admission.kept.value, databasePoolSize - 1);
+  return {
+    atOnce: Math.min(atOnce.value, databasePoolSize - kept),
+    shortAtOnce: Math.min(shortAtOnce.value, databasePoolSize - kept),
+    begun: databasePoolSize,
+    kept,
+    sliceMs: LIMITS.requests.sliceMs.value,
+    pauseMs: LIMITS.admission.pauseMs.value,
+    queued: admission.queued,
+    held: { body: bodies.value, upload: uploads.value, download: downloads.value, wait: waits.value },
+    jsonBodyMs: LIMITS.requests.jsonBodyMs.value,
+    unreadBodyMs: LIMITS.requests.unreadBodyMs.value,
+    slowReaderMs: slowReaderMs.value,
+    upload: {
+      idleMs: LIMITS.uploads.idleMs.value,
+      minBytesPerSecond: LIMITS.uploads.minBytesPerSecond.value,
+      rateWindowMs: LIMITS.uploads.rateWindowMs.value,
+      wholeMs: LIMITS.uploads.wholeMs.value,
+    },
+    credentials: {
+      failuresPerAddress: LIMITS.credentials.failuresPerAddress.value,
+      failureWindowMs: LIMITS.credentials.failureWindowMs.value,
+      addresses: LIMITS.credentials.addresses.value,
+      knownKeys: LIMITS.credentials.knownKeys.value,
+      gatherMs: LIMITS.credentials.gatherMs.value,
+      gathered: LIMITS.credentials.gathered.value,
+    },
+  };
+}

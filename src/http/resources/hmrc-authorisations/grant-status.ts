@@ -1,0 +1,18 @@
+import { LIMITS } from '../../../limits/limits.js';
+
+/** Time enough to reach a person before filing fails. */
+const EXPIRING_MS = LIMITS.hmrcGrants.secondNoticeDays.value * 24 * 60 * 60_000;
+
+interface Grant {
+  readonly status: string;
+  readonly expiresAt: Date | null;
+}
+
+/** The status of a grant as callers see it; an active one whose time is over has expired, whatever HMRC has said yet. */
+export function grantStatus(grant: Grant | null, now: Date) {
+  if (grant === null) return 'none';
+  if (grant.status !== 'active') return grant.status === 'revoked' ? 'revoked' : 'expired';
+  const leftMs = (grant.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime();
+  if (leftMs <= 0) return 'expired';
+  return leftMs <= EXPIRING_MS ? 'expiring' : 'active';
+}

@@ -1,0 +1,93 @@
+import type { Config } from '../../../config/config.js';
+import { maskUtr } from '../../../domain/clients/client.js';
+import { publicId } from '../../../domain/ids.js';
+import { poundsFromPence } from '../../../domain/money.js';
+import { formatTaxYear, type TaxYearStart } from '../../../domain/tax-year.js';
+import type { PaymentPlan } from '../../../services/payments/read-payment-plan.js';
+
+interface Shown {
+  readonly clientId: string;
+  readonly bankAccount: Config['hmrc']['bankAccount'];
+  /** Whether the caller may see the UTR, as whoever could have put it there. */
+  readonly showsReference: boolean;
+}
+
+export function presentPaymentPlan(plan: PaymentPlan, { clientId, bankAccount, showsReference }: Shown) {
+  const { points, reduced, interestRate } = plan;
+  const reference = referenceOf(plan.utr, showsReference);
+  return {
+    client_id: publicId('client', clientId),
+    as_of: plan.asOf,
+    read_at: plan.readAt.toISOString(),
+    account: plan.account,
+    penalties_from: plan.penaltiesFrom,
+    payments: plan.payments.map((payment) => ({
+      source: payment.source,
+      what: payment.what,
+      tax_year: yearOf(payment.taxYear),
+      due_on: payment.dueOn,
+      amount: poundsFromPence(payment.amountPence),
+      outstanding: poundsFromPence(payment.outstandingPence),
+      is_estimate: payment.isEstimate,
+      interest_to_date: poundsFromPence(payment.interestPence),
+      reference,
+    })),
+    interest_rate: interestRate.bps / 100,
+    interest_rate_since: interestRate.since,
+    bank_account:
+      bankAccount === null
+        ? null
+        : {
+            name: bankAccount.name,
+            sort_code: bankAccount.sortCode,
+            account_number: bankAccount.accountNumber,
+          },
+    points: {
+      source: points.source,
+      regime: points.regime,
+      count: points.count,
+      threshold: points.threshold,
+      expires_on: points.expiresOn,
+      next_costs: poundsFromPence(points.nextCostsPence),
+    },
+    penalties: plan.penalties.map((penalty) => ({
+      source: penalty.source,
+      code: penalty.code,
+      tax_year: yearOf(penalty.taxYear),
+      amount: poundsFromPence(penalty.amountPence),
+      outstanding: penalty.outstandingPence === null ? null : poundsFromPence(penalty.outstandingPence),
+      due_on: penalty.dueOn,
+      is_final: penalty.isFinal,
+    })),
+    refunds: plan.refunds.map(({ source, taxYear, amountPence, isEstimate }) => ({
+      source,
+      tax_year: yearOf(taxYear),
+      amount: poundsFromPence(amountPence),
+      is_estimate: isEstimate,
+    })),
+    coded_out: plan.codedOut.map(({ taxYear, collectedIn, amountPence }) => ({
+      tax_year: yearOf(taxYear),
+      collected_in: yearOf(collectedIn),
+      amount: poundsFromPence(amountPence),
+    })),
+    reduced_payments_on_account:
+      reduced === null
+        ? null
+        : {
+            tax_year: formatTaxYear(reduced.taxYear),
+            each: poundsFromPence(reduced.eachPence),
+            reduced_each: poundsFromPence(reduced.reducedEachPence),
+            less_to_pay: poundsFromPence(reduced.lessToPayPence),
+            interest_if_too_low: poundsFromPence(reduced.interestIfTooLowPence),
+            basis: reduced.basis,
+          },
+  };
+}
+
+const yearOf = (taxYear: TaxYearStart | null) => (taxYear === null ? null : formatTaxYear(taxYear));
+
+/** HMRC's reference of a person's payments: the UTR and the letter K. */
+function referenceOf(utr: string | null, isShown: boolean): string | null {
+  if (utr === null) return null;
+  return `${isShown ? utr : maskUtr(utr.slice(-3))}K`;
+}

@@ -1,0 +1,122 @@
+import Type, { type Static } from 'typebox';
+import { parseTaxYear } from '../../../domain/tax-year.js';
+import {
+  TRANSFER_STATES,
+  type TransactionFilters,
+} from '../../../domain/transactions/transaction-filters.js';
+import { BadParameterError } from '../../../errors.js';
+import { penceOf } from '../../shapes/amounts.js';
+import { uuidOrAbsent } from '../../shapes/references.js';
+import { Formed, Id, Money, OneOf, PageQuery, TaxYear, Text, Timestamp } from '../../shapes/schemas.js';
+import { TransactionDate } from './schemas.js';
+
+const optional = Type.Optional;
+
+/** The filters that a property's income records have too. */
+export const incomeRecordFilters = {
+  ...PageQuery,
+  tax_year: optional(TaxYear()),
+  date_from: optional(TransactionDate('The first day.')),
+  date_to: optional(TransactionDate('The last day.')),
+  category: optional(
+    Formed(
+      '^[a-z_]+(\\.[a-z_]+)?(,[a-z_]+(\\.[a-z_]+)?)*$',
+      'codes of `GET /v1/categories`, separated by commas',
+      {
+        maxLength: 1000,
+        description: 'Any of these codes, separated by commas; a split row by its parts.',
+      },
+    ),
+  ),
+  uncategorised: optional(Type.Boolean({ description: '`true`: only rows without a category.' })),
+  needs_review: optional(Type.Boolean()),
+  external_id: optional(Text(255)),
+  amount_min: optional(Money({ description: 'Signed, inclusive.' })),
+  amount_max: optional(Money({ description: 'Signed, inclusive.' })),
+  updated_since: optional(Timestamp('Changed at or after.')),
+  q: optional(
+    Text(100, { description: 'In the description, counterparty, reference or notes, in any case.' }),
+  ),
+};
+
+export const transactionListQuery = {
+  ...incomeRecordFilters,
+  client_id: optional(Id('client')),
+  property_id: optional(Id('property')),
+  ledger_of: optional({
+    ...Id('property'),
+    description: 'Only rows of the client who keeps the ledger of this property.',
+  }),
+  business_id: optional(Id('business')),
+  without_business: optional(
+    Type.Boolean({ description: '`true`: only rows, or parts of split ones, that name no business.' }),
+  ),
+  without_property: optional(
+    Type.Boolean({ description: '`true`: only rows, or parts of split ones, that name no property.' }),
+  ),
+  without_amount_gbp: optional(
+    Type.Boolean({ description: '`true`: only rows in another currency that have no exchange rate.' }),
+  ),
+  without_document: optional(
+    Type.Boolean({
+      description:
+        '`true`: only rows that no document is put to. With `amount_max` below nil, payments of that much or more.',
+    }),
+  ),
+  transfer: optional(
+    OneOf(
+      TRANSFER_STATES,
+      '`paired`: only rows whose other side, in another account of the client, is known; `unmatched`: only rows of the category `transfer` whose other side is not known.',
+    ),
+  ),
+  source_account_id: optional(Id('sourceAccount')),
+  import_id: optional(Id('import')),
+};
+
+type ListQuery = Static<ReturnType<typeof Type.Object<typeof transactionListQuery>>>;
+
+/** @throws {BadParameterError} `invalid_tax_year` */
+export function filtersFrom(query: ListQuery): TransactionFilters {
+  return {
+    clientId: uuidOrAbsent('client', query.client_id),
+    propertyId: uuidOrAbsent('property', query.property_id),
+    ledgerOfPropertyId: uuidOrAbsent('property', query.ledger_of),
+    businessId: uuidOrAbsent('business', query.business_id),
+    isWithoutBusiness: query.without_business,
+    isWithoutProperty: query.without_property,
+    isWithoutPounds: query.without_amount_gbp,
+    isWithoutDocument: query.without_document,
+    transfer: query.transfer,
+    sourceAccountId: uuidOrAbsent('sourceAccount', query.source_account_id),
+    importId: uuidOrAbsent('import', query.import_id),
+    taxYear: query.tax_year === undefined ? undefined : taxYearOfQuery(query.tax_year),
+    dateFrom: query.date_from,
+    dateTo: query.date_to,
+    categories: query.category?.split(','),
+    isUncategorised: query.uncategorised,
+    needsReview: query.needs_review,
+    externalId: query.external_id,
+    amountMinPence: query.amount_min === undefined ? undefined : penceOf(query.amount_min),
+    amountMaxPence: query.amount_max === undefined ? undefined : penceOf(query.amount_max),
+    updatedSince: query.updated_since === undefined ? undefined : instantOf(query.updated_since),
+    text: query.q,
+  };
+}
+
+/** A leap second is a valid time that a `Date` cannot hold. */
+function instantOf(text: string): Date {
+  const instant = new Date(text);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  throw new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [
+    { parameter: 'updated_since', code: 'invalid_format', detail: 'must be a time without leap second' },
+  ]);
+}
+
+/** @throws {BadParameterError} `invalid_tax_year` for `2025-27` and its like */
+export function taxYearOfQuery(text: string): number {
+  const taxYear = parseTaxYear(text);
+  if (taxYear !== null) return taxYear;
+  throw new BadParameterError('invalid_tax_year', 'Write the tax year as 2025-26.', [
+    { parameter: 'tax_year', code: 'invalid_format', detail: 'must name two years that follow each other' },
+  ]);
+}

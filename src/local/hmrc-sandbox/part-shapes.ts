@@ -1,0 +1,226 @@
+import Type, { type Static } from 'typebox';
+import type { PartKey } from '../../domain/filing/parts/return-parts.js';
+import { ChildBenefitBody, PensionChargeBody, WinterFuelBody } from './charge-shapes.js';
+import { EmploymentExpensesBody, OtherEmploymentBody } from './employment-shapes.js';
+import { OtherGainsBody, ResidentialGainsBody } from './gains-shapes.js';
+import { InsuranceBody } from './insurance-shapes.js';
+import { InvestmentsBody } from './investment-shapes.js';
+import { Amount, Country, closed, Day, list, Name, Reference, SomeAmount, some } from './shape-members.js';
+
+const ForeignItem = Type.Object(
+  {
+    countryCode: Country,
+    amountBeforeTax: SomeAmount,
+    taxTakenOff: SomeAmount,
+    specialWithholdingTax: SomeAmount,
+    foreignTaxCreditRelief: Type.Optional(Type.Boolean()),
+    taxableAmount: Amount,
+  },
+  closed,
+);
+export type ForeignItem = Static<typeof ForeignItem>;
+
+const Gross = Type.Optional(Type.Object({ customerReference: Reference, grossAmount: Amount }, closed));
+const Claimed = Type.Object({ customerReference: Reference, reliefClaimed: Amount }, closed);
+
+/** Interest of one account, taxed interest after the tax. */
+export const SavingsSummaryBody = some({ taxedUkInterest: SomeAmount, untaxedUkInterest: SomeAmount });
+
+export const UkDividendsBody = some({ ukDividends: SomeAmount, otherUkDividends: SomeAmount });
+
+export const OtherDividendsBody = some({
+  foreignDividend: list(ForeignItem),
+  dividendIncomeReceivedWhilstAbroad: list(ForeignItem),
+  stockDividend: Gross,
+  redeemableShares: Gross,
+  bonusIssuesOfSecurities: Gross,
+  closeCompanyLoansWrittenOff: Gross,
+});
+
+export const OtherSavingsBody = some({
+  securities: Type.Optional(
+    Type.Object({ taxTakenOff: SomeAmount, grossAmount: Amount, netAmount: SomeAmount }, closed),
+  ),
+  foreignInterest: list(ForeignItem),
+});
+
+export const ForeignPensionsBody = some({
+  foreignPensions: list(ForeignItem),
+  overseasPensionContributions: list(
+    Type.Object(
+      {
+        customerReference: Reference,
+        exemptEmployersPensionContribs: Amount,
+        migrantMemReliefQopsRefNo: Reference,
+        dblTaxationRelief: SomeAmount,
+        dblTaxationCountryCode: Type.Optional(Country),
+        dblTaxationArticle: Reference,
+        dblTaxationTreaty: Reference,
+        sf74reference: Reference,
+      },
+      closed,
+    ),
+  ),
+});
+
+/** From 2023-24 on. */
+export const OtherIncomeBody = some({
+  postCessationReceipts: list(
+    Type.Object(
+      {
+        customerReference: Reference,
+        businessName: Name,
+        dateBusinessCeased: Type.Optional(Day()),
+        businessDescription: Type.Optional(Type.String({ minLength: 2, maxLength: 35 })),
+        incomeSource: Name,
+        amount: Amount,
+        taxYearIncomeToBeTaxed: Type.String(),
+      },
+      closed,
+    ),
+  ),
+  businessReceipts: list(Type.Object({ grossAmount: Amount, taxYear: Type.String() }, closed)),
+  allOtherIncomeReceivedWhilstAbroad: list(
+    Type.Object(
+      {
+        ...ForeignItem.properties,
+        residentialFinancialCostAmount: SomeAmount,
+        broughtFwdResidentialFinancialCostAmount: SomeAmount,
+      },
+      closed,
+    ),
+  ),
+  overseasIncomeAndGains: Type.Optional(Type.Object({ gainAmount: Amount }, closed)),
+  chargeableForeignBenefitsAndGifts: Type.Optional(
+    some({
+      transactionBenefit: SomeAmount,
+      protectedForeignIncomeSourceBenefit: SomeAmount,
+      protectedForeignIncomeOnwardGift: SomeAmount,
+      benefitReceivedAsASettler: SomeAmount,
+      onwardGiftReceivedAsASettler: SomeAmount,
+    }),
+  ),
+  omittedForeignIncome: Type.Optional(Type.Object({ amount: Amount }, closed)),
+});
+
+export const PensionReliefsBody = Type.Object(
+  {
+    pensionReliefs: some({
+      regularPensionContributions: SomeAmount,
+      oneOffPensionContributionsPaid: SomeAmount,
+      retirementAnnuityPayments: SomeAmount,
+      paymentToEmployersSchemeNoTaxRelief: SomeAmount,
+      overseasPensionSchemeContributions: SomeAmount,
+    }),
+  },
+  closed,
+);
+
+/** From 2025-26 on. */
+export const CharitableGivingBody = some({
+  giftAidPayments: Type.Optional(
+    some({
+      totalAmount: SomeAmount,
+      oneOffAmount: SomeAmount,
+      amountTreatedAsPreviousTaxYear: SomeAmount,
+      amountTreatedAsSpecifiedTaxYear: SomeAmount,
+    }),
+  ),
+  gifts: Type.Optional(some({ landAndBuildings: SomeAmount, sharesOrSecurities: SomeAmount })),
+});
+
+export const OtherReliefsBody = some({
+  nonDeductibleLoanInterest: Type.Optional(Claimed),
+  payrollGiving: Type.Optional(Claimed),
+  qualifyingDistributionRedemptionOfSharesAndSecurities: Type.Optional(
+    Type.Object({ customerReference: Reference, amount: Amount }, closed),
+  ),
+  maintenancePayments: list(
+    Type.Object(
+      {
+        customerReference: Reference,
+        exSpouseName: Name,
+        exSpouseDateOfBirth: Type.Optional(Day()),
+        amount: Amount,
+      },
+      closed,
+    ),
+  ),
+  postCessationTradeReliefAndCertainOtherLosses: list(
+    Type.Object(
+      {
+        customerReference: Reference,
+        businessName: Name,
+        dateBusinessCeased: Type.Optional(Day()),
+        natureOfTrade: Reference,
+        incomeSource: Name,
+        amount: Amount,
+      },
+      closed,
+    ),
+  ),
+  annualPaymentsMade: Type.Optional(Claimed),
+  qualifyingLoanInterestPayments: list(
+    Type.Object({ customerReference: Reference, lenderName: Name, reliefClaimed: Amount }, closed),
+  ),
+});
+
+export const DisclosuresBody = some({
+  taxAvoidance: list(
+    Type.Object(
+      { srn: Type.String({ pattern: '^[0-9]{8}$' }), taxYear: Type.String({ pattern: '^20\\d{2}-\\d{2}$' }) },
+      closed,
+    ),
+  ),
+  class2Nics: Type.Optional(
+    Type.Object({ class2VoluntaryContributions: Type.Optional(Type.Boolean()) }, closed),
+  ),
+});
+
+/** From 2026-27 on. */
+export const LiabilityAdjustmentsBody = some({
+  carryBackLossesDecrease: Type.Optional(
+    some({ incomeTax: SomeAmount, class4: SomeAmount, capitalGainsTax: SomeAmount }),
+  ),
+});
+
+/** Shapes of parts, by the operation that takes them. */
+export const ForeignReliefsBody = some({
+  foreignTaxCreditRelief: Type.Optional(Type.Object({ amount: Amount }, closed)),
+  foreignIncomeTaxCreditRelief: list(
+    Type.Object(
+      {
+        countryCode: Country,
+        foreignTaxPaid: SomeAmount,
+        taxableAmount: Amount,
+        employmentLumpSum: Type.Boolean(),
+      },
+      closed,
+    ),
+  ),
+  foreignTaxForFtcrNotClaimed: Type.Optional(Type.Object({ amount: Amount }, closed)),
+});
+
+export const PART_SHAPES = {
+  savings_other: OtherSavingsBody,
+  dividends_uk: UkDividendsBody,
+  dividends_other: OtherDividendsBody,
+  pensions_foreign: ForeignPensionsBody,
+  employment_other: OtherEmploymentBody,
+  expenses_employment: EmploymentExpensesBody,
+  other_income_2: OtherIncomeBody,
+  other_income_3: OtherIncomeBody,
+  insurance: InsuranceBody,
+  reliefs_pension: PensionReliefsBody,
+  reliefs_charity: CharitableGivingBody,
+  reliefs_investment: InvestmentsBody,
+  reliefs_other: OtherReliefsBody,
+  reliefs_foreign: ForeignReliefsBody,
+  charge_pension: PensionChargeBody,
+  charge_child_benefit: ChildBenefitBody,
+  charge_winter_fuel: WinterFuelBody,
+  adjustments: LiabilityAdjustmentsBody,
+  gains_residential: ResidentialGainsBody,
+  gains_other: OtherGainsBody,
+  disclosures: DisclosuresBody,
+} as const satisfies Readonly<Record<PartKey, Parameters<typeof Type.Array>[0]>>;

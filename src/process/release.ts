@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+
+/** From the sources, and from `dist/src`. */
+const PLACES = ['../../package.json', '../../../package.json'];
+
+/**
+ * Name of this release: the version of the package, and the setting `RELEASE` where one is given, such as
+ * `1.4.0+b7f2c1`.
+ */
+export function releaseName(setting: string | null): string {
+  const version = PLACES.map(versionIn).find((found) => found !== null) ?? 'unknown';
+  return setting === null ? version : `${version}+${setting}`;
+}
+
+function versionIn(place: string): string | null {
+  try {
+    const { version }: { version?: unknown } = JSON.parse(
+      readFileSync(new URL(place, import.meta.url), 'utf8'),
+    );
+    return typeof version === 'string' ? version : null;
+  } catch {
+    return null;
+  }
+}
