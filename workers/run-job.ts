@@ -5,8 +5,9 @@ import { AppError, GatewayUnavailableError, NotFoundError } from '../src/errors.
 import { LIMITS } from '../src/limits/limits.js';
 import { isStoreFault } from '../src/process/store-faults.js';
 import type { JobPayload } from '../src/queues/define-queue.js';
-import { isHeld } from '../src/services/console/tenant-holds.js';
+import { isHeld, isMoving } from '../src/services/console/tenant-holds.js';
 import { noteWorkDeath, noteWorkError } from '../src/services/queues/note-work-fault.js';
+import { hasLeft } from '../src/services/tenant-moves/has-left.js';
 import { cancel, type Outcome, snooze, type Wait } from './outcome.js';
 import { parsedPayload } from './parsed-payload.js';
 import type { StoreWaits } from './store-waits.js';
@@ -90,6 +91,7 @@ export async function attempt<P extends JobPayload>(
   if (payload === null) return cancel(`the payload is not one of ${queue.name}`);
   if (hold !== undefined && (await isHeld(ctx, payload.tenantId, hold)))
     return snooze(LIMITS.work.heldMs.value);
+  if (await isMoving(ctx, payload.tenantId)) return snooze(LIMITS.work.heldMs.value);
   const own = contextOf(ctx, payload);
   try {
     return await handle(own, payload, signal);
@@ -97,6 +99,8 @@ export async function attempt<P extends JobPayload>(
     if (!(error instanceof AppError) || error.kind === 'gateway_unavailable') throw error;
     const isGone = error instanceof NotFoundError;
     if (fail === undefined && !isGone) throw error;
+    if (isGone && (await hasLeft(ctx, payload.tenantId)))
+      return cancel('the tenant has moved to another database');
     await fail?.(own, payload, workFailure(error));
     return cancel(`${error.code}: ${error.message}`);
   }

@@ -35,6 +35,7 @@ const TITLES: Readonly<Record<Area, string>> = {
   obligations: 'Obligations',
   payments: 'Payments to HMRC',
   testClocks: 'Test clocks',
+  tenantMoves: 'Moves of tenants to another database',
   tracing: 'Traces',
 };
 

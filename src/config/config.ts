@@ -42,6 +42,8 @@ export interface Config {
   readonly databaseListenUrl: string;
   /** Standbys that may answer reads; `null`: the primary answers all. */
   readonly databaseReadUrl: string | null;
+  /** Superusers of this database and of the one that tenants are moved to; `null` where none is to be moved. */
+  readonly tenantMove: { readonly sourceUrl: string; readonly targetUrl: string } | null;
   readonly databasePoolSize: number;
   readonly redis: RedisAddress;
   readonly files: FileStores & {
@@ -228,6 +230,10 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databaseListenUrl: settings.DATABASE_LISTEN_URL ?? settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databaseReadUrl: settings.DATABASE_READ_URL,
+    tenantMove:
+      settings.MOVE_SOURCE_URL === null || settings.MOVE_TARGET_URL === null
+        ? null
+        : { sourceUrl: settings.MOVE_SOURCE_URL, targetUrl: settings.MOVE_TARGET_URL },
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     redis: redisAddressOf(settings),
     files: filesOf(settings),

@@ -4,7 +4,7 @@ import { OBJECTIVES } from './objectives.js';
 import { CONSOLE, ERASURE, OAUTH, PRACTICE_CONSOLE } from './people.js';
 import { REDIS } from './redis.js';
 import { ADMISSION, CREDENTIALS, QUOTA, REQUEST_LOGS, REQUESTS } from './requests.js';
-import { DATABASE, OBJECTS, STORAGE, STORES } from './stores.js';
+import { DATABASE, OBJECTS, STORAGE, STORES, TENANT_MOVES } from './stores.js';
 import { TRACING } from './tracing.js';
 import { WEBHOOKS } from './webhooks.js';
 import { REPORTS, SHUTDOWN, WEB_PROCESSES, WORK } from './work.js';
@@ -45,5 +45,6 @@ export const LIMITS = {
   obligations: OBLIGATIONS,
   payments: PAYMENTS,
   testClocks: TEST_CLOCKS,
+  tenantMoves: TENANT_MOVES,
   tracing: TRACING,
 } as const;

@@ -3,7 +3,7 @@ import { createProgram } from '../../src/cli/program.js';
 import type { TestApp } from './test-app.js';
 
 /** Lets commands run in this process against the app's stores; `vi.unstubAllEnvs` ends it. */
-export function stubSettings({ ctx }: TestApp): void {
+export function stubSettings({ ctx }: Pick<TestApp, 'ctx'>): void {
   const { databaseUrl, redis, queuePrefix } = ctx.config;
   for (const [name, value] of Object.entries({
     DATABASE_URL: databaseUrl,

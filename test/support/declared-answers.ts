@@ -48,6 +48,7 @@ export const CODES_OF_NO_OPERATION = [
   'missing_credentials',
   'invalid_token',
   'tenant_suspended',
+  'tenant_moving',
   'rate_limit_exceeded',
   'too_many_requests_in_flight',
   'too_many_failed_credentials',

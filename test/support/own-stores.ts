@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { loadConfig } from '../../src/config/config.js';
 import { type AppContext, closeContext, createContext } from '../../src/context.js';
 import { migrateToLatest } from '../../src/db/deployment/migrate.js';
+import { readJsonObject } from '../../src/local/stack/data-dir/private-file.js';
+import { startEmbeddedPostgres } from '../../src/local/stack/stores/embedded-postgres.js';
 import { startStores } from '../../src/local/stack/stores/stores.js';
+import { withClient } from './databases.js';
 
 /** A migrated Postgres and a Redis that nobody else uses, whatever the environment names. */
 export interface OwnStores {
@@ -12,12 +15,18 @@ export interface OwnStores {
   readonly env: Readonly<Record<string, string>>;
   /** Over the same stores, in this process. */
   readonly ctx: AppContext;
+  /** The administrator of the Postgres, at its database. */
+  readonly superuserUrl: string;
   stop(): Promise<void>;
 }
 
-/** @param options.throwaway `false`: what is committed is flushed to disk, as in operation */
-export async function startOwnStores({ throwaway = true } = {}): Promise<OwnStores> {
+/**
+ * @param options.throwaway `false`: what is committed is flushed to disk, as in operation
+ * @param options.logical `true`: rows may be followed by another server
+ */
+export async function startOwnStores({ throwaway = true, logical = false } = {}): Promise<OwnStores> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tax-own-stores-'));
+  if (logical) await keepLogicalLog(dataDir);
   const stores = await startStores({ dataDir, log: () => undefined, throwaway });
   await migrateToLatest(stores.databaseUrl);
   const env = environmentOf({ dataDir, ...stores });
@@ -25,12 +34,30 @@ export async function startOwnStores({ throwaway = true } = {}): Promise<OwnStor
   return {
     env,
     ctx,
+    superuserUrl: await superuserOf(dataDir, stores.databaseUrl),
     async stop() {
       await closeContext(ctx);
       await stores.stop('quick');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A setting that takes a start of the server. */
+async function keepLogicalLog(dataDir: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, throwaway: true });
+  await withClient(await superuserOf(dataDir, postgres.databaseUrl), (admin) =>
+    admin.query(`alter system set wal_level = 'logical'`),
+  );
+  await postgres.stop('quick');
+}
+
+async function superuserOf(dataDir: string, databaseUrl: string): Promise<string> {
+  const saved = await readJsonObject(join(dataDir, 'postgres.json'));
+  const url = new URL(databaseUrl);
+  url.username = 'postgres';
+  url.password = String(saved?.['adminPassword']);
+  return url.href;
 }
 
 /** The whole environment of a program that uses these stores. */

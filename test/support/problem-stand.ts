@@ -24,6 +24,7 @@ export interface ProblemStand {
   readonly secrets: {
     readonly bound: string;
     readonly suspended: string;
+    readonly moving: string;
     readonly spent: string;
     /** May do one thing only, on its own. */
     readonly narrow: (scope: string) => Promise<string>;
@@ -42,6 +43,9 @@ export async function startProblemStand(): Promise<ProblemStand> {
   await app.ctx.systemDb('api_keys').where({ id: bound.apiKeyId }).update(boundTo);
   const suspended = await createTenant(app.ctx);
   await app.ctx.systemDb('tenants').where({ id: suspended.tenantId }).update({ status: 'suspended' });
+  const moving = await createTenant(app.ctx);
+  const move = JSON.stringify({ id: app.ctx.newId(), state: 'moved' });
+  await app.ctx.systemDb('tenants').where({ id: moving.tenantId }).update({ move });
   const spent = await createTenant(app.ctx, { hourlyLimit: 1 });
   await app.as(spent.secret).get('/v1/me');
   return {
@@ -50,6 +54,7 @@ export async function startProblemStand(): Promise<ProblemStand> {
     secrets: {
       bound: bound.secret,
       suspended: suspended.secret,
+      moving: moving.secret,
       spent: spent.secret,
       narrow: async (scope) => (await createKey(app.ctx, tenantId, { scopes: [scope] })).secret,
     },

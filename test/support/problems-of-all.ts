@@ -53,6 +53,8 @@ export const PROBLEMS_OF_ALL: Readonly<Partial<Record<ProblemCode, Driver>>> = {
     send(stand, operation, { path: somePath(operation), secret: 'nonsense' }),
   tenant_suspended: (stand, operation) =>
     send(stand, operation, { path: somePath(operation), secret: stand.secrets.suspended }),
+  tenant_moving: (stand, operation) =>
+    send(stand, operation, { path: somePath(operation), secret: stand.secrets.moving }),
   rate_limit_exceeded: (stand, operation) =>
     send(stand, operation, { path: somePath(operation), secret: stand.secrets.spent }),
   async insufficient_scope(stand, operation) {

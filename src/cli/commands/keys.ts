@@ -6,7 +6,7 @@ import { issueOperatorKey } from '../../services/tenants/issue-operator-key.js';
 import { revokeOperatorKey } from '../../services/tenants/revoke-operator-key.js';
 import { withAct } from '../open-context.js';
 import { write } from '../output.js';
-import { tenantId } from './tenants.js';
+import { tenantId } from './tenant-id.js';
 
 interface CreateOptions {
   readonly tenant: string;

@@ -7,7 +7,7 @@ import {
   setTenantStatus,
   type Tenant,
 } from '../../db/tenants/tenants-repository.js';
-import { publicId, uuidFromPublicId } from '../../domain/ids.js';
+import { publicId } from '../../domain/ids.js';
 import { PLANS } from '../../domain/tenant.js';
 import { LIMITS } from '../../limits/limits.js';
 import type { CommandAct } from '../../services/audit/record-act.js';
@@ -16,6 +16,8 @@ import { createTenant } from '../../services/tenants/create-tenant.js';
 import { addListing } from '../listing.js';
 import { withAct, withContext } from '../open-context.js';
 import { table, write } from '../output.js';
+import { tenantId } from './tenant-id.js';
+import { addTenantMoveCommands } from './tenant-moves.js';
 
 const present = (tenant: Tenant) => ({
   id: publicId('tenant', tenant.id),
@@ -26,7 +28,7 @@ const present = (tenant: Tenant) => ({
   created_at: tenant.createdAt.toISOString(),
 });
 
-/** `tenants create|list|show|storage|suspend|resume|pause-work|resume-work|lower-share|restore-share|verify|unverify`. */
+/** `tenants create|list|show|storage|suspend|resume|pause-work|resume-work|lower-share|restore-share|verify|unverify|move`. */
 export function addTenantCommands(program: Command): void {
   const tenants = program
     .command('tenants')
@@ -104,6 +106,7 @@ export function addTenantCommands(program: Command): void {
   addWorkCommands(tenants);
   addShareCommands(tenants);
   addVerificationCommands(tenants);
+  addTenantMoveCommands(tenants);
 }
 
 const addStorageCommand = (tenants: Command): void =>
@@ -242,13 +245,6 @@ const actionOf = (work: Hold, isHeld: boolean): CommandAct['action'] => {
   if (work === 'filing') return isHeld ? 'pause_filing' : 'resume_filing';
   return isHeld ? 'pause_heavy_work' : 'resume_heavy_work';
 };
-
-/** @throws {InvalidArgumentError} */
-export function tenantId(text: string): string {
-  const id = uuidFromPublicId('tenant', text);
-  if (id === null) throw new InvalidArgumentError('It is not a tenant id (tnt_…).');
-  return id;
-}
 
 function wholeNumber(text: string): number {
   const value = Number(text);

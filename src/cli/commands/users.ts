@@ -6,7 +6,7 @@ import { withAct } from '../open-context.js';
 import { write } from '../output.js';
 import { addEndWaitsCommand } from './end-waits.js';
 import { emailAddress } from './operators.js';
-import { tenantId } from './tenants.js';
+import { tenantId } from './tenant-id.js';
 
 interface UserOptions {
   readonly tenant: string;

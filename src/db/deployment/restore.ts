@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { StartRefusedError } from '../../process/start-refused-error.js';
 import { connect } from '../connect.js';
 
@@ -53,9 +54,7 @@ export async function beginFeedAfterRestore(
       await trx.raw('lock table events in share row exclusive mode');
       const { rows } = await trx.raw<{ rows: { first: string }[] }>(`select feed_place('0')::text as first`);
       const first = BigInt(rows[0]?.first ?? 0) + PLACES_OF_A_RESTORE;
-      await trx.raw(`
-        create or replace function feed_place(transaction xid8) returns xid8 language sql stable parallel safe
-          return (transaction::text::bigint + ${first})::text::xid8`);
+      await beginFeedAt(trx, first);
       return Number(first / PLACES_OF_A_RESTORE);
     });
   } catch (error) {
@@ -67,3 +66,26 @@ export async function beginFeedAfterRestore(
     await owner.destroy();
   }
 }
+
+/**
+ * The same for a tenant that comes from another database: the next event is recorded after `place`. Changes nothing where it would be
+ * anyway. Waits for transactions that have recorded events, for as long as `trx` waits for a lock.
+ */
+export async function placeFeedBeyond(trx: Knex.Transaction, place: bigint): Promise<void> {
+  await trx.raw('lock table events in share row exclusive mode');
+  const { rows } = await trx.raw<{ rows: { first: string; next: string }[] }>(
+    `select feed_place('0')::text as first, feed_place(pg_current_xact_id())::text as next`,
+  );
+  const missing = place - BigInt(rows[0]?.next ?? 0);
+  if (missing < 0n) return;
+  const raises = missing / PLACES_OF_A_RESTORE + 1n;
+  await beginFeedAt(trx, BigInt(rows[0]?.first ?? 0) + raises * PLACES_OF_A_RESTORE);
+}
+
+const beginFeedAt = (trx: Knex.Transaction, first: bigint): Promise<unknown> =>
+  trx
+    .raw(
+      `create or replace function feed_place(transaction xid8) returns xid8 language sql stable parallel safe
+         return (transaction::text::bigint + ${first})::text::xid8`,
+    )
+    .then();

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ApiKey } from '../../domain/api-keys/api-key.js';
 import type { Plan } from '../../domain/tenant.js';
+import type { MoveState } from '../../domain/tenant-moves/tenant-move.js';
 import { NotFoundError } from '../../errors.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, type Page, type PageRequest } from '../page.js';
@@ -24,6 +25,8 @@ export interface Credential {
   readonly allowedCidrs: readonly string[] | null;
   readonly tenantName: string;
   readonly tenantStatus: 'active' | 'suspended';
+  /** `null` for a tenant that is not moved to another database. */
+  readonly tenantMove: MoveState | null;
   readonly plan: Plan;
   readonly hourlyLimitOverride: number | null;
 }
@@ -43,12 +46,13 @@ interface CredentialRow {
   allowed_cidrs: string[] | null;
   name: string;
   status: 'active' | 'suspended';
+  move_state: MoveState | null;
   plan: Plan;
   hourly_limit: number | null;
 }
 
 /** An access token has the scopes that its app still has: taking one from the app takes it from tokens that are out. */
-const CREDENTIAL = `select c.*, t.name, t.status, t.plan, t.hourly_limit from (
+const CREDENTIAL = `select c.*, t.name, t.status, t.move->>'state' as move_state, t.plan, t.hourly_limit from (
     select k.id, k.lineage_id, null::uuid as oauth_app_id, null::text as app_name, k.tenant_id, k.livemode, k.scopes,
       k.client_id, k.expires_at, k.revoked_at, k.last_used_at, k.allowed_cidrs
     from api_keys k where k.secret_hash = :hash
@@ -80,6 +84,7 @@ export async function findCredential(systemDb: Knex, secretHash: Buffer): Promis
     allowedCidrs: row.allowed_cidrs,
     tenantName: row.name,
     tenantStatus: row.status,
+    tenantMove: row.move_state,
     plan: row.plan,
     hourlyLimitOverride: row.hourly_limit,
   };

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type MoveState, waitsForMove } from '../../domain/tenant-moves/tenant-move.js';
 import { OUTBOX_BELL } from '../bells/bell.js';
 import { ringForCredentials, ringOnceCommitted } from '../bells/ring-once-committed.js';
 
@@ -11,6 +12,8 @@ export interface HeldTenant {
   readonly tenantId: string;
   readonly holds: readonly Hold[];
   readonly isShareLowered: boolean;
+  /** Its rows go to another database, or have gone: nothing of it is worked on here. */
+  readonly isMoving: boolean;
 }
 
 const COLUMN: Readonly<Record<Hold, string>> = { filing: 'filing_paused_at', heavy: 'heavy_paused_at' };
@@ -24,16 +27,21 @@ interface HeldRow {
   filing_paused_at: Date | null;
   heavy_paused_at: Date | null;
   share_lowered_at: Date | null;
+  move_state: MoveState | null;
 }
 
 /** All tenants of which something is held or lowered: few. */
 export async function listHeldTenants(system: Knex): Promise<HeldTenant[]> {
   const rows: HeldRow[] = await system('tenants')
-    .whereRaw('coalesce(filing_paused_at, heavy_paused_at, share_lowered_at) is not null')
-    .select('id', 'filing_paused_at', 'heavy_paused_at', 'share_lowered_at');
+    .whereRaw(
+      '(coalesce(filing_paused_at, heavy_paused_at, share_lowered_at) is not null or move is not null)',
+    )
+    .select('id', 'filing_paused_at', 'heavy_paused_at', 'share_lowered_at')
+    .select(system.raw(`move->>'state' as move_state`));
   return rows.map((row) => ({
     tenantId: row.id,
     isShareLowered: row.share_lowered_at !== null,
+    isMoving: waitsForMove(row.move_state),
     holds: HOLDS.filter((hold) => (hold === 'filing' ? row.filing_paused_at : row.heavy_paused_at) !== null),
   }));
 }

@@ -69,6 +69,10 @@ export const COMMAND_ACTIONS = [
   'cancel_work',
   'move_files',
   'remove_unknown_objects',
+  'start_tenant_move',
+  'finish_tenant_move',
+  'abandon_tenant_move',
+  'erase_moved_tenant',
 ] as const;
 
 /** An act of the command line, for the record. */

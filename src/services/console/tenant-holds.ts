@@ -24,6 +24,12 @@ export async function isHeld(
   return (await heldTenants(systemDb)).get(tenantId)?.holds.includes(hold) === true;
 }
 
+/** Whether the tenant leaves this database, or has left it: its work waits, and goes on in the other. */
+export const isMoving = async (
+  { systemDb }: Pick<AppContext, 'systemDb'>,
+  tenantId: string,
+): Promise<boolean> => (await heldTenants(systemDb)).get(tenantId)?.isMoving === true;
+
 /** Tenants whose share of the queues operators have lowered; as fresh as the holds. */
 export async function tenantsWithLoweredShare({
   systemDb,

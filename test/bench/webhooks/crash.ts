@@ -24,7 +24,11 @@ export async function b9Crashes(outageSeconds: number): Promise<void> {
   const { dataDir, direct } = stores;
   const env = environmentOf({ dataDir, ...direct });
   const ctx = createContext(loadConfig({ ...env, LOG_LEVEL: 'silent' }), 'test');
-  const stand = await startStand({ env, ctx, stop: () => closeContext(ctx).then(() => stores.remove()) });
+  const stand = await startStand({
+    env,
+    ctx,
+    stop: () => closeContext(ctx).then(() => stores.remove()),
+  });
   try {
     await crashWorkers(stand, stores);
     await stopPostgres(stand, stores, outageSeconds);

@@ -16,8 +16,10 @@ import { type ProgramProcess, startProgram } from '../../support/program-process
 import { type Receivers, startReceivers } from './receivers.js';
 
 /** Stores as in operation, receivers, and one worker process that sends webhooks. */
+type StandStores = Omit<OwnStores, 'superuserUrl'>;
+
 export interface Stand {
-  readonly stores: OwnStores;
+  readonly stores: StandStores;
   readonly receivers: Receivers;
   readonly secret: string;
   /** The process that sends; another one after `restartWorker`. */
@@ -58,7 +60,7 @@ const SENT = [
 const FILLING = 'x'.repeat(700);
 
 /** @param own stores that the scenario stops and starts itself */
-export async function startStand(own?: OwnStores): Promise<Stand> {
+export async function startStand(own?: StandStores): Promise<Stand> {
   const stores = own ?? (await startOwnStores({ throwaway: false }));
   const receivers = await startReceivers();
   const env = { ...stores.env, QUEUES: 'webhook', LOG_LEVEL: 'warn', WEBHOOK_ALLOW_PRIVATE: '127.0.0.0/8' };

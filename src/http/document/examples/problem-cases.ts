@@ -229,6 +229,7 @@ export const PROBLEM_CASES: Readonly<Record<ProblemCode, ProblemCase>> = {
     '/v1/clients',
     'Whether the request took effect is not known. Repeat it, a POST with the same Idempotency-Key, and it takes effect once. If it fails again, send us the request_id.',
   ),
+  tenant_moving: at('/v1/clients', 'The tenant is being moved to another database. Nothing was changed.'),
   service_unavailable: at(
     '/v1/clients',
     'Whether the request took effect is not known. Repeat it, a POST with the same Idempotency-Key, and it takes effect once.',

@@ -78,6 +78,7 @@ const OF_HTTP: ReadonlySet<ProblemCode> = new Set([
   'body_too_slow',
   'payload_too_large',
   'unsupported_media_type',
+  'tenant_moving',
   'service_unavailable',
   'request_took_too_long',
 ]);

@@ -46,6 +46,7 @@ const USUAL: Readonly<Partial<Record<ProblemCode, string | null>>> = {
   too_many_requests_in_flight: null,
   too_many_failed_credentials: 'no_key',
   internal_error: null,
+  tenant_moving: null,
   service_unavailable: null,
   request_took_too_long: 'untimed',
 };

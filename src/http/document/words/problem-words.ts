@@ -330,6 +330,10 @@ export const PROBLEM_WORDS: Readonly<Record<ProblemCode, ProblemWords>> = {
     'Something went wrong on our side. It has been logged, and we look into it.',
     'Try again, a POST with the same `Idempotency-Key`. If it keeps failing, quote `request_id` to support.',
   ),
+  tenant_moving: words(
+    'The tenant’s data is being moved to another database, which takes seconds: until then it can be read, and not written. Nothing was changed.',
+    'Wait as long as `Retry-After` says, and send the same request again, a `POST` with the same `Idempotency-Key`.',
+  ),
   service_unavailable: words(
     'A part of the service could not be reached. The request may or may not have taken effect.',
     'Send the same request again after `Retry-After` seconds, a POST with the same `Idempotency-Key`: it takes effect once.',

@@ -33,7 +33,7 @@ function impliedProblems(operation: Operation): ProblemCode[] {
     if (isImplied) codes.push(...implied);
   };
   add(query !== undefined && 'cursor' in query, 'invalid_cursor');
-  add(scope !== 'public', 'missing_credentials', 'invalid_token', 'tenant_suspended');
+  add(scope !== 'public', 'missing_credentials', 'invalid_token', 'tenant_suspended', 'tenant_moving');
   add(operation.isProbe !== true, 'too_many_requests_in_flight');
   add(scope !== 'public', 'too_many_failed_credentials');
   add(scope !== 'public', 'request_took_too_long');

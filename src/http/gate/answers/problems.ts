@@ -93,6 +93,7 @@ export const PROBLEMS = {
   too_many_requests_in_flight: problem(429, 'Too many requests at once', true),
   too_many_failed_credentials: problem(429, 'Too many invalid keys from this address', true),
   internal_error: problem(500, 'Something went wrong on our side', true),
+  tenant_moving: problem(503, 'The tenant is being moved', true),
   service_unavailable: problem(503, 'The service is temporarily unavailable', true),
   gateway_unavailable: problem(503, 'A service behind us is unavailable', true),
   hmrc_not_configured: problem(503, 'No HMRC is configured for live data'),

@@ -4,6 +4,8 @@ import type { Credential } from '../../../db/tenants/api-keys-queries.js';
 import { isAllowedFrom } from '../../../domain/api-keys/allowed-networks.js';
 import { allows, type Scope } from '../../../domain/api-keys/scope.js';
 import { publicId } from '../../../domain/ids.js';
+import { isRefusedByMove } from '../../../domain/tenant-moves/tenant-move.js';
+import { LIMITS } from '../../../limits/limits.js';
 import { noteApiKeyUse } from '../../../services/api-keys/note-api-key-use.js';
 import type { Principal } from '../../../services/principal.js';
 import { REALM } from '../answers/bearer-realm.js';
@@ -13,7 +15,7 @@ import { HttpProblem } from './problem.js';
 
 /**
  * The credential behind the request, which is remembered for a few seconds and forgotten when it changes.
- * @throws {HttpProblem} 401 without a good key, 403 for a suspended tenant
+ * @throws {HttpProblem} 401 without a good key, 403 for a suspended tenant, 503 while the tenant is moved to another database
  */
 export async function authenticate(
   ctx: AppContext,
@@ -33,8 +35,22 @@ export async function authenticate(
   if (credential.tenantStatus === 'suspended') {
     throw new HttpProblem('tenant_suspended', 'The tenant of this credential is suspended.');
   }
+  assertNotMoving(credential, req.method);
   await noteApiKeyUse(ctx, credential, { secretHash: key.hash, ip: req.ip ?? null });
   return credential;
+}
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function assertNotMoving({ tenantMove }: Credential, method: string): void {
+  if (!isRefusedByMove(tenantMove, READS.has(method))) return;
+  throw new HttpProblem(
+    'tenant_moving',
+    'The tenant is being moved to another database. Nothing was changed.',
+    {
+      headers: { 'Retry-After': String(LIMITS.tenantMoves.retrySeconds.value) },
+    },
+  );
 }
 
 export function principalOf(credential: Credential): Principal {
