@@ -42,6 +42,8 @@ export interface Config {
   readonly databaseListenUrl: string;
   /** Standbys that may answer reads; `null`: the primary answers all. */
   readonly databaseReadUrl: string | null;
+  /** The letter that new API keys begin with behind `tck_live_`, for a proxy before several cells; `null`: none. */
+  readonly cell: string | null;
   /** Superusers of this database and of the one that tenants are moved to; `null` where none is to be moved. */
   readonly tenantMove: { readonly sourceUrl: string; readonly targetUrl: string } | null;
   readonly databasePoolSize: number;
@@ -230,6 +232,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databaseListenUrl: settings.DATABASE_LISTEN_URL ?? settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databaseReadUrl: settings.DATABASE_READ_URL,
+    cell: settings.CELL,
     tenantMove:
       settings.MOVE_SOURCE_URL === null || settings.MOVE_TARGET_URL === null
         ? null

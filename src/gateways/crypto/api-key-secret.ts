@@ -4,6 +4,8 @@ import { crc32 } from 'node:zlib';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_BYTES = 24;
 const RANDOM_LENGTH = 33;
+/** Behind the letter of a cell. */
+const RANDOM_BYTES_IN_CELL = 23;
 const CHECKSUM_LENGTH = 6;
 const ACCESS_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const SHAPE = /^tck_(live|test)_[0-9A-Za-z]{39}$/;
@@ -16,10 +18,16 @@ export interface NewApiKeySecret {
   readonly hash: Buffer;
 }
 
-/** `tck_live_` or `tck_test_`, 192 random bits, and a CRC32 that lets a typing error be refused unread. */
-export function newApiKeySecret(livemode: boolean): NewApiKeySecret {
+/**
+ * `tck_live_` or `tck_test_`, 192 random bits, and a CRC32 that lets a typing error be refused unread.
+ * @param cell a letter that the random part begins with, of 184 bits then. Without it that begins with 0, 1 or 2.
+ */
+export function newApiKeySecret(livemode: boolean, cell: string | null = null): NewApiKeySecret {
   const head = `tck_${livemode ? 'live' : 'test'}_`;
-  const random = base62(BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`), RANDOM_LENGTH);
+  const random =
+    cell === null
+      ? randomText(RANDOM_BYTES, RANDOM_LENGTH)
+      : `${cell}${randomText(RANDOM_BYTES_IN_CELL, RANDOM_LENGTH - cell.length)}`;
   const secret = `${head}${random}${checksum(head + random)}`;
   return { secret, prefix: secret.slice(0, 12), last4: secret.slice(-4), hash: hashSecret(secret) };
 }
@@ -35,6 +43,9 @@ export const isAccessTokenShaped = (text: string): boolean => ACCESS_TOKEN.test(
 
 /** SHA-256: the secret has at least 192 random bits, so it needs no stretching. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+const randomText = (bytes: number, length: number) =>
+  base62(BigInt(`0x${randomBytes(bytes).toString('hex')}`), length);
 
 const checksum = (text: string) => base62(BigInt(crc32(text)), CHECKSUM_LENGTH);
 

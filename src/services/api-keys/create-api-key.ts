@@ -35,7 +35,7 @@ interface NewKeyInput {
  * @throws {ValidationError} for an unknown client, or a bound key with scopes that are not a client's
  */
 export async function createApiKey(
-  ctx: Pick<AppContext, 'db' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'config' | 'db' | 'newId' | 'now'>,
   effect: Effect,
   input: NewKeyInput,
 ): Promise<Committed<IssuedApiKey>> {
@@ -53,7 +53,7 @@ export async function createApiKey(
     await refuseUnknownClient(db, input.clientId);
     await refuseBeyondPlan(db, { things: 'API keys', maxOf: maxKeys, count: countLiveKeys });
     const id = ctx.newId();
-    const { secret, prefix, last4, hash } = newApiKeySecret(effect.principal.livemode);
+    const { secret, prefix, last4, hash } = newApiKeySecret(effect.principal.livemode, ctx.config.cell);
     const apiKey = await insertApiKey(db, {
       ...powers,
       name: input.name,

@@ -18,7 +18,7 @@ import { loadIssuer, refuseStronger } from './refuse-stronger.js';
  * @throws {NotFoundError} {ForbiddenError} when the key can do what the caller cannot
  */
 export async function rotateApiKey(
-  ctx: Pick<AppContext, 'db' | 'credentials' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'config' | 'db' | 'credentials' | 'newId' | 'now'>,
   effect: Effect,
   input: { id: string; overlapSeconds: number },
 ): Promise<Committed<IssuedApiKey>> {
@@ -29,7 +29,7 @@ export async function rotateApiKey(
     refuseStronger(issuer, old);
     const endsAt = new Date(ctx.now().getTime() + input.overlapSeconds * 1000);
     if (old.expiresAt === null || old.expiresAt > endsAt) await setApiKeyExpiry(db, old.id, endsAt);
-    const { secret, prefix, last4, hash } = newApiKeySecret(effect.principal.livemode);
+    const { secret, prefix, last4, hash } = newApiKeySecret(effect.principal.livemode, ctx.config.cell);
     const apiKey = await insertApiKey(db, {
       id: ctx.newId(),
       lineageId: old.lineageId,

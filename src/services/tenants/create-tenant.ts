@@ -7,7 +7,7 @@ import { issueOperatorKey } from './issue-operator-key.js';
 
 /** A new tenant and its first key, which has every scope. */
 export async function createTenant(
-  ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'config' | 'db' | 'systemDb' | 'newId' | 'now'>,
   input: { name: string; plan: Plan; hourlyLimitOverride: number | null; livemode: boolean },
 ): Promise<{ tenant: Tenant; key: IssuedApiKey }> {
   const { name, plan, hourlyLimitOverride, livemode } = input;

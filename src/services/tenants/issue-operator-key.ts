@@ -28,13 +28,13 @@ interface OperatorKey {
  * @throws {ValidationError} for what no key can be
  */
 export async function issueOperatorKey(
-  ctx: Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>,
+  ctx: Pick<AppContext, 'config' | 'db' | 'systemDb' | 'newId' | 'now'>,
   { tenantId, livemode, name, ...powers }: OperatorKey,
 ): Promise<IssuedApiKey> {
   refuseImpossible(powers, ctx.now());
   await loadTenant(ctx.systemDb, tenantId);
   const id = ctx.newId();
-  const { secret, prefix, last4, hash } = newApiKeySecret(livemode);
+  const { secret, prefix, last4, hash } = newApiKeySecret(livemode, ctx.config.cell);
   const principal = processPrincipal({ tenantId, livemode }, 'operator');
   const apiKey: ApiKey = await inTenant(ctx, principal, async (db) => {
     if (powers.clientId !== null) await loadClient(db, powers.clientId);
