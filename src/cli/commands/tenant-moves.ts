@@ -6,6 +6,7 @@ import type { CommandAct } from '../../services/audit/record-act.js';
 import { abandonMove } from '../../services/tenant-moves/abandon-move.js';
 import { eraseMoved } from '../../services/tenant-moves/erase-moved.js';
 import { finishMove } from '../../services/tenant-moves/finish-move.js';
+import { listMovedKeys } from '../../services/tenant-moves/list-moved-keys.js';
 import type { Say } from '../../services/tenant-moves/patience.js';
 import { showMove } from '../../services/tenant-moves/show-move.js';
 import { startMove } from '../../services/tenant-moves/start-move.js';
@@ -23,7 +24,7 @@ Steps, each of which may be run again and then goes on:
 
 MOVE_SOURCE_URL and MOVE_TARGET_URL name superusers of this database and of the other. docs/RUNBOOK.md says the rest.`;
 
-/** `tenants move start|status|finish|abandon|erase`. */
+/** `tenants move start|status|keys|finish|abandon|erase`. */
 export function addTenantMoveCommands(tenants: Command): void {
   const move = tenants
     .command('move')
@@ -55,6 +56,13 @@ export function addTenantMoveCommands(tenants: Command): void {
     const lines = Object.entries(shown).map(([field, value]) => [field, String(value ?? 'none')]);
     write({ json: shown, text: table([['field', 'value'], ...lines]) }, json === true);
   });
+
+  stepOf(move, 'keys', 'SHA-256 of each API key of a tenant, for the map of a proxy').action(
+    async (id: string, { json }: Options) => {
+      const keys = await withContext((ctx) => listMovedKeys(ctx, id));
+      write({ json: { keys }, text: keys.join('\n') }, json === true);
+    },
+  );
 
   addProvedStep(move, {
     name: 'finish',

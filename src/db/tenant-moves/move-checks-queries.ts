@@ -60,6 +60,17 @@ export async function countGrantsAcrossTenants(source: Knex, tenantId: string): 
   return rows[0]?.count ?? 0;
 }
 
+/** SHA-256 in hexadecimal of every API key of the tenant that works. */
+export async function listKeyHashes(source: Knex, tenantId: string): Promise<readonly string[]> {
+  const { rows } = await source.raw<{ rows: { hash: string }[] }>(
+    `select encode(secret_hash, 'hex') as hash from api_keys
+     where tenant_id = ? and (revoked_at is null or revoked_at > now()) and (expires_at is null or expires_at > now())
+     order by id`,
+    [tenantId],
+  );
+  return rows.map(({ hash }) => hash);
+}
+
 /** Contents of files that lie in object storage. */
 export async function countObjects(source: Knex, tenantId: string): Promise<number> {
   const { rows } = await source.raw<{ rows: { count: number }[] }>(

@@ -38,6 +38,7 @@ const WITHOUT_ACT = new Set([
   'erasures show',
   'files status',
   'tenants move status',
+  'tenants move keys',
   // It prints a pair of keys, and keeps neither.
   'erasures new-key',
   'doctor',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WORK_TABLES } from '../../../src/db/queues/work-tables.js';
 import { MOVED_TABLES, withCells } from '../../../src/db/tenant-moves/cells.js';
@@ -190,6 +191,9 @@ describe('a busy tenant that moves to another database', () => {
     expect(await cli('tenants', 'move', 'status', id)).toMatchObject({ source: 'copying', copy_errors: 0 });
     await cli('tenants', 'move', 'abandon', id);
     await cli('tenants', 'move', 'start', id);
+    expect(await cli('tenants', 'move', 'keys', id)).toEqual({
+      keys: [createHash('sha256').update(small.secret).digest('hex')],
+    });
     const { tables } = await cli('tenants', 'move', 'finish', id);
     const text = await written('tenants', 'move', 'erase', id);
     vi.unstubAllEnvs();
