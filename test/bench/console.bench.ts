@@ -11,6 +11,7 @@ import { cheapPasswordHash } from '../support/cheap-password-hash.js';
 import { type OwnStores, startOwnStores } from '../support/own-stores.js';
 import { fillConsole, type Volume } from './console/fill-console.js';
 import { fillQueue } from './console/fill-queue.js';
+import { filledIds } from './console/filled-ids.js';
 import { cpuSecondsOf } from './cpu-time.js';
 import { load, machineLine, percentileOf, say } from './report.js';
 
@@ -109,28 +110,7 @@ async function benchConsolePages({ ctx }: OwnStores): Promise<void> {
 
 /** Every page, and every way to search, at the tenant with the most. */
 async function pathsOf(system: Knex): Promise<string[]> {
-  const one = async (sql: string): Promise<Record<string, string>> => (await system.raw(sql)).rows[0];
-  const { tenant } = await one(
-    'select tenant_id as tenant from imports group by 1 order by count(*) desc limit 1',
-  );
-  const { taxreturn, client, endpoint, delivery, event, report, imported, error, act } = await one(
-    `select (select tax_return_id from submissions limit 1) as taxreturn, (select client_id from imports limit 1) as client,
-       (select id from webhook_endpoints where tenant_id = '${tenant}' limit 1) as endpoint,
-       (select id from webhook_deliveries limit 1) as delivery, (select id from events limit 1) as event,
-       (select id from reports limit 1) as report, (select id from imports limit 1) as imported,
-       (select fingerprint from error_groups limit 1) as error, (select id from work_acts limit 1) as act`,
-  );
-  const ids = {
-    tenant: publicId('tenant', String(tenant)),
-    endpoint: publicId('webhookEndpoint', String(endpoint)),
-    delivery: publicId('delivery', String(delivery)),
-    taxReturn: publicId('taxReturn', String(taxreturn)),
-    event: publicId('event', String(event)),
-    imported: publicId('import', String(imported)),
-    report: publicId('report', String(report)),
-    error: String(error),
-    act: String(act),
-  };
+  const { client, ...ids } = await filledIds(system);
   const searched = [
     'ob-2000000007',
     'ob-7',
@@ -144,7 +124,7 @@ async function pathsOf(system: Knex): Promise<string[]> {
     'Ada Byron-77',
     'corr-77',
     publicId('request', '01a2097b-1814-7bb4-ad9c-902484f89df5'),
-    publicId('client', String(client)),
+    client,
     ...[ids.tenant, ids.event, ids.imported, ids.report, ids.endpoint, ids.delivery, ids.taxReturn],
   ];
   const pages = Object.values(PAGES).flatMap((addresses) => addresses(ids));

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsoleWorld, PASSWORD, type Person, startConsoleWorld } from '../../support/console-world.js';
+import { practicePages } from '../../support/practice-pages.js';
 import { buildWorld, type World } from '../../support/world.js';
 import { findChromium, launchChromium } from '../admin/browser.js';
 
@@ -50,7 +51,7 @@ describe.skipIf(chromium === null)('the practice console in Chromium', { timeout
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
 
-    for (const path of pagesOf(things)) {
+    for (const path of practicePages(things)) {
       await page.goto(`${world.origin}/console${path}`);
       const name = path
         .replaceAll(/[a-z]+_[0-9a-z]{26}/g, 'id')
@@ -109,23 +110,3 @@ describe.skipIf(chromium === null)('the practice console in Chromium', { timeout
     expect([name, violations]).toEqual([name, []]);
   }
 });
-
-const pagesOf = (things: World): readonly string[] => [
-  '/live',
-  '/live/keys',
-  '/live/keys/new',
-  `/live/keys/${things.apiKey}`,
-  '/live/webhooks',
-  '/live/webhooks/new',
-  `/live/webhooks/${things.webhookEndpoint}`,
-  `/live/deliveries/${things.delivery}?done=resent`,
-  '/live/requests',
-  `/live/requests/${things.request}`,
-  '/live/apps',
-  '/live/imports',
-  `/live/imports/${things.import}`,
-  '/test/keys',
-  '/live/keys/nothing',
-  '/account',
-  '/account/second-factor',
-];

@@ -8,7 +8,7 @@ import { createSite } from '../../../src/http/document/docs/site.js';
 
 const MiniSearch = createRequire(import.meta.url)('minisearch');
 const entries: SearchEntry[] = JSON.parse(
-  String(createSite('https://tax.example.com')('/docs/search.json')?.plain),
+  String(createSite('https://tax.example.com').fileAt('/docs/search.json')?.plain),
 );
 const find: (typed: string) => readonly SearchEntry[] = runInNewContext(`${SEARCH_SCRIPT}; createSearch`)(
   MiniSearch,

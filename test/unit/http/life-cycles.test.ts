@@ -9,7 +9,7 @@ it.each([
   ['imports', 'processing', 'failed'],
   ['webhooks', 'sending', 'held'],
 ])('the guide to %s begins with its life cycle', (slug, onTheWay, beside) => {
-  const html = String(site(`/docs/${slug}`)?.plain);
+  const html = String(site.fileAt(`/docs/${slug}`)?.plain);
   const [usual = '', others = ''] = (html.split('<figure class="cycle">')[1] ?? '').split('</ol>');
 
   expect(html).toContain(LIFE_CYCLES[slug]);

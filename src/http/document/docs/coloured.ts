@@ -18,6 +18,9 @@ const LANGUAGES: Readonly<Record<string, unknown>> = {
   typescript: require('highlight.js/lib/languages/typescript'),
 };
 
+/** Brackets, commas and colons stay in the colour of the text: they are half of all marks in JSON. */
+const PUNCTUATION = /<span class="hljs-punctuation">([^<]*)<\/span>/g;
+
 /** Names after the fence of a document, and labels of tabs. */
 const NAMES: Readonly<Record<string, string>> = {
   sh: 'bash',
@@ -33,5 +36,5 @@ export function coloured(text: string, language: string): string | null {
   const lower = language.toLowerCase();
   const name = NAMES[lower] ?? lower;
   if (highlighter.getLanguage(name) === undefined) return null;
-  return highlighter.highlight(text, { language: name }).value;
+  return highlighter.highlight(text, { language: name }).value.replaceAll(PUNCTUATION, '$1');
 }

@@ -25,13 +25,16 @@ ${table(['Status', 'Meaning'], meanings)}
 ${table(['Field', 'Box', ...years.map(formatTaxYear), 'HMRC’s API'], fieldRows(years))}`;
 }
 
+/** The path of a field, which may break after a dot or an underscore. */
+const breakable = (path: string): string => code(path).replaceAll(/[._](?=\w)/g, '$&<wbr>');
+
 function fieldRows(years: readonly number[]): string[] {
   const byYear = years.map((taxYear) => new Map(coverageOf(taxYear).map((field) => [field.path, field])));
   return [...(byYear[0]?.values() ?? [])].map(({ path, box }) => {
     const fields = byYear.map((fieldsOfYear) => fieldsOfYear.get(path));
     const services = new Set(fields.flatMap((field) => field?.service ?? []));
     const cells = [
-      code(path),
+      breakable(path),
       escapeHtml(box ?? ''),
       ...fields.map((field) => (field === undefined ? '' : code(field.status))),
       escapeHtml([...services].join(', ')),

@@ -21,4 +21,5 @@ html:not(.dark-mode) .swagger-ui .opblock-delete .opblock-summary-method{backgro
 html:not(.dark-mode) .swagger-ui :is(.parameter__in,.json-schema-2020-12-expand-deep-button,.json-schema-2020-12 p){color:var(--soft)}html:not(.dark-mode) .swagger-ui .renderedMarkdown code{color:#6b0fbf}
 html.dark-mode .swagger-ui .btn.cancel,html.dark-mode .swagger-ui .opblock .opblock-section-header .try-out__btn.cancel{color:#ff9d9d;border-color:#ff9d9d}html.dark-mode .swagger-ui .header-col{color:inherit}
 .swagger-ui .errors-wrapper{animation:none}.swagger-ui .btn{transition:none}.swagger-ui .response-col_links{display:none}.swagger-ui .opblock-section-header,.swagger-ui .try-out.btn-group{flex-wrap:wrap}.swagger-ui .scopes h5{margin:10px 0}.swagger-ui .scopes h5 button{margin-left:10px}
-.swagger-ui .opblock-section-header,.swagger-ui .opblock-section-header>label{flex-wrap:wrap}.swagger-ui :is(select,input,textarea){max-width:100%;min-width:0}.swagger-ui .content-type-wrapper{max-width:100%}`;
+.swagger-ui .opblock-section-header,.swagger-ui .opblock-section-header>label{flex-wrap:wrap}.swagger-ui :is(select,input,textarea){max-width:100%;min-width:0}.swagger-ui .content-type-wrapper{max-width:100%}
+@media(max-width:600px){.swagger-ui .opblock-tag{flex-wrap:wrap}.swagger-ui .opblock-tag>a{flex:1}.swagger-ui .opblock-tag small{order:1;flex:1 1 100%;padding:0 0 8px}}`;

@@ -37,6 +37,6 @@ const SAMPLE = (origin: string) => `curl ${origin}/v1/tax-estimates \\
 export const landingContent = (
   origin: string,
 ): string => `<p class="lead">UK Self Assessment behind an HTTP API: bank transactions in, a filed return out.</p>
-<p><a class="begin" href="/docs/quick-start">Quick start</a> <a href="/docs">Documentation</a> <a href="/docs/libraries">Libraries for TypeScript, Python and Go</a> <a href="/v1/openapi.json">OpenAPI</a> <a href="/console">Practice console</a></p>
+<p class="ways"><a class="begin" href="/docs/quick-start">Quick start</a> <a href="/docs">Documentation</a> <a href="/docs/libraries">Libraries for TypeScript, Python and Go</a> <a href="/v1/openapi.json">OpenAPI document</a> <a href="/console">Practice console</a></p>
 ${withAddress(origin, (address) => codeBlock(SAMPLE(address), 'A tax estimate, curl', 'sh'))}
 <ul class="cards">${POINTS.map(([title, about, href]) => `<li><a href="${href}"><strong>${title}</strong>${about}</a></li>`).join('')}</ul>`;

@@ -58,9 +58,20 @@ export const readDocument = (file: string): string =>
 /** A Markdown file as HTML, without its title, which the page has. */
 export function drawDocument(file: string): string {
   const tokens = marked.lexer(readDocument(file).replace(/^# .*\n/, ''));
-  return groupedByLanguage(tokens)
-    .map((part) => (Array.isArray(part) ? drawInLanguages(part) : String(marked.parser([part]))))
-    .join('');
+  const parts = groupedByLanguage(tokens).map((part) =>
+    Array.isArray(part) ? drawInLanguages(part) : String(marked.parser([part])),
+  );
+  return withOwnIds(parts.join(''));
+}
+
+/** Numbers the ids of headings that repeat one above: the second `added` is `added-1`. */
+function withOwnIds(html: string): string {
+  const times = new Map<string, number>();
+  return html.replaceAll(/(<h[1-6] id="[^"]*)">/g, (opening: string, start: string) => {
+    const before = times.get(opening) ?? 0;
+    times.set(opening, before + 1);
+    return before === 0 ? opening : `${start}-${before}">`;
+  });
 }
 
 /** Languages that the reader can choose, by the name after the fence. */

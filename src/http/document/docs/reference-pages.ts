@@ -1,11 +1,16 @@
-import { PROBLEMS } from '../../gate/answers/problems.js';
+import { PROBLEMS, type ProblemCode } from '../../gate/answers/problems.js';
 import { answerOf, type Call, callsOf, type Media, parametersOf, type SiteDocument } from './document.js';
 import { code, codeBlock, escapeHtml, languageTabs, slugOf, table, withCode } from './pages.js';
+import { drawFields, drawShape, drawShapes, drawTopFields, shapeOf, typeOf } from './shapes.js';
 
 type Json = Record<string, unknown>;
 
-/** Fields of fields of fields are enough to find one's way; the example shows the rest. */
-const DEPTH = 4;
+/** Beside an operation on its page. */
+interface Surroundings {
+  /** Problem codes of every operation of the page. */
+  readonly shared: ReadonlySet<ProblemCode>;
+  readonly above: readonly Call[];
+}
 
 /** The operations of a tag: what each takes, answers and refuses, with code. */
 export function referenceContent(document: SiteDocument, tag: string): string {
@@ -15,35 +20,46 @@ export function referenceContent(document: SiteDocument, tag: string): string {
     ({ operationId, summary, method, path }) =>
       `<li><a href="#${operationId}">${escapeHtml(summary)}</a> ${code(`${method} ${path}`)}</li>`,
   );
-  const drawn = calls.map((call) => drawCall(document, call)).join('');
-  return `<p>${withCode(about)}</p><ul>${contents.join('')}</ul>${drawn}${drawShapes(document, drawn)}`;
+  const shared = sharedCodes(document, calls);
+  const drawn = calls
+    .map((call, at) => drawCall(document, call, { shared, above: calls.slice(0, at) }))
+    .join('');
+  const errors =
+    shared.size === 0
+      ? ''
+      : `<details><summary>Errors of every operation on this page</summary><div id="shared-errors">${drawCodes([...shared])}</div></details>`;
+  return `<p>${withCode(about)}</p><ul>${contents.join('')}</ul>${errors}${drawn}${drawShapes(document, drawn)}`;
 }
 
-/** The shapes that a page refers to, each once, however many operations take or answer it. */
-function drawShapes(document: SiteDocument, drawn: string): string {
-  const names = new Set([...drawn.matchAll(/href="#shape-(\w+)"/g)].map(([, name = '']) => name));
-  const shapes = [...names].map(
-    (name) =>
-      `<section aria-labelledby="shape-${name}"><h3 id="shape-${name}">${name}</h3><details><summary>Fields of ${name}</summary>${drawFields(document, document.components.schemas[name] ?? {}, 0)}</details></section>`,
-  );
-  return shapes.length === 0 ? '' : `<h2 id="shapes">Shapes</h2>${shapes.join('')}`;
+/** The problem codes that every one of several operations may answer with; none for a page with one operation. */
+function sharedCodes(document: SiteDocument, calls: readonly Call[]): ReadonlySet<ProblemCode> {
+  const [first, ...others] = calls.map((call) => new Set(problemCodesOf(document, call)));
+  if (first === undefined || others.length === 0) return new Set();
+  return new Set([...first].filter((name) => others.every((codes) => codes.has(name))));
 }
 
-/** A link to a named shape, or the fields of one without a name. */
-function drawShape(document: SiteDocument, schema: Json): string {
-  const name = typeof schema['$ref'] === 'string' ? (schema['$ref'].split('/').at(-1) ?? '') : null;
-  if (name === null) return drawFields(document, schema, 0);
-  return `<p>The fields of <a href="#shape-${name}">${name}</a>.</p>`;
+const problemCodesOf = (document: SiteDocument, call: Call): readonly ProblemCode[] =>
+  Object.values(call.responses).flatMap((answer) => answerOf(document, answer)['x-problem-codes'] ?? []);
+
+/** Problem codes by their status, each with a link to what to do. */
+function drawCodes(names: readonly ProblemCode[]): string {
+  const statuses = [...new Set(names.map((name) => PROBLEMS[name].status))].sort();
+  const link = (name: ProblemCode) => `<a href="/docs/errors/${name.replaceAll('_', '-')}">${code(name)}</a>`;
+  const items = statuses.map((status) => {
+    const codes = names.filter((name) => PROBLEMS[name].status === status);
+    return `<li>${status}: ${codes.map(link).join(', ')}</li>`;
+  });
+  return `<ul>${items.join('')}</ul>`;
 }
 
 /** Words and fields on the left, what is sent and answered on the right. */
-function drawCall(document: SiteDocument, call: Call): string {
+function drawCall(document: SiteDocument, call: Call, { shared, above }: Surroundings): string {
   const media = Object.values(call.requestBody?.content ?? {})[0];
   const words = call.description.split('\n\n').map((text) => `<p>${withCode(text)}</p>`);
   return `<section aria-labelledby="${call.operationId}"><h2 id="${call.operationId}">${escapeHtml(call.summary)}</h2>
 <p class="path"><b>${call.method}</b> ${escapeHtml(call.path)}</p><div class="call"><div>
-${words.join('')}${drawParameters(document, call)}${media === undefined ? '' : drawBody(document, media)}${drawAnswers(document, call)}</div>
-<div class="samples">${drawSamples(call)}${drawAnswerExample(document, call)}</div></div></section>`;
+${words.join('')}${drawParameters(document, call)}${media === undefined ? '' : drawBody(document, media)}${drawAnswers(document, call)}${drawErrors(document, call, shared)}</div>
+<div class="samples">${drawSamples(call)}${drawAnswerExample(document, call, above)}</div></div></section>`;
 }
 
 const drawSamples = (call: Call): string =>
@@ -67,38 +83,52 @@ function drawParameters(document: SiteDocument, call: Call): string {
 /** The fields of the body; those below them stand with the shape. Its example is that of the samples, unless the body is a file. */
 function drawBody(document: SiteDocument, media: Media): string {
   const isNamed = typeof media.schema['$ref'] === 'string';
-  const fields = isNamed ? drawFields(document, media.schema, DEPTH) : '';
+  const fields = isNamed ? drawTopFields(document, media.schema) : '';
   const example = typeof media.example === 'string' ? drawExample(media) : '';
   return `<details open><summary>Body</summary>${drawShape(document, media.schema)}${fields}${example}</details>`;
 }
 
 function drawAnswers(document: SiteDocument, call: Call): string {
-  const answers = Object.entries(call.responses).map(
-    ([status, answer]) => [status, answerOf(document, answer)] as const,
-  );
-  const good = answers
-    .filter(([status]) => Number(status) < 300)
-    .map(([status, { description = '', content = {} }]) => {
-      const media = Object.values(content)[0];
-      const shape = media === undefined ? '' : drawShape(document, media.schema);
-      return `<details><summary>${status}: ${withCode(description)}</summary>${shape}</details>`;
-    });
-  const codes = answers.flatMap(([, answer]) =>
-    (answer['x-problem-codes'] ?? []).map(
-      (name) =>
-        `<tr><td>${PROBLEMS[name].status}</td><td><a href="/docs/errors/${name.replaceAll('_', '-')}">${code(name)}</a></td></tr>`,
-    ),
-  );
-  return `${good.join('')}<details><summary>Errors</summary>${table(['Status', 'Code'], codes)}</details>`;
+  const good = Object.entries(call.responses).filter(([status]) => Number(status) < 300);
+  const answers = good.map(([status, answer]) => {
+    const { description = '', content = {} } = answerOf(document, answer);
+    const media = Object.values(content)[0];
+    const shape = media === undefined ? '' : drawShape(document, media.schema);
+    return `<details><summary>${status}: ${withCode(description)}</summary>${shape}</details>`;
+  });
+  return answers.join('');
 }
 
-/** Example of the first good answer that has one. */
-function drawAnswerExample(document: SiteDocument, call: Call): string {
+/** The problem codes of its own, and a link to those that it shares with every other operation of the page. */
+function drawErrors(document: SiteDocument, call: Call, shared: ReadonlySet<ProblemCode>): string {
+  const own = problemCodesOf(document, call).filter((name) => !shared.has(name));
+  const rest =
+    shared.size === 0
+      ? ''
+      : `<p>${own.length === 0 ? '' : 'Also the '}<a href="#shared-errors">${own.length === 0 ? 'Errors' : 'errors'} of every operation on this page</a>.</p>`;
+  return `<details><summary>Errors</summary>${own.length === 0 ? '' : drawCodes(own)}${rest}</details>`;
+}
+
+/** Example of the first good answer that has one; a link to it when an operation above answers with the same. */
+function drawAnswerExample(document: SiteDocument, call: Call, above: readonly Call[]): string {
+  const answer = exampleAnswer(document, call);
+  if (answer === null) return '';
+  const text = JSON.stringify(answer.media.example);
+  const first = above.find((one) => JSON.stringify(exampleAnswer(document, one)?.media.example) === text);
+  return first === undefined
+    ? drawExample(answer.media, `Answer ${answer.status}`)
+    : `<p>Answer ${answer.status}: the same as for <a href="#${first.operationId}">${escapeHtml(first.summary)}</a>.</p>`;
+}
+
+function exampleAnswer(
+  document: SiteDocument,
+  call: Call,
+): { readonly status: string; readonly media: Media } | null {
   for (const [status, answer] of Object.entries(call.responses)) {
     const media = Object.values(answerOf(document, answer).content ?? {})[0];
-    if (Number(status) < 300 && media?.example !== undefined) return drawExample(media, `Answer ${status}`);
+    if (Number(status) < 300 && media?.example !== undefined) return { status, media };
   }
-  return '';
+  return null;
 }
 
 const drawExample = ({ example }: Media, label = 'Example'): string =>
@@ -108,53 +138,7 @@ const drawExample = ({ example }: Media, label = 'Example'): string =>
       ? codeBlock(example, label, '')
       : codeBlock(JSON.stringify(example, null, 2), label, 'json');
 
-/** The fields of a shape, with those below them. */
-export function drawFields(document: SiteDocument, schema: Json, depth: number): string {
-  const shape = shapeOf(document, schema);
-  const properties = shape['properties'] as Readonly<Record<string, Json>> | undefined;
-  if (properties === undefined || depth > DEPTH) return '';
-  const required = new Set((shape['required'] ?? []) as string[]);
-  const items = Object.entries(properties).map(([name, field]) => {
-    const inner = shapeOf(document, field);
-    const description = String(field['description'] ?? inner['description'] ?? '');
-    return `<li>${code(name)} <small>${escapeHtml(typeOf(inner))}${required.has(name) ? '' : ', optional'}</small><br>${withCode(description)}${drawValues(inner)}${drawFields(document, field, depth + 1)}</li>`;
-  });
-  return `<ul class="fields">${items.join('')}</ul>`;
-}
-
-function drawValues({ enum: values }: Json): string {
-  if (!Array.isArray(values) || values.length > 20) return '';
-  return `<br><small>One of ${values.map((value) => code(String(value))).join(' ')}</small>`;
-}
-
-/** The object that a schema is about: what it refers to, what a list holds, the first of several. */
-function shapeOf(document: SiteDocument, schema: Json): Json {
-  if (typeof schema['$ref'] === 'string')
-    return shapeOf(document, document.components.schemas[schema['$ref'].split('/').at(-1) ?? ''] ?? {});
-  if (schema['properties'] !== undefined) return schema;
-  if (typeof schema['items'] === 'object' && schema['items'] !== null) {
-    const inner = shapeOf(document, schema['items'] as Json);
-    return { ...inner, type: 'array', description: schema['description'] ?? inner['description'] };
-  }
-  if (Array.isArray(schema['allOf'])) return joined(schema['allOf'].map((part) => shapeOf(document, part)));
-  const several = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
-  return several?.[0] === undefined ? schema : shapeOf(document, several[0]);
-}
-
-/** A shape with the fields of all. */
-function joined(shapes: readonly Json[]): Json {
-  const listsOf = (shape: Json) => shape['required'] ?? [];
-  return {
-    ...shapes[0],
-    required: shapes.flatMap((shape) => listsOf(shape) as string[]),
-    properties: Object.assign({}, ...shapes.map(({ properties }) => properties)),
-  };
-}
-
-const typeOf = ({ type, format }: Json): string =>
-  [[type ?? 'value'].flat().join(' or '), format].filter(Boolean).join(', ');
-
-/** Every event with what it says and an example. */
+/** Every event with what it says and an example. What all events have stands once, above them. */
 export function eventsContent(document: SiteDocument): string {
   const events = Object.entries(document.webhooks);
   const contents = events.map(
@@ -166,11 +150,20 @@ export function eventsContent(document: SiteDocument): string {
     const shape =
       media === undefined
         ? ''
-        : `<details><summary>Payload</summary>${drawFields(document, media.schema, 0)}${drawExample(media)}</details>`;
+        : `<details><summary>Payload</summary>${drawFields(document, dataOf(document, media.schema))}${drawExample(media)}</details>`;
     return `<section aria-labelledby="${type}"><h2 id="${type}">${code(type)}</h2><p>${withCode(post.description)}</p>${shape}</section>`;
   });
+  const drawn = sections.join('');
   return `<p>Each event is POSTed to the endpoints that asked for it, at least once, and can be read back from <a href="/docs/reference/events#listEvents">${code('GET /v1/events')}</a>.
-<a href="/docs/webhooks">Webhooks</a> says how to verify and receive them.</p>${table(['Type', 'When'], contents)}${sections.join('')}`;
+<a href="/docs/webhooks">Webhooks</a> says how to verify and receive them.</p>${table(['Type', 'When'], contents)}
+<h2 id="envelope">Fields of every event</h2>${drawFields(document, { $ref: '#/components/schemas/EventEnvelope' })}<p>${code('type')} says which event it is, and ${code('data')} what of.</p>
+${drawn}${drawShapes(document, drawn)}`;
+}
+
+/** An event without what all events have. */
+function dataOf(document: SiteDocument, schema: Json): Json {
+  const { data } = (shapeOf(document, schema)['properties'] ?? {}) as Json;
+  return { properties: { data }, required: ['data'] };
 }
 
 export const referenceUrl = (call: Call): string =>

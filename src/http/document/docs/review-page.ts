@@ -22,8 +22,8 @@ script is <a href="/docs/review.js">review.js</a>.</p>
 <div><dt><kbd>u</kbd></dt><dd>undo the last step</dd></div></dl></section>`;
 
 export const REVIEW_STYLE = `.review-start{display:flex;flex-wrap:wrap;gap:.2rem 1rem;align-items:end}.review-start p{margin:.2rem 0;min-width:0}.review-start label,#review-change label{display:block;font-size:.9rem;color:var(--soft)}
-.review-start :is(input,select),#review-change input{font:inherit;max-width:100%;padding:.35rem .6rem;border:1px solid var(--soft);border-radius:6px;background:var(--paper);color:var(--ink)}
-main :is(input,select,button,[role=listbox]):focus-visible{outline:3px solid var(--link);outline-offset:2px}
+.review-start :is(input,select),#review-change input{font:inherit;max-width:100%;min-height:2.5rem;padding:.35rem .6rem;border:1px solid var(--soft);border-radius:6px;background:var(--paper);color:var(--ink)}
+.review-start button{min-height:2.5rem}main :is(input,select,button,[role=listbox]):focus-visible{outline:3px solid var(--link);outline-offset:2px}
 #review-rows{border:1px solid var(--line);border-radius:8px;max-height:26rem;overflow:auto;position:relative}
 #review-rows [role=option]{display:grid;grid-template-columns:6.5rem minmax(0,1fr) 7rem;gap:.1rem .8rem;padding:.5rem .8rem;border-bottom:1px solid var(--line);border-left:4px solid transparent;cursor:pointer}
 #review-rows [role=option]>*{overflow-wrap:anywhere}#review-rows .amount{text-align:right;font-variant-numeric:tabular-nums}#review-rows small{grid-column:2/-1;color:var(--soft)}

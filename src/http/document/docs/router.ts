@@ -24,7 +24,7 @@ export function docsRouter(admission: Admission, origin: string): Router {
     },
     withPublicPlace(admission, async (req, res) => {
       if (req.path === '/docs/') return res.redirect(308, '/docs');
-      const file = site(req.path);
+      const file = site.fileAt(req.path);
       if (file === null) throw new HttpProblem('not_found', 'There is no such page.');
       sendPrepared(req, res, file);
     }),

@@ -11,9 +11,12 @@ export const SITE_SCRIPT = `(() => {
       root.dataset.theme = (root.dataset.theme ?? system) === 'dark' ? 'light' : 'dark';
       store('theme', root.dataset.theme);
     });
+    const index = document.querySelector('.index');
+    const here = index.querySelector('[aria-current]');
+    if (here) index.scrollTop = here.offsetTop - index.clientHeight / 2;
     const menu = document.querySelector('.menu');
     menu.addEventListener('click', () => {
-      menu.setAttribute('aria-expanded', String(document.querySelector('.index').classList.toggle('open')));
+      menu.setAttribute('aria-expanded', String(index.classList.toggle('open')));
     });
 
     const choose = (language) => {

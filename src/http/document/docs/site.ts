@@ -42,19 +42,27 @@ const MINISEARCH = join(dirname(require.resolve('minisearch')), '../umd/index.js
 /** Operations that a page of a problem lists. */
 const MAX_LINKS = 40;
 
-/**
- * Every page and file of the documentation by its path, drawn when it is first asked for.
- * @param origin the address of this service, as its users see it
- */
-export function createSite(origin: string): (path: string) => PreparedAnswer | null {
+/** Every page and file of the documentation, each drawn when it is first asked for. */
+export interface Site {
+  /** The page or file at a path; `null` where there is none. */
+  fileAt(path: string): PreparedAnswer | null;
+  /** The paths of all pages and files. */
+  paths(): readonly string[];
+}
+
+/** @param origin the address of this service, as its users see it */
+export function createSite(origin: string): Site {
   const files = once(() => filesOf(committedDocument() as unknown as SiteDocument, origin));
   const drawn = new Map<string, PreparedAnswer>();
-  return (path) => {
-    const draw = files().get(path);
-    if (draw === undefined) return null;
-    const file = drawn.get(path) ?? draw();
-    drawn.set(path, file);
-    return file;
+  return {
+    paths: () => [...files().keys()],
+    fileAt(path) {
+      const draw = files().get(path);
+      if (draw === undefined) return null;
+      const file = drawn.get(path) ?? draw();
+      drawn.set(path, file);
+      return file;
+    },
   };
 }
 
