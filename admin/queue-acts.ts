@@ -175,5 +175,5 @@ function formPage(
   if (!isFinal) return confirmPage(page);
   const typed = html`${fields}<label for="queue_name">Type the queue’s name: ${name}</label>
 <input id="queue_name" name="queue_name" type="text" maxlength="40" required autocomplete="off" spellcheck="false">`;
-  return confirmPage({ ...page, fields: typed });
+  return confirmPage({ ...page, fields: typed, isFinal });
 }

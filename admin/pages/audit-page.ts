@@ -22,9 +22,9 @@ interface AuditView {
 export function auditPage(view: AuditView): string {
   const content = html`<div class="heading"><h1>Audit</h1><p class="hint">Newest first, times in UTC. Lines are never changed or removed.</p></div>
 ${filterForm(view)}
-<div class="scroll"><table class="audit">
+<div class="scroll" tabindex="0" role="region" aria-label="Acts"><table class="audit">
 <thead><tr><th scope="col">When</th><th scope="col">Operator</th><th scope="col">Action</th><th scope="col">Outcome</th>
-<th scope="col">Reason and change</th><th scope="col">Tenant</th><th scope="col">Queue</th><th scope="col">Job</th><th scope="col">From</th><th scope="col">Request</th></tr></thead>
+<th scope="col">Reason and change</th><th scope="col">Tenant</th><th scope="col">Queue</th><th scope="col">Job</th><th scope="col">From, by request</th></tr></thead>
 <tbody>${view.entries.map(entryRow)}</tbody></table></div>
 ${view.entries.length === 0 ? html`<p class="hint">No line fits.</p>` : null}
 ${pager(view)}`;
@@ -62,11 +62,11 @@ function entryRow(entry: AuditEntry): Html {
     entry.jobId === null || entry.queue === null
       ? html`–`
       : html`<a href="/queues/queue/${entry.queue}/${encodeURIComponent(entry.jobId)}">${entry.jobId}</a>`;
-  return html`<tr><td class="no-wrap">${instant(entry.at)}</td><td>${entry.actor}</td>
-<td title="${entry.method} ${entry.path}">${inWords(entry.action)}</td>
-<td><span class="tag ${entry.outcome}">${entry.outcome}</span><span class="hint">${why}</span></td>
-<td>${changeOf(entry)}</td><td class="code">${tenant === null ? '–' : html`<a href="/tenants/${tenant}">${tenant}</a>`}</td>
-<td>${entry.queue ?? '–'}</td><td>${job}</td><td>${entry.ip ?? '–'}</td><td class="hint code">${entry.requestId ?? '–'}</td></tr>`;
+  return html`<tr><td class="no-wrap" data-label="When">${instant(entry.at)}</td><td data-label="Operator">${entry.actor}</td>
+<td class="no-wrap" data-label="Action" title="${entry.method} ${entry.path}">${inWords(entry.action)}</td>
+<td data-label="Outcome"><span class="tag ${entry.outcome}">${entry.outcome}</span><span class="hint">${why}</span></td>
+<td data-label="Reason">${changeOf(entry)}</td><td class="folded" data-label="Tenant">${tenant === null ? '–' : html`<a class="code" href="/tenants/${tenant}">${tenant}</a>`}</td>
+<td data-label="Queue">${entry.queue ?? '–'}</td><td data-label="Job">${job}</td><td class="folded" data-label="From">${entry.ip ?? '–'}<br><span class="hint code">${entry.requestId}</span></td></tr>`;
 }
 
 /** Why, and what was before and after, as the act said it. */

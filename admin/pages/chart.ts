@@ -92,7 +92,7 @@ function plot(title: string, marks: readonly number[], lines: readonly Line[]): 
   return html`<figure><svg role="img" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><title>${title}; last: ${last.join(', ')}; most: ${figure(most)}</title>
 ${marks.map((x) => html`<line class="mark" x1="${x.toFixed(1)}" x2="${x.toFixed(1)}" y1="0" y2="${HEIGHT}"></line>`)}
 ${lines.map(({ style, values }) => html`<path class="${style}" d="${pathOf(values, most)}"></path>`)}</svg>
-<figcaption>${title.slice(title.indexOf(': ') + 2)} <span class="no-wrap">${last.join(', ')}</span></figcaption></figure>`;
+<figcaption>${title.slice(title.indexOf(': ') + 2)}: <span class="no-wrap">${last.join(', ')}</span></figcaption></figure>`;
 }
 
 /** A small line in a row of a table; its title says the sum and the most. */

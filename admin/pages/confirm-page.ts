@@ -11,14 +11,17 @@ export interface Confirmation {
   readonly effect: string;
   readonly back: string;
   readonly fields?: Html;
+  /** Whether it cannot be undone: its button is red. */
+  readonly isFinal?: boolean;
 }
 
-export function confirmPage({ session, label, path, effect, back, fields }: Confirmation): string {
+export function confirmPage(confirmation: Confirmation): string {
+  const { session, label, path, effect, back, fields, isFinal = false } = confirmation;
   const content = html`<form class="card narrow" method="post" action="${path}">
 <h1>${label}</h1><p>${effect}</p>${csrfField(session.csrfToken)}${fields ?? null}
 <label for="reason">Reason, for the record</label>
 <input id="reason" name="reason" type="text" maxlength="500" required autocomplete="off">
-<button>${label}</button>
+${isFinal ? html`<button class="danger">${label}</button>` : html`<button>${label}</button>`}
 <p><a href="${back}">Do nothing</a></p></form>`;
   return layout({ title: label, session, place: null, content });
 }

@@ -13,19 +13,19 @@ export function operatorsPage(page: {
 }): string {
   const { session, operators } = page;
   const content = html`<h1>${TITLE}</h1>
-<div class="scroll" tabindex="0" role="region" aria-label="Operators"><table>
+<div class="scroll" tabindex="0" role="region" aria-label="Operators"><table class="audit">
 <thead><tr><th scope="col">Address</th><th scope="col">Role</th><th scope="col">Signs in with</th><th scope="col" class="number">Open sessions</th><th scope="col">Last used (UTC)</th><th scope="col">Act</th></tr></thead>
 <tbody>${operators.map((one) => rowOf(one, session))}</tbody></table></div>
-<p class="hint">Accounts are made, disabled and given passwords from the command line: cli operators.</p>`;
+<p class="hint">Accounts are made, disabled and given passwords from the command line: <span class="code">cli operators</span>.</p>`;
   return layout({ title: TITLE, session, place: 'operators', content });
 }
 
 function rowOf(one: OperatorSummary, { role }: ConsoleSession): Html {
   const mayEnd = role === 'admin' && one.sessions > 0;
   const path = `/operators/${encodeURIComponent(one.email)}/end-sessions`;
-  return html`<tr><th scope="row">${one.email}</th><td>${one.isDisabled ? 'disabled' : one.role}</td><td>${waysIn(one)}</td>
-<td class="number">${one.sessions}</td><td class="no-wrap">${one.lastSeenAt === null ? '–' : instant(one.lastSeenAt)}</td>
-<td>${mayEnd ? html`<a href="${path}">End all sessions</a>` : null}</td></tr>`;
+  return html`<tr><th scope="row">${one.email}</th><td data-label="Role">${one.isDisabled ? 'disabled' : one.role}</td><td data-label="Signs in with">${waysIn(one)}</td>
+<td class="number" data-label="Open sessions">${one.sessions}</td><td class="no-wrap" data-label="Last used (UTC)">${one.lastSeenAt === null ? '–' : instant(one.lastSeenAt)}</td>
+<td data-label="Act">${mayEnd ? html`<a href="${path}">End all sessions</a>` : null}</td></tr>`;
 }
 
 function waysIn({ hasPassword, hasSecondFactor }: OperatorSummary): string {

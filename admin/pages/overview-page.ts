@@ -104,10 +104,12 @@ function hurtTable(areas: readonly AreaHealth[]): Html | null {
   const count = areas.reduce((sum, { hurt }) => sum + hurt.troubles, 0);
   if (count === 0) return null;
   const rows = mostOfEach(areas).map(
-    (trouble) => html`<tr><th scope="row">${tenantLink(trouble)}</th><td>${TITLES[trouble.area]}</td>
-<td>${trouble.count} ${KIND_WORDS[trouble.kind]}</td><td class="number">${trouble.clients}</td><td class="no-wrap">${instant(trouble.since)}</td></tr>`,
+    (
+      trouble,
+    ) => html`<tr><th scope="row">${tenantLink(trouble)}</th><td data-label="Area">${TITLES[trouble.area]}</td>
+<td data-label="What">${trouble.count} ${KIND_WORDS[trouble.kind]}</td><td class="number" data-label="Clients">${trouble.clients}</td><td class="no-wrap" data-label="Since (UTC)">${instant(trouble.since)}</td></tr>`,
   );
-  return html`<h2>Who is hurt</h2><div class="scroll" tabindex="0" role="region" aria-label="Who is hurt"><table>
+  return html`<h2>Who is hurt</h2><div class="scroll" tabindex="0" role="region" aria-label="Who is hurt"><table class="audit">
 <thead><tr><th scope="col">Tenant</th><th scope="col">Area</th><th scope="col">What</th><th scope="col" class="number">Clients</th><th scope="col">Since (UTC)</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
 ${count > rows.length ? html`<p class="hint">${count - rows.length} more.</p>` : null}`;

@@ -40,7 +40,7 @@ const WORK_KINDS: Readonly<Record<string, IdKind>> = {
 /** A link to the page about a piece of work; its id alone where it has no public one. */
 export function workLink(queue: string, id: string): Html {
   const kind = WORK_KINDS[queue];
-  return kind === undefined ? html`<span class="code">${id}</span>` : linkTo(kind, id);
+  return kind === undefined ? html`<span class="code id">${id}</span>` : linkTo(kind, id);
 }
 
 /** Queues in Redis: what is listed beside work has no job there. */
@@ -56,4 +56,4 @@ export function jobLink(queue: string, jobId: string | null): Html {
 
 /** A link to the page about a thing. */
 export const linkTo = (kind: IdKind, uuid: string, text?: string): Html =>
-  html`<a href="${pathOf(kind, uuid)}">${text ?? html`<span class="code">${publicId(kind, uuid)}</span>`}</a>`;
+  html`<a href="${pathOf(kind, uuid)}">${text ?? html`<span class="code id">${publicId(kind, uuid)}</span>`}</a>`;

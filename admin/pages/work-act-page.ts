@@ -17,6 +17,12 @@ export const WORK_ACT_PAGES = WORK_ACTS.map((kind) => ({ kind, path: PATHS[kind]
 
 const LABELS: Readonly<Record<WorkActKind, string>> = { try_again: 'Try again', cancel: 'Cancel' };
 
+/** Of the page that confirms an act: `Cancel` alone would leave open which of the two is cancelled. */
+const CONFIRMED: Readonly<Record<WorkActKind, string>> = {
+  try_again: 'Try again',
+  cancel: 'Cancel the work',
+};
+
 /** Page that shows the effect of an act and asks for the reason. */
 export function workActFormPage(view: {
   readonly session: ConsoleSession;
@@ -31,7 +37,7 @@ export function workActFormPage(view: {
   const fields = html`${isMore ? html`<p>More is found: the newest ${most} are taken. Do it again for the others.</p>` : null}
 ${list('What is done', parts)}${list('What is left alone', leftAlone)}${fieldsOf(choice)}`;
   const back = choice.of === 'found' ? searchOf(choice) : '/jobs';
-  return confirmPage({ session, label: LABELS[kind], effect, path: PATHS[kind], back, fields });
+  return confirmPage({ session, label: CONFIRMED[kind], effect, path: PATHS[kind], back, fields });
 }
 
 function list(title: string, parts: readonly WorkActPart[]): Html | null {

@@ -25,7 +25,7 @@ interface WorkView {
 export function workPage(view: WorkView): string {
   const { session, text, items, hits, groups, message, page } = view;
   const shown = items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  const content = html`<div class="heading"><h1>Find work</h1><p class="hint">By any id of ours or a job’s, by a code of ours or HMRC’s, by the id of a request, which finds all that came of it, by HMRC’s correlation id, by an external id, or by the name of a tenant, a host or a client (first and last name; such a search is put on record).</p></div>
+  const content = html`<div class="heading"><h1>Find work</h1><p class="hint">By an id (ours, a job’s, HMRC’s correlation id, an external one), by an error code, or by the name of a tenant, host or client. The id of a request finds all that came of it. A search for a client’s first and last name is put on record.</p></div>
 ${searchForm(view)}
 ${alertOf(message)}
 ${groups.length === 0 ? null : failures(groups)}
@@ -91,11 +91,11 @@ function searchForm({ text, failedOnly }: WorkView): Html {
 function failures(groups: readonly FailureGroup[]): Html {
   const rows = groups.map(
     ({ queue, code, count, lastAt }) =>
-      html`<tr><td>${queue}</td><td>${code === '' ? 'no code' : html`<a href="/jobs?q=${encodeURIComponent(code)}&amp;failed=1">${code}</a>`}</td>
-<td class="number">${count}</td><td class="no-wrap">${instant(lastAt)}</td></tr>`,
+      html`<tr><td data-label="Queue">${queue}</td><td data-label="Code">${code === '' ? 'no code' : html`<a href="/jobs?q=${encodeURIComponent(code)}&amp;failed=1">${code}</a>`}</td>
+<td class="number" data-label="How many">${count}</td><td class="no-wrap" data-label="Newest">${instant(lastAt)}</td></tr>`,
   );
   return html`<h2>Failures of the last seven days</h2>
-<div class="scroll"><table><thead><tr><th scope="col">Queue</th><th scope="col">Code</th><th scope="col" class="number">How many</th>
+<div class="scroll" tabindex="0" role="region" aria-label="Failures"><table class="audit"><thead><tr><th scope="col">Queue</th><th scope="col">Code</th><th scope="col" class="number">How many</th>
 <th scope="col">Newest</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
@@ -111,10 +111,10 @@ function itemRow(item: WorkItem, mayChoose: boolean): Html {
   const { queue, id, tenantId, livemode, status, code, jobId, createdAt } = item;
   const tenant = publicId('tenant', tenantId);
   const isWork = queue !== 'event' && queue !== 'outbox';
-  const choose = mayChoose ? html`<td>${isWork ? chooseBox(item) : null}</td>` : null;
-  return html`<tr>${choose}<td>${queue}</td><td>${workLink(queue, id)}</td>
-<td><span class="tag ${status}">${status.replaceAll('_', ' ')}</span></td><td>${code ?? '–'}</td><td class="no-wrap">${jobLink(queue, jobId)}</td>
-<td class="code"><a href="/tenants/${tenant}">${tenant}</a></td><td>${livemode ? 'live' : 'test'}</td><td class="no-wrap">${instant(createdAt)}</td></tr>`;
+  const choose = mayChoose ? html`<td data-label="Choose">${isWork ? chooseBox(item) : null}</td>` : null;
+  return html`<tr>${choose}<td data-label="Queue">${queue}</td><td data-label="Id">${workLink(queue, id)}</td>
+<td data-label="Status"><span class="tag ${status}">${status.replaceAll('_', ' ')}</span></td><td data-label="Code">${code ?? '–'}</td><td class="no-wrap" data-label="Job">${jobLink(queue, jobId)}</td>
+<td class="code" data-label="Tenant"><a href="/tenants/${tenant}">${tenant}</a></td><td data-label="Mode">${livemode ? 'live' : 'test'}</td><td class="no-wrap" data-label="Created">${instant(createdAt)}</td></tr>`;
 }
 
 /** Work found, in a form that leads to the acts on it. */

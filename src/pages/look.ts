@@ -30,7 +30,8 @@ body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 s
 a { color: var(--accent); }
 a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 main { max-width: 80rem; margin: 0 auto; padding: 1.5rem; }
-h1 { font-size: 1.5rem; line-height: 1.2; margin: 0; }
+h1 { font-size: 1.5rem; line-height: 1.2; margin: 0; overflow-wrap: anywhere; }
+main > h1 { margin-bottom: 1.25rem; }
 h2 { font-size: 1.1rem; margin: 2rem 0 .75rem; }
 .heading { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .25rem 1rem; margin-bottom: 1.25rem; }
 .heading p { margin: 0; }
@@ -53,7 +54,11 @@ tbody th { font-weight: 600; }
 .no-wrap { white-space: nowrap; }
 .audit td time { white-space: nowrap; }
 .code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .75rem; overflow-wrap: anywhere; }
-.audit td { font-size: .88rem; }
+.audit th, .audit td { padding: .55rem .6rem; font-size: .88rem; }
+.audit thead th { font-size: .8rem; }
+.audit td.code, .audit td .id { white-space: nowrap; font-size: .75rem; }
+.audit td.folded { min-width: 8.5rem; overflow-wrap: anywhere; }
+.audit .tag { white-space: nowrap; }
 .tag { display: inline-block; padding: .05rem .5rem; border: 1px solid currentcolor; border-radius: 1rem; font-size: .75rem; }
 .tag.succeeded, .tag.completed { color: var(--good); }
 .tag.refused, .tag.failed { color: var(--bad); }
@@ -65,6 +70,8 @@ input, select { background: var(--surface); border: 1px solid var(--line); borde
 .narrow input { width: 100%; padding: .6rem .75rem; }
 main button { margin-top: 1.25rem; padding: .55rem 1.1rem; border: 0; border-radius: .4rem; background: var(--accent); color: var(--surface); font-weight: 600; cursor: pointer; }
 .card.narrow button { width: 100%; }
+main button.danger { background: var(--bad); }
+main td button { margin: 0; padding: .25rem .75rem; }
 .filter { display: flex; flex-wrap: wrap; align-items: flex-end; gap: .75rem; margin-bottom: 1rem; }
 .filter label { margin: 0 0 .25rem; }
 main .filter button { margin: 0; }
@@ -87,7 +94,26 @@ dd { margin: 0; overflow-wrap: anywhere; }
 main .acts button { margin: 0; }
 label.inline { display: inline; margin: 0; font-weight: 400; }
 .acts a, .button { display: inline-block; padding: .45rem .9rem; border: 1px solid var(--accent); border-radius: .4rem; text-decoration: none; font-weight: 600; }
-@media (max-width: 40rem) { main { padding: 1rem; } dl { grid-template-columns: 1fr; } }
+@media (max-width: 40rem) {
+  main { padding: 1rem; }
+  dl { grid-template-columns: 1fr; row-gap: 0; }
+  dd { margin-bottom: .6rem; }
+  .bar { padding: .4rem 1rem; }
+  .bar .brand { flex: 1 1 0; min-width: 0; overflow-wrap: anywhere; }
+  .bar .account { gap: .5rem; }
+  .bar .account a { max-width: 8rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .bar .account .tag { display: none; }
+  .bar nav { order: 1; flex-basis: 100%; gap: 0; margin: 0 -.6rem; }
+  .bar .find { order: 2; flex: 1 1 100%; }
+  .scroll:has(> .audit) { overflow: visible; background: none; border: 0; }
+  table.audit, .audit tbody, .audit tr, .audit th, .audit td { display: block; }
+  .audit thead { display: none; }
+  .audit tr { margin: .7rem 0; padding: .5rem .9rem; background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; }
+  .audit tr > *, .audit tbody tr:last-child > * { padding: .2rem 0; border: 0; text-align: left; overflow-wrap: anywhere; }
+  .audit tbody tr > td[data-label] { display: flow-root; padding-left: 6.4rem; }
+  .audit td[data-label]::before { content: attr(data-label); float: left; width: 6.2rem; margin-left: -6.4rem; color: var(--soft); font: .8rem/1.6 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; white-space: normal; }
+  .audit td.code, .audit td .id { white-space: normal; }
+}
 .off-screen { position: absolute; left: -9999px; }
 `;
 

@@ -12,7 +12,7 @@ export function tableOf(table: {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Value[])[];
-  readonly empty: string;
+  readonly empty: string | Html;
 }): Html {
   const { title, columns, rows, empty } = table;
   if (rows.length === 0) return html`<p class="hint">${empty}</p>`;

@@ -145,7 +145,7 @@ describe('the overview', () => {
     const table = /aria-label="Who is hurt".*?<\/table>/s.exec(shown)?.[0] ?? '';
     expect(shown).toMatch(/data-area="reports".*?32 failed.*?Practice 30<.*?and 28 more.*?<\/article>/s);
     expect(shown).toContain('data-tenants-hurt="31"');
-    expect(table).toMatch(/Practice 30<.*?<td>3 failed in the last day/s);
+    expect(table).toMatch(/Practice 30<.*?<td data-label="What">3 failed in the last day/s);
     expect(table).toContain('receivers failing');
     expect(table.match(/<tr>/g)).toHaveLength(21);
     expect(shown).toContain('<p class="hint">12 more.</p>');

@@ -1,8 +1,7 @@
 import { LOOK } from '../../../pages/look.js';
 
 /** The look of both consoles, the mode of the data, and tables that are cards where there is little room. */
-export const STYLESHEET = `${LOOK}h1 { overflow-wrap: anywhere; }
-.mode { display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: .4rem 1.5rem; border-bottom: 1px solid var(--line); background: var(--surface); }
+export const STYLESHEET = `${LOOK}.mode { display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: .4rem 1.5rem; border-bottom: 1px solid var(--line); background: var(--surface); }
 .mode.test { background: #ffd98a; color: #3a2600; border-bottom-color: #8a5a00; }
 .mode.test a { color: #3a2600; font-weight: 600; }
 .bar a:focus-visible, .bar button:focus-visible { outline-color: #fff; }
@@ -18,19 +17,11 @@ fieldset { border: 1px solid var(--line); border-radius: .4rem; margin: 1rem 0 0
 .checks label { display: flex; gap: .5rem; align-items: baseline; margin: 0; font-weight: 400; }
 .secret { padding: .6rem .75rem; border: 1px dashed var(--soft); border-radius: .4rem; background: var(--surface); font-family: ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
 .note { padding: .6rem .8rem; border-left: 4px solid var(--good); background: color-mix(in srgb, var(--good) 12%, transparent); }
-main button.danger { background: var(--bad); }
 pre { margin: .5rem 0 0; padding: .6rem .75rem; border: 1px solid var(--line); border-radius: .4rem; background: var(--surface); white-space: pre-wrap; overflow-wrap: anywhere; font: .8rem/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 details { margin-top: .75rem; }
+td details { margin: 0; }
+td ul { margin: .25rem 0; padding-left: 1.1rem; }
 summary { cursor: pointer; }
 meter { width: 100%; }
-@media (max-width: 40rem) {
-  .bar, .mode { padding: .4rem 1rem; }
-  .bar .account { flex-wrap: wrap; margin-left: 0; overflow-wrap: anywhere; }
-  .scroll { overflow: visible; background: none; border: 0; }
-  .scroll table, .scroll tbody, .scroll tr, .scroll td { display: block; }
-  .scroll thead { display: none; }
-  .scroll tr { margin: .7rem 0; padding: .4rem .9rem; background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; }
-  .scroll td { padding: .3rem 0; border: 0; overflow-wrap: anywhere; }
-  .scroll td[data-label]::before { content: attr(data-label); display: block; color: var(--soft); font-size: .8rem; }
-}
+@media (max-width: 40rem) { .mode { padding: .4rem 1rem; } }
 `;
