@@ -58,8 +58,8 @@ export function printLimits(areas: Readonly<Record<Area, Readonly<Record<string,
   return [
     '# Limits',
     '',
-    'Written by `npm run docs` from `src/limits/`, which the code compares with. A figure with a setting is the',
-    'default.',
+    'Every limit of the service, with its reason. A figure that a setting changes is its default. Written by `npm run docs` from',
+    '`src/limits/`.',
     '',
     parts.join('\n'),
   ].join('\n');

@@ -166,6 +166,12 @@ export const PRACTICE_CONSOLE = {
     what: 'API keys whose use of the quota the first page of the practice console shows, the newest first',
     why: 'One question to Redis for each. The page of a key shows its own.',
   },
+  nextPageCharacters: {
+    value: 2_000,
+    unit: 'characters',
+    what: 'The address of a page of the practice console that the sign-in returns to',
+    why: 'Every page and filter fits, and the address of the sign-in, which quotes it, stays below the longest URL. Beyond it the first page is shown.',
+  },
 } as const satisfies LimitGroup;
 
 export const OAUTH = {

@@ -15,10 +15,12 @@ import { codePage, type Form, newPasswordPage, signInPage, tenantPage } from '..
 import type { SignInLines } from '../oauth/sign-in-lines.js';
 import { takeSignInStep } from '../oauth/sign-in-steps.js';
 import type { SignInVisit } from '../oauth/sign-in-visit.js';
+import { nextPageOf, signInFor } from './next-page.js';
 import { FORGED, isOwnForm } from './own-form.js';
 import { giveToken, setToken, tokenOf } from './session-cookie.js';
 
 export const SIGN_IN = '/console/sign-in';
+const FIRST = '/console';
 const SUSPENDED_TOO = { suspendedToo: true } as const;
 
 /** The browser of somebody who has not shown yet who they are. */
@@ -29,14 +31,16 @@ interface Stranger {
   /** Value of the cookie, which is given where there was none. */
   readonly token: string;
   readonly visitor: ConsoleVisitor | null;
+  /** The page that was asked for first; `null`: none in particular. */
+  readonly next: string | null;
 }
 
-/** `/console/sign-in`: all steps at one address, with the checks, waits and pages of the sign-in at `/oauth`. */
+/** `/console/sign-in`: all steps at one address, which names the page to return to, with the checks, waits and pages of the sign-in at `/oauth`. */
 export function createSignIn(ctx: AppContext, lines: SignInLines) {
   return {
     async show(req: Request, res: Response): Promise<void> {
       const stranger = await strangerOf(ctx, req, res);
-      if (isSignedIn(stranger)) return res.redirect(303, '/console');
+      if (isSignedIn(stranger)) return res.redirect(303, stranger.next ?? FIRST);
       await showNext(stranger, null);
     },
     async answer(req: Request, res: Response, place: Place): Promise<void> {
@@ -46,7 +50,7 @@ export function createSignIn(ctx: AppContext, lines: SignInLines) {
         res.status(403);
         return showNext(stranger, FORGED);
       }
-      if (isSignedIn(stranger)) return res.redirect(303, '/console');
+      if (isSignedIn(stranger)) return res.redirect(303, stranger.next ?? FIRST);
       await takeSignInStep(visitOf(stranger, place, lines), fieldOf(req, 'step'));
     },
   };
@@ -55,13 +59,20 @@ export function createSignIn(ctx: AppContext, lines: SignInLines) {
 async function strangerOf(ctx: AppContext, req: Request, res: Response): Promise<Stranger> {
   const given = tokenOf(req, ctx.config.publicUrl);
   const visitor = given === null ? null : await findConsoleVisitor(ctx, given);
-  return { ctx, req, res, visitor, token: given ?? giveToken(res, ctx.config.publicUrl) };
+  const token = given ?? giveToken(res, ctx.config.publicUrl);
+  return { ctx, req, res, visitor, token, next: nextPageOf(queryOf(req).get('next')) };
+}
+
+/** The application reads no query by itself. */
+function queryOf({ originalUrl }: Request): URLSearchParams {
+  const start = originalUrl.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : originalUrl.slice(start));
 }
 
 const isSignedIn = ({ visitor }: Stranger): boolean => visitor !== null && visitor.pending === null;
 
 function visitOf(stranger: Stranger, place: Place, lines: SignInLines): SignInVisit {
-  const { ctx, req, res, token, visitor } = stranger;
+  const { ctx, req, res, token, visitor, next } = stranger;
   return {
     ctx,
     req,
@@ -73,9 +84,10 @@ function visitOf(stranger: Stranger, place: Place, lines: SignInLines): SignInVi
     pending: visitor?.pending ?? null,
     ownBrowser: { interactionId: token, sessionUid: null },
     fitting: (people) => people,
-    setPending: async (pending) => goOn(stranger, SIGN_IN, await beginConsoleSession(ctx, pending)),
+    setPending: async (pending) =>
+      goOn(stranger, signInFor(SIGN_IN, next), await beginConsoleSession(ctx, pending)),
     show: (message) => showNext(stranger, message),
-    finish: async (credential) => goOn(stranger, '/console', await openConsoleSession(ctx, credential)),
+    finish: async (credential) => goOn(stranger, next ?? FIRST, await openConsoleSession(ctx, credential)),
   };
 }
 
@@ -86,8 +98,13 @@ async function goOn({ ctx, res, token }: Stranger, to: string, next: string): Pr
   res.redirect(303, to);
 }
 
-async function showNext({ ctx, res, token, visitor }: Stranger, message: string | null): Promise<void> {
-  const form = { action: SIGN_IN, token: formToken(ctx.config.sessionSecret, token), message };
+async function showNext(stranger: Stranger, message: string | null): Promise<void> {
+  const { ctx, res, token, visitor, next } = stranger;
+  const form = {
+    action: signInFor(SIGN_IN, next),
+    token: formToken(ctx.config.sessionSecret, token),
+    message,
+  };
   res.type('html').send(await pageOf(ctx, form, visitor?.pending ?? null));
 }
 

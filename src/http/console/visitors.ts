@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.js';
 import { type ConsoleVisitor, findConsoleVisitor } from '../../services/users/console-session.js';
 import type { Place } from '../gate/middleware/place.js';
 import { formToken } from '../oauth/forms.js';
+import { nextPageOf, signInFor } from './next-page.js';
 import { type Mode, strangersPage, troublePage, type View } from './pages/layout.js';
 import { noteView } from './refusals.js';
 import { tokenOf } from './session-cookie.js';
@@ -44,7 +45,8 @@ export const viewOf = ({ config }: AppContext, visitor: ConsoleVisitor, mode: Mo
 });
 
 function askToSignIn(req: Request, res: Response): void {
-  if (req.method === 'GET' || req.method === 'HEAD') res.redirect(303, SIGN_IN);
+  if (req.method === 'GET' || req.method === 'HEAD')
+    res.redirect(303, signInFor(SIGN_IN, nextPageOf(req.originalUrl)));
   else
     res
       .status(401)

@@ -67,7 +67,7 @@ describe('what people do at the practice console', () => {
     });
     await owner.see(`/console/live/keys/${made.id}`);
     expect(owner.body).not.toMatch(KEY);
-    expect(owner.body).toContain('1 of 1000000');
+    expect(owner.body).toContain('1 of 1,000,000');
 
     expect(await owner.act(`/console/live/keys/${made.id}/rotate`, { overlap_seconds: '0' })).toBe(201);
     const second = secretOf(owner, KEY);
@@ -112,7 +112,7 @@ describe('what people do at the practice console', () => {
 
     expect((await me(secret)).status).toBe(401);
     expect(await owner.see('/console/live')).toBe(200);
-    expect(owner.url).toBe(`${world.origin}/console/sign-in`);
+    expect(owner.url).toBe(`${world.origin}/console/sign-in?next=%2Fconsole%2Flive`);
     expect(await world.app.ctx.systemDb('oauth_sign_ins').where({ user_id: person.id })).toEqual([]);
   });
 
@@ -126,6 +126,79 @@ describe('what people do at the practice console', () => {
     expect(await make()).toBe(201);
     expect(await make()).toBe(403);
     expect(owner.body).toContain('API keys');
+  });
+
+  it('change an endpoint, keep what only the API sets, and do not undo what somebody else has changed', async () => {
+    const { tenant, person, owner } = await newPractice();
+    const caller = world.app.as(tenant.secret);
+    const receiver = await startReceiver();
+    const made = await caller.post('/v1/webhook-endpoints', {
+      url: receiver.url,
+      events: ['client.created'],
+      headers: { 'x-token': 'secret words' },
+      metadata: { team: 'books' },
+    });
+    const path = `/console/live/webhooks/${made.body.id}`;
+    const fields = {
+      url: receiver.url,
+      events: 'client.*\r\nimport.completed',
+      description: 'Ours\r\nand yours',
+    };
+
+    await owner.see(`${path}/change`);
+    expect(owner.body).not.toContain('secret words');
+    const version = /name="version" value="(\d+)"/.exec(owner.body)?.[1] ?? '';
+    expect(await owner.act(`${path}/change`, { ...fields, version, enabled: 'yes' })).toBe(200);
+    expect(owner.body).toContain('The endpoint was changed.');
+    const changed = await caller.get(`/v1/webhook-endpoints/${made.body.id}`);
+    expect(changed.body).toMatchObject({
+      events: ['client.*', 'import.completed'],
+      description: 'Ours\nand yours',
+      enabled: true,
+      headers: { 'x-token': '***' },
+      metadata: { team: 'books' },
+    });
+    await owner.act(`${path}/test`);
+    await drain(world.app.ctx, ['webhook']);
+    expect(receiver.requests.at(-1)?.headers['x-token']).toBe('secret words');
+
+    await owner.see('/console/account');
+    expect(await owner.act(`${path}/change`, { ...fields, version, enabled: 'yes' })).toBe(412);
+    await owner.see(`${path}/change`);
+    const newest = /name="version" value="(\d+)"/.exec(owner.body)?.[1] ?? '';
+    expect(await owner.act(`${path}/change`, { ...fields, version: newest })).toBe(200);
+    expect(owner.body).toContain('no: somebody has disabled it');
+    expect(await actorsOf(tenant, 'webhook_endpoint.disabled')).toEqual([publicId('user', person.id)]);
+    await receiver.close();
+  });
+
+  it('change no endpoint to what the API refuses, nor take its secret headers to another host', async () => {
+    const { tenant, owner } = await newPractice();
+    const caller = world.app.as(tenant.secret);
+    const [receiver, other] = [await startReceiver(), await startReceiver()];
+    const made = await caller.post('/v1/webhook-endpoints', {
+      url: receiver.url,
+      events: ['*'],
+      headers: { 'x-token': 'secret words' },
+    });
+    const path = `/console/live/webhooks/${made.body.id}/change`;
+    await owner.see(path);
+    const { csrf } = owner;
+    const version = /name="version" value="(\d+)"/.exec(owner.body)?.[1] ?? '';
+    const change = (fields: Record<string, string>) =>
+      owner.act(path, { url: receiver.url, events: '*', version, enabled: 'yes', ...fields }, { csrf });
+
+    expect(await change({ events: 'nothing.of.the.kind' })).toBe(422);
+    expect(owner.body).not.toContain('nothing.of.the.kind');
+    expect(await change({ url: 'javascript:alert(1)' })).toBe(422);
+    expect(await change({ url: other.url })).toBe(422);
+    expect(owner.body).toContain('headers x-token');
+    expect((await caller.get(`/v1/webhook-endpoints/${made.body.id}`)).body).toMatchObject({
+      url: receiver.url,
+      events: ['*'],
+    });
+    await receiver.close();
+    await other.close();
   });
 
   it('see deliveries, send a test event and send a delivery again', async () => {
@@ -150,7 +223,7 @@ describe('what people do at the practice console', () => {
     expect(receiver.requests.length - before).toBe(2);
 
     await owner.see(`/console/live/webhooks/${webhookEndpoint}?status=failed`);
-    expect(owner.body).toContain('There is no such delivery.');
+    expect(owner.body).toContain('No delivery fits.');
     await receiver.close();
   });
 
@@ -219,7 +292,7 @@ describe('what people do at the practice console', () => {
     expect(await owner.act(`/console/live/apps/${grant}/end`)).toBe(200);
 
     expect(owner.body).toContain('The access has ended.');
-    expect(owner.body).toContain('No app has access in this mode.');
+    expect(owner.body).toContain('No app has access to live data.');
     expect(await actorsOf(tenant, 'oauth_grant.revoked')).toEqual([publicId('user', person.id)]);
     await things.receiver.close();
   });
@@ -235,7 +308,7 @@ describe('what people do at the practice console', () => {
     expect(owner.body).toContain('Lines that were not taken');
     expect(owner.body).toContain('<td data-label="Line">3</td>');
     await owner.see('/console/live/imports?status=failed');
-    expect(owner.body).toContain('There is no such import.');
+    expect(owner.body).toContain('No import fits.');
     await things.receiver.close();
   });
 

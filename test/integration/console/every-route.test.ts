@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ID_PREFIXES, publicId } from '../../../src/domain/ids.js';
+import { signInFor } from '../../../src/http/console/next-page.js';
 import type { ConsoleRoute } from '../../../src/http/console/route.js';
 import { CONSOLE_ROUTES } from '../../../src/http/console/routes.js';
 import { ConsoleBrowser, type ConsoleWorld, startConsoleWorld } from '../../support/console-world.js';
@@ -15,6 +16,7 @@ const ACTS: Readonly<Record<string, 'owner' | 'everybody'>> = {
   '/keys/{id}/rotate': 'owner',
   '/keys/{id}/revoke': 'owner',
   '/webhooks': 'owner',
+  '/webhooks/{id}/change': 'owner',
   '/webhooks/{id}/test': 'everybody',
   '/webhooks/{id}/enable': 'owner',
   '/webhooks/{id}/rotate-secret': 'owner',
@@ -32,6 +34,7 @@ const PAGES = [
   '/webhooks',
   '/webhooks/new',
   '/webhooks/{id}',
+  '/webhooks/{id}/change',
   '/deliveries/{id}',
   '/requests',
   '/requests/{id}',
@@ -122,7 +125,7 @@ describe('every page and act of the practice console', () => {
       route.method === 'get' ? await stranger.see(pathOf(route)) : await stranger.act(pathOf(route));
 
     if (route.method === 'post') expect(status).toBe(401);
-    else expect(stranger.url).toBe(`${world.origin}/console/sign-in`);
+    else expect(stranger.url).toBe(signInFor(`${world.origin}/console/sign-in`, pathOf(route)));
   });
 
   it.each(ONLY_ACTS.map(named))('%s takes the token of the session', async (_name, route) => {
@@ -162,7 +165,7 @@ describe('every page and act of the practice console', () => {
         expect([role, await browser.see(pathOf(route))]).toEqual([role, 200]);
         expect(browser.body).toContain('<strong>Live data</strong>');
         expect(browser.body).not.toMatch(/undefined|\[object|NaN/);
-        const isForm = /\/console\/live\/[a-z]+\/[a-z0-9_]+\/(?:rotate|revoke|enable|delete|end)/.test(
+        const isForm = /\/console\/live\/[a-z]+\/[a-z0-9_]+\/(?:rotate|revoke|enable|delete|end|change)/.test(
           browser.body,
         );
         if (role === 'member') expect(isForm).toBe(false);
@@ -223,9 +226,9 @@ describe('every page and act of the practice console', () => {
       const query = `key_id=${publicId('apiKey', stranger.apiKeyId)}`;
 
       expect(await owner.see(`/console/live/requests?${query}`)).toBe(200);
-      expect(owner.body).toContain('There is no such request.');
+      expect(owner.body).toContain('No request fits.');
       await owner.see(`/console/live/requests?request_id=${elsewhere.things.request}`);
-      expect(owner.body).toContain('There is no such request.');
+      expect(owner.body).toContain('No request fits.');
     });
   });
 

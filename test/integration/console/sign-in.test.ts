@@ -33,20 +33,48 @@ describe('the sign-in of the practice console', () => {
     world.makePerson(await createTenant(world.app.ctx), options);
   const sessionsOf = ({ id }: Person) => system('oauth_sign_ins').where({ user_id: id, kind: 'console' });
 
-  it('leads strangers from every page to the form, and an owner from there to the first page of live data', async () => {
+  it('leads strangers from every page to the form, and an owner from there to the page that was asked for', async () => {
     const person = await newPerson();
     const browser = newBrowser();
 
     await browser.see('/console/live/keys');
-    expect(browser.url).toBe(`${world.origin}/console/sign-in`);
+    expect(browser.url).toBe(`${world.origin}/console/sign-in?next=%2Fconsole%2Flive%2Fkeys`);
     const before = browser.cookies.get(COOKIE);
     await browser.submit('sign_in', { email: person.email, password: PASSWORD });
 
-    expect([browser.status, browser.url]).toEqual([200, `${world.origin}/console/live`]);
+    expect([browser.status, browser.url]).toEqual([200, `${world.origin}/console/live/keys`]);
     expect(browser.body).toContain('Live data');
     expect(browser.cookies.get(COOKIE)).not.toBe(before);
     const [row] = await sessionsOf(person);
     expect(JSON.stringify(row)).not.toContain(String(browser.cookies.get(COOKIE)));
+  });
+
+  it('returns to a page with its filter after every step of the sign-in, and to the first page of live data from the first', async () => {
+    const person = await newPerson({ mustChangePassword: true });
+    const browser = newBrowser();
+
+    await browser.see('/console/test/requests?status=4xx&key_id=');
+    await browser.submit('sign_in', { email: person.email, password: PASSWORD });
+    expect(browser.body).toContain('Choose a password');
+    const form = /action="([^"]+)"/.exec(browser.body)?.[1] ?? '';
+    expect(form).toBe('/console/sign-in?next=%2Fconsole%2Ftest%2Frequests%3Fstatus%3D4xx%26key_id%3D');
+    await browser.submit('new_password', { new_password: OWN_PASSWORD, repeated_password: OWN_PASSWORD });
+    expect(browser.url).toBe(`${world.origin}/console/test/requests?status=4xx&key_id=`);
+
+    const other = newBrowser();
+    await other.see('/console');
+    await other.submit('sign_in', { email: person.email, password: OWN_PASSWORD });
+    expect(other.url).toBe(`${world.origin}/console/live`);
+  });
+
+  it('returns to no other server, whatever the address says', async () => {
+    const person = await newPerson();
+    for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/console/live', '/v1/me']) {
+      const browser = newBrowser();
+      await browser.see(`/console/sign-in?next=${encodeURIComponent(next)}`);
+      await browser.submit('sign_in', { email: person.email, password: PASSWORD });
+      expect([next, browser.url]).toEqual([next, `${world.origin}/console/live`]);
+    }
   });
 
   it('gives a cookie that scripts and other sites do not get, and pages that nothing keeps or frames', async () => {
@@ -73,7 +101,7 @@ describe('the sign-in of the practice console', () => {
     expect(await browser.see('/console/live/keys')).toBe(200);
     expect(browser.body).toContain('Choose a password');
     await browser.submit('new_password', { new_password: OWN_PASSWORD, repeated_password: OWN_PASSWORD });
-    expect(browser.url).toBe(`${world.origin}/console/live`);
+    expect(browser.url).toBe(`${world.origin}/console/live/keys`);
 
     await browser.see('/console/account/second-factor');
     const secret = /name="secret" value="([A-Z2-7]{32})"/.exec(browser.body)?.[1] ?? '';

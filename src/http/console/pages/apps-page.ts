@@ -14,7 +14,7 @@ interface GrantList {
 
 /** Access that people of the practice gave to apps, the newest first. */
 export function appsPage(view: View, { grants, next, isEnded }: GrantList): string {
-  const content = html`<div class="heading"><h1>Connected apps</h1><p class="hint">One line for each time that somebody gave an app access.</p></div>
+  const content = html`<div class="heading"><h1>Connected apps</h1><p class="hint">A row for each person’s consent, or each token of an app itself.</p></div>
 ${isEnded ? note('The access has ended. The next request of the app is refused.') : null}
 ${tableOf({
   title: 'Connected apps',
@@ -38,7 +38,7 @@ ${tableOf({
     grant.expiresAt,
     ...(isOwner(view) ? [endForm(view, grant)] : []),
   ]),
-  empty: 'No app has access in this mode.',
+  empty: html`No app has access to ${view.mode ?? ''} data. People allow an app when it sends them here: <a href="/docs/oauth">how that works</a>.`,
 })}
 ${nextLink(next)}
 ${isOwner(view) ? null : html`<p class="hint">${OWNERS_ONLY}</p>`}`;

@@ -28,34 +28,35 @@ interface EndpointDetails {
   /** The only status that is listed. */
   readonly status: DeliveryStatus | undefined;
   readonly next: string | null;
-  /** It was just enabled. */
-  readonly isEnabled: boolean;
+  /** The last act of the person. */
+  readonly done: 'enabled' | 'changed' | undefined;
 }
 
 /** One endpoint: its health, its deliveries, and what can be done with it. */
 export function endpointPage(view: View, details: EndpointDetails): string {
-  const { endpoint, deliveries, status, next, isEnabled } = details;
+  const { endpoint, deliveries, status, next, done } = details;
   const { health } = endpoint;
   const path = pathOf(view, endpoint);
   const content = html`<div class="heading"><h1>${endpoint.url}</h1><p class="hint code">${publicId('webhookEndpoint', endpoint.id)}</p></div>
-${isEnabled ? note('The endpoint takes events again. What was held is sent, the oldest first.') : null}
+${done === undefined ? null : note(NOTES[done])}
 ${facts([
   ['Health', health.state],
   ['Takes events', endpoint.enabled ? 'yes' : `no: ${REASONS[endpoint.disabledReason ?? 'requested']}`],
   ['Events', endpoint.events.join(', ')],
   ['Description', endpoint.description],
   [
-    'Delivered of the last hour',
+    'Delivered in the last hour',
     health.successRate1h === null ? null : `${Math.round(health.successRate1h * 100)} %`,
   ],
-  ['Slowest of twenty in the last hour', health.p95Ms1h === null ? null : `${health.p95Ms1h} ms`],
-  ['Held at present', health.held],
+  ['19 of 20 took at most', health.p95Ms1h === null ? null : `${health.p95Ms1h} ms`],
+  ['Held back now', health.held],
   ['Failing since', endpoint.failingSince],
   ['Signed with the secret that ends in', endpoint.secretLast4 === null ? null : code(endpoint.secretLast4)],
   ['Made', endpoint.createdAt],
 ])}
 <div class="acts">${endpoint.enabled ? postButton(view, `${path}/test`, 'Send a test event') : null}
-${!endpoint.enabled && isOwner(view) ? postButton(view, `${path}/enable`, 'Enable it again') : null}</div>
+${!endpoint.enabled && isOwner(view) ? postButton(view, `${path}/enable`, 'Enable it again') : null}
+${isOwner(view) ? html`<a href="${path}/change">Change the endpoint</a>` : null}</div>
 <h2 id="deliveries">Deliveries</h2>
 <form class="filter" method="get" action="${path}#deliveries">${selectOf(DELIVERY_STATUSES, status)}<button>Show</button></form>
 ${deliveryTable(view, deliveries)}
@@ -71,6 +72,11 @@ ${secretNote('This is the secret that signs its deliveries.', secret)}
 <p><a href="${pathOf(view, endpoint)}">To the endpoint</a></p>`;
   return layout(view, 'webhooks', 'The secret of the endpoint', content);
 }
+
+const NOTES = {
+  enabled: 'The endpoint takes events again. What was held is sent, the oldest first.',
+  changed: 'The endpoint was changed.',
+} as const;
 
 const REASONS = {
   requested: 'somebody has disabled it',
@@ -94,7 +100,7 @@ const deliveryTable = ({ mode }: View, deliveries: readonly WebhookDelivery[]): 
         one.createdAt,
       ];
     }),
-    empty: 'There is no such delivery.',
+    empty: 'No delivery fits. Send a test event to see one.',
   });
 
 const ownersActs = (view: View, path: string): Html =>

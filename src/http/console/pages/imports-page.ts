@@ -8,7 +8,7 @@ import {
 } from '../../../domain/imports/import.js';
 import { type Html, html } from '../../../pages/html.js';
 import { facts, tableOf } from '../../../pages/parts.js';
-import { code, layout, nextLink, selectOf, type View } from './layout.js';
+import { code, layout, longCode, nextLink, selectOf, type View } from './layout.js';
 
 interface ImportList {
   readonly imports: readonly BulkImport[];
@@ -36,7 +36,7 @@ ${tableOf({
       one.createdAt,
     ];
   }),
-  empty: 'There is no such import.',
+  empty: html`No import fits. A file is imported over the API: <a href="/docs/imports">the guide</a>.`,
 })}
 ${nextLink(next)}`;
   return layout(view, 'imports', 'Imports', content);
@@ -59,7 +59,7 @@ ${facts([
   ['Status', bulkImport.status],
   ['Read', `${percentDone(bulkImport)} %`],
   ['Format', bulkImport.format],
-  ['Only tried', bulkImport.options.dryRun ? 'yes: nothing was written' : 'no'],
+  ['Dry run', bulkImport.options.dryRun ? 'yes: nothing was written' : 'no'],
   ['Created', counts.created],
   ['Updated', counts.updated],
   ['Known already', counts.skippedDuplicate],
@@ -86,7 +86,7 @@ const errorTable = (errors: readonly ImportError[]): Html =>
       one.column,
       one.code,
       one.detail,
-      one.cells.length === 0 ? null : code(one.cells.join(' | ')),
+      one.cells.length === 0 ? null : longCode(one.cells.join(' | ')),
     ]),
-    empty: 'None.',
+    empty: 'Every line was taken.',
   });

@@ -18,6 +18,8 @@ import {
   type View,
 } from './layout.js';
 
+const NUMBER = new Intl.NumberFormat('en-GB');
+
 interface KeyList {
   readonly keys: readonly ApiKey[];
   readonly next: string | null;
@@ -42,7 +44,7 @@ ${tableOf({
     key.expiresAt,
     key.createdAt,
   ]),
-  empty: 'No key works in this mode.',
+  empty: `There is no key for ${view.mode} data yet. A program needs one to call the API.`,
 })}
 ${nextLink(next)}`;
   return layout(view, 'keys', 'API keys', content);
@@ -58,11 +60,11 @@ export function newKeyPage(view: View): string {
 ${csrfField(view)}
 <label for="name">Name</label>
 <input id="name" name="name" maxlength="100" required autocomplete="off" aria-describedby="name-hint">
-<p class="hint" id="name-hint">The program that uses it, so that you know later what ends with it.</p>
+<p class="hint" id="name-hint">The program that uses it, so that you know later what stops when you revoke it.</p>
 <fieldset><legend>What it may do: choose no more than the program needs</legend><div class="checks">${scopes}</div></fieldset>
-<label for="expires_on">Until the beginning of this day, in UTC; for ever when left empty</label>
+<label for="expires_on">Ends at the start of this day (UTC); leave empty for a key without an end</label>
 <input id="expires_on" name="expires_on" type="date">
-<label for="allowed_cidrs">Addresses that it may be used from, one a line; any when left empty</label>
+<label for="allowed_cidrs">Addresses that may use it, one a line; leave empty for any</label>
 <textarea id="allowed_cidrs" name="allowed_cidrs" rows="3" maxlength="2600" aria-describedby="cidr-hint"></textarea>
 <p class="hint" id="cidr-hint">Such as 203.0.113.0/24.</p>
 <button>Make the key</button></form>`;
@@ -103,15 +105,18 @@ ${facts([
     key.clientId === null ? 'none: it sees all' : code(publicId('client', key.clientId)),
   ],
   ['May be used from', key.allowedCidrs === null ? 'any address' : key.allowedCidrs.join(', ')],
-  ['Used of its hour', use === null ? 'not known at present' : `${use.used} of ${limit}`],
-  ['The hour ends in', use?.resetSeconds == null ? null : span(use.resetSeconds)],
+  [
+    'Requests in this hour',
+    use === null ? 'not known at present' : `${NUMBER.format(use.used)} of ${NUMBER.format(limit)}`,
+  ],
+  ['The count begins again in', use?.resetSeconds == null ? null : span(use.resetSeconds)],
   ['Last used', key.lastUsedAt],
   ['Expires', key.expiresAt],
   ['Made', key.createdAt],
   ['Issued by', keyLink(view, key.issuedById)],
-  ['Takes the place of', keyLink(view, key.rotatedFromId)],
+  ['Replaces', keyLink(view, key.rotatedFromId)],
 ])}
-<p><a href="${requests}">Its requests</a></p>
+<p><a href="${requests}">Requests of this key</a></p>
 ${isOwner(view) ? acts(view, pathOf(view, key)) : html`<p class="hint">${OWNERS_ONLY}</p>`}`;
   return layout(view, 'keys', key.name, content);
 }

@@ -121,7 +121,10 @@ export const nextLink = (path: string | null): Html | null =>
   path === null ? null : html`<p class="pager"><a href="${path}" rel="next">Next page</a></p>`;
 
 /** An id of ours, as people copy it. */
-export const code = (text: string): Html => html`<span class="code">${text}</span>`;
+export const code = (text: string): Html => html`<span class="code id">${text}</span>`;
+
+/** A path or other text of any length for machines, which may break anywhere. */
+export const longCode = (text: string): Html => html`<span class="code">${text}</span>`;
 
 /** A secret, this once. */
 export const secretNote = (what: string, secret: string): Html =>

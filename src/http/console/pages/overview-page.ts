@@ -35,13 +35,13 @@ export function overviewPage(view: View, usage: Usage): string {
   const { plan, hourlyLimit, windows, isCut, storage, rows } = usage;
   const requests = tableOf({
     title: 'Requests in this hour',
-    columns: ['Credential', 'Used of its hour', 'The hour ends in'],
+    columns: ['Key or app', 'Requests in this hour', 'Begins again in'],
     rows: windows.map(({ kind, id, name, use }) => [
       linkOf(view, kind, id, name),
       use === null ? 'not known at present' : meter(name, { used: use.used, limit: hourlyLimit }),
       use === null || use.resetSeconds === null ? null : span(use.resetSeconds),
     ]),
-    empty: 'No API key and no app works in this mode.',
+    empty: html`No key and no app may use ${view.mode ?? ''} data yet. <a href="/console/${view.mode}/keys/new">Make an API key</a>, or read the <a href="/docs/quick-start">quick start</a>.`,
   });
   const content = html`<div class="heading"><h1>Overview</h1><p class="hint">${view.visitor.tenantName}</p></div>
 ${facts([
