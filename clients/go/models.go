@@ -663,7 +663,7 @@ type Erasure struct {
 	Status string `json:"status"`
 	// The erasure starts no sooner. Until then that of a tenant can be withdrawn.
 	StartsAt string `json:"starts_at"`
-	// What became of the data; null until the erasure is complete.
+	// What was erased and what is kept, and why; null until the erasure is complete.
 	Certificate *ErasureCertificate `json:"certificate"`
 	// When it was created. Never changes.
 	CreatedAt string `json:"created_at"`
@@ -709,7 +709,7 @@ type HmrcAgent struct {
 	Arn *string `json:"arn"`
 	// `none`: nobody has signed in. `expiring`: within 30 days of its end. `expired`: HMRC has ended it.
 	Status string `json:"status"`
-	// Open it in the browser of whoever has the agent services account. It works once, for an hour. Null but in the answer to POST.
+	// Open it in the browser of the person who has the agent services account. It works once, for an hour. Null but in the answer to POST.
 	AuthoriseURL *string `json:"authorise_url"`
 	// When the sign-in ends and somebody must sign in again.
 	ExpiresAt *string `json:"expires_at"`
@@ -1864,7 +1864,7 @@ type BulkUpdatePreviewFiguresItem struct {
 type BulkUpdatePreviewFiguresItemBefore struct {
 	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome Decimal `json:"total_income"`
-	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds.
 	TotalExpenses Decimal `json:"total_expenses"`
 }
 
@@ -1872,7 +1872,7 @@ type BulkUpdatePreviewFiguresItemBefore struct {
 type BulkUpdatePreviewFiguresItemAfter struct {
 	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome Decimal `json:"total_income"`
-	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds.
 	TotalExpenses Decimal `json:"total_expenses"`
 }
 
@@ -1920,7 +1920,7 @@ type BulkUpdateAnswerAnyFiguresItem struct {
 type BulkUpdateAnswerAnyFiguresItemBefore struct {
 	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome Decimal `json:"total_income"`
-	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds.
 	TotalExpenses Decimal `json:"total_expenses"`
 }
 
@@ -1928,7 +1928,7 @@ type BulkUpdateAnswerAnyFiguresItemBefore struct {
 type BulkUpdateAnswerAnyFiguresItemAfter struct {
 	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome Decimal `json:"total_income"`
-	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds.
 	TotalExpenses Decimal `json:"total_expenses"`
 }
 
@@ -2699,7 +2699,7 @@ type TaxReturn struct {
 	Status string `json:"status"`
 	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome Decimal `json:"total_income"`
-	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds.
 	TotalExpenses Decimal `json:"total_expenses"`
 	// All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds.
 	TaxLiability *Decimal `json:"tax_liability"`
@@ -2794,7 +2794,7 @@ type TaxReturnSummary struct {
 	Status string `json:"status"`
 	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome Decimal `json:"total_income"`
-	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds.
 	TotalExpenses Decimal `json:"total_expenses"`
 	// All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds.
 	TaxLiability *Decimal `json:"tax_liability"`
@@ -2812,7 +2812,7 @@ type TaxReturnViewAny struct {
 	Status string `json:"status"`
 	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome Decimal `json:"total_income"`
-	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds.
 	TotalExpenses Decimal `json:"total_expenses"`
 	// All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds.
 	TaxLiability *Decimal `json:"tax_liability"`
@@ -2964,7 +2964,7 @@ type TaxReturnReplacement struct {
 	Status *string `json:"status,omitempty"`
 	// Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds.
 	TotalIncome *Decimal `json:"total_income,omitempty"`
-	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds.
+	// Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds.
 	TotalExpenses *Decimal `json:"total_expenses,omitempty"`
 	// All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds.
 	TaxLiability *Decimal `json:"tax_liability,omitempty"`
@@ -3458,7 +3458,7 @@ type ReceiptHmrcFigures struct {
 	CalculatedAt *string `json:"calculated_at"`
 }
 
-// PrefillSuggestion: A value that HMRC holds, and what became of it.
+// PrefillSuggestion: A value that HMRC holds, and whether it was accepted or dismissed.
 type PrefillSuggestion struct {
 	// Unique, and never used again after a deletion. Ids of one kind sort by time of creation.
 	ID string `json:"id"`
@@ -3654,7 +3654,7 @@ type SubmissionBatchItemInput struct {
 	FraudPrevention *FraudPrevention `json:"fraud_prevention,omitempty"`
 }
 
-// QuarterlyUpdatesInput: The quarter whose open updates are to be sent, and of whom.
+// QuarterlyUpdatesInput: The quarter whose open updates are to be sent, and the clients that they are of.
 type QuarterlyUpdatesInput struct {
 	// 2025-26 or later.
 	TaxYear string `json:"tax_year"`
@@ -3673,7 +3673,7 @@ type QuarterlyUpdatesInput struct {
 	FraudPrevention *FraudPrevention `json:"fraud_prevention,omitempty"`
 }
 
-// BatchReportsInput: The report that is made of each client, and of whom.
+// BatchReportsInput: The report that is made of each client, and the clients.
 type BatchReportsInput struct {
 	// Which of the kinds listed it is.
 	Type string `json:"type"`
@@ -4703,7 +4703,7 @@ type ReportScheduleOptions struct {
 type ReportScheduleInput struct {
 	// Which of the kinds listed it is.
 	Type string `json:"type"`
-	// `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `rows_without_document` as pdf, csv, xlsx, ndjson; `audit_trail` as csv, ndjson, pdf; `data_export` as zip.
+	// As pdf, json, csv, xlsx: `tax_summary`. As pdf, json: `tax_calculation`, `quarterly_update`. As pdf, csv, xlsx, json: `income_expense`, `property_income`. As pdf, json, csv: `sa100`, `sa101`, `sa102`, `sa103`, `sa104`, `sa105`, `sa106`, `sa108`, `sa110`. As json, pdf, xlsx: `analytics`. As pdf, xlsx, json: `what_changes`. As json, csv, xlsx, pdf: `practice_overview`. As csv, xlsx, ndjson, json: `transactions`. As pdf, csv, xlsx, ndjson: `rows_without_document`. As csv, ndjson, pdf: `audit_trail`. As zip: `data_export`.
 	Format string `json:"format"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id,omitempty"`
@@ -4797,7 +4797,7 @@ type ReportFile struct {
 type ReportInput struct {
 	// What the report shows.
 	Type string `json:"type"`
-	// `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `rows_without_document` as pdf, csv, xlsx, ndjson; `audit_trail` as csv, ndjson, pdf; `data_export` as zip.
+	// As pdf, json, csv, xlsx: `tax_summary`. As pdf, json: `tax_calculation`, `quarterly_update`. As pdf, csv, xlsx, json: `income_expense`, `property_income`. As pdf, json, csv: `sa100`, `sa101`, `sa102`, `sa103`, `sa104`, `sa105`, `sa106`, `sa108`, `sa110`. As json, pdf, xlsx: `analytics`. As pdf, xlsx, json: `what_changes`. As json, csv, xlsx, pdf: `practice_overview`. As csv, xlsx, ndjson, json: `transactions`. As pdf, csv, xlsx, ndjson: `rows_without_document`. As csv, ndjson, pdf: `audit_trail`. As zip: `data_export`.
 	Format string `json:"format"`
 	// The client it belongs to; null when it belongs to none, or to the tenant as a whole.
 	ClientID *string `json:"client_id,omitempty"`
@@ -7467,7 +7467,7 @@ type ReliefsInput struct {
 	GiftsOfShares *Decimal `json:"gifts_of_shares,omitempty"`
 	// Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds.
 	GiftsOfLand *Decimal `json:"gifts_of_land,omitempty"`
-	// Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds.
+	// Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935. Ten per cent of them comes off the tax, up to a limit. Pounds.
 	MaintenancePayments *Decimal `json:"maintenance_payments,omitempty"`
 	// Losses set against other income.
 	LossClaims []ReliefsInputLossClaimsItem `json:"loss_claims,omitempty"`
@@ -7479,7 +7479,7 @@ type ReliefsInput struct {
 
 // ReliefsInputLossClaimsItem: a body of the API.
 type ReliefsInputLossClaimsItem struct {
-	// What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company, and `share_loss_eis` on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone: leave both out of `capital_gains`.
+	// What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company. `share_loss_eis` is on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone. Leave both out of `capital_gains`.
 	Kind string `json:"kind"`
 	// The loss that is claimed. Pounds.
 	Amount Decimal `json:"amount"`

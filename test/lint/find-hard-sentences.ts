@@ -25,6 +25,26 @@ export const findHardSentences = (root: string, places: readonly string[]): read
         .map((fault) => `${relative(root, path)}: ${fault}`),
     );
 
+/** The same of every description of an OpenAPI document, each text once, as `pointer: sentence: advice`. */
+export function findHardDescriptions(document: unknown): readonly string[] {
+  const places = new Map<string, string>();
+  const collect = (value: unknown, pointer: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === 'example' || key === 'x-codeSamples') continue;
+      if (key === 'description' && typeof inner === 'string' && !places.has(inner))
+        places.set(inner, pointer);
+      else collect(inner, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    }
+  };
+  collect(document, '#');
+  return [...places].flatMap(([text, pointer]) =>
+    paragraphsOf(text)
+      .flatMap(hardIn)
+      .map((fault) => `${pointer}: ${fault}`),
+  );
+}
+
 /** The sentences of one text, with the advice for each that is hard. */
 export function hardIn(paragraph: string): readonly string[] {
   return [...sentences.segment(paragraph)].flatMap(({ segment }) => {

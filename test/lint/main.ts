@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { checkPatterns } from './check-patterns.js';
 import { findBannedWords } from './find-banned-words.js';
-import { findHardSentences } from './find-hard-sentences.js';
+import { findHardDescriptions, findHardSentences } from './find-hard-sentences.js';
 import { findNotifications } from './find-notifications.js';
 import { findRowAddresses } from './find-row-addresses.js';
 import { HIDDEN_PATTERNS } from './hidden-patterns.js';
@@ -21,7 +22,8 @@ const notifications = findNotifications(process.cwd(), ['src', 'workers', 'admin
 const addresses = findRowAddresses(process.cwd(), ['src', 'workers', 'admin']);
 const words = findBannedWords(process.cwd(), ['src', 'workers', 'admin']);
 const sentences = findHardSentences(process.cwd(), READ_BY_USERS);
-const others = [...notifications, ...addresses, ...words, ...sentences];
+const descriptions = findHardDescriptions(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
+const others = [...notifications, ...addresses, ...words, ...sentences, ...descriptions];
 for (const fault of [...faults, ...others]) console.error(fault);
 if (faults.length > 0) console.error(`${faults.length} regular expressions are refused.`);
 // The analyser's own process would keep this one alive.

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findHardSentences } from '../../lint/find-hard-sentences.js';
+import { findHardDescriptions, findHardSentences } from '../../lint/find-hard-sentences.js';
 
 const words = (count: number) => `Word ${Array.from({ length: count - 2 }, () => 'word').join(' ')} end.`;
 
@@ -25,6 +25,28 @@ describe('the check of sentences', () => {
 
     expect(inDocument(`\`${words(40)}\` ${words(34)}`)).toEqual([]);
     expect(inDocument(`\`\`\`\n${words(40)}\n\`\`\`\n\n# ${words(40)}\n\n${table}`)).toEqual([]);
+  });
+
+  it('finds the descriptions of an OpenAPI document, each once with its place', () => {
+    const document = {
+      info: { description: `Short. ${words(36)}` },
+      paths: {
+        '/v1/clients': {
+          get: { description: `\`${words(40)}\` is fine.`, example: { description: words(50) } },
+        },
+      },
+      components: {
+        schemas: {
+          A: { properties: { description: { description: words(40) } } },
+          B: { description: words(40) },
+        },
+      },
+    };
+
+    expect(findHardDescriptions(document)).toEqual([
+      expect.stringMatching(/^#\/info: .* has 36 words/),
+      expect.stringMatching(/^#\/components\/schemas\/A\/properties\/description: .* has 40 words/),
+    ]);
   });
 
   it('finds phrases that have to be read twice', () => {

@@ -1592,7 +1592,7 @@ _ErasureRequired = TypedDict(
         "status": "Literal['waiting', 'queued', 'processing', 'completed', 'withdrawn']",
         # The erasure starts no sooner. Until then that of a tenant can be withdrawn
         "starts_at": str,
-        # What became of the data; null until the erasure is complete
+        # What was erased and what is kept, and why; null until the erasure is complete
         "certificate": "Optional[ErasureCertificate]",
         # When it was created. Never changes
         "created_at": str,
@@ -1673,7 +1673,7 @@ _HmrcAgentRequired = TypedDict(
         "arn": "Optional[str]",
         # `none`: nobody has signed in. `expiring`: within 30 days of its end. `expired`: HMRC has ended it
         "status": "Literal['none', 'active', 'expiring', 'expired']",
-        # Open it in the browser of whoever has the agent services account. It works once, for an hour. Null but in the answer to POST
+        # Open it in the browser of the person who has the agent services account. It works once, for an hour. Null but in the answer to POST
         "authorise_url": "Optional[str]",
         # When the sign-in ends and somebody must sign in again
         "expires_at": "Optional[str]",
@@ -3466,7 +3466,7 @@ _BulkUpdatePreviewFiguresItemBeforeRequired = TypedDict(
     {
         # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
         "total_income": "Decimal",
-        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds
         "total_expenses": "Decimal",
     },
 )
@@ -3481,7 +3481,7 @@ _BulkUpdatePreviewFiguresItemAfterRequired = TypedDict(
     {
         # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
         "total_income": "Decimal",
-        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds
         "total_expenses": "Decimal",
     },
 )
@@ -3515,7 +3515,7 @@ _BulkUpdateAnswerAnyFiguresItemBeforeRequired = TypedDict(
     {
         # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
         "total_income": "Decimal",
-        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds
         "total_expenses": "Decimal",
     },
 )
@@ -3530,7 +3530,7 @@ _BulkUpdateAnswerAnyFiguresItemAfterRequired = TypedDict(
     {
         # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
         "total_income": "Decimal",
-        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds
         "total_expenses": "Decimal",
     },
 )
@@ -4729,7 +4729,7 @@ _TaxReturnRequired = TypedDict(
         "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
         # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
         "total_income": "Decimal",
-        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds
         "total_expenses": "Decimal",
         # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
         "tax_liability": "Optional[Decimal]",
@@ -4845,7 +4845,7 @@ _TaxReturnSummaryRequired = TypedDict(
         "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
         # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
         "total_income": "Decimal",
-        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds
         "total_expenses": "Decimal",
         # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
         "tax_liability": "Optional[Decimal]",
@@ -4990,7 +4990,7 @@ _TaxReturnReplacementOptional = TypedDict(
         "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
         # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
         "total_income": "Decimal",
-        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds
         "total_expenses": "Decimal",
         # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
         "tax_liability": "Optional[Decimal]",
@@ -5248,7 +5248,7 @@ _TaxReturnInputsPatchReliefsOptional = TypedDict(
         "gifts_of_shares": "Optional[Decimal]",
         # Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds
         "gifts_of_land": "Optional[Decimal]",
-        # Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds
+        # Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935. Ten per cent of them comes off the tax, up to a limit. Pounds
         "maintenance_payments": "Optional[Decimal]",
         # Losses set against other income
         "loss_claims": "Optional[List[TaxReturnInputsPatchReliefsLossClaimsItem]]",
@@ -5267,7 +5267,7 @@ class TaxReturnInputsPatchReliefs(_TaxReturnInputsPatchReliefsOptional):
 _TaxReturnInputsPatchReliefsLossClaimsItemRequired = TypedDict(
     "_TaxReturnInputsPatchReliefsLossClaimsItemRequired",
     {
-        # What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company, and `share_loss_eis` on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone: leave both out of `capital_gains`
+        # What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company. `share_loss_eis` is on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone. Leave both out of `capital_gains`
         "kind": "Literal['sideways_current_year', 'sideways_carried_back', 'early_years', 'property_general', 'share_loss', 'share_loss_eis']",
         # The loss that is claimed. Pounds
         "amount": "Decimal",
@@ -5463,7 +5463,7 @@ _TaxReturnPatchOptional = TypedDict(
         "status": "Literal['draft', 'preparing', 'action_required', 'awaiting_declaration', 'submitting', 'submitted', 'rejected', 'cancelled']",
         # Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds
         "total_income": "Decimal",
-        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds
+        # Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds
         "total_expenses": "Decimal",
         # All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds
         "tax_liability": "Optional[Decimal]",
@@ -6181,7 +6181,7 @@ _PrefillSuggestionRequired = TypedDict(
 
 
 class PrefillSuggestion(_PrefillSuggestionRequired):
-    """A value that HMRC holds, and what became of it."""
+    """A value that HMRC holds, and whether it was accepted or dismissed."""
 
 
 _PrefillRequired = TypedDict(
@@ -6483,7 +6483,7 @@ _QuarterlyUpdatesInputOptional = TypedDict(
 
 
 class QuarterlyUpdatesInput(_QuarterlyUpdatesInputRequired, _QuarterlyUpdatesInputOptional):
-    """The quarter whose open updates are to be sent, and of whom."""
+    """The quarter whose open updates are to be sent, and the clients that they are of."""
 
 
 _BatchReportsInputRequired = TypedDict(
@@ -6519,7 +6519,7 @@ _BatchReportsInputOptional = TypedDict(
 
 
 class BatchReportsInput(_BatchReportsInputRequired, _BatchReportsInputOptional):
-    """The report that is made of each client, and of whom."""
+    """The report that is made of each client, and the clients."""
 
 
 _SubmissionBatchInputOptional = TypedDict(
@@ -7993,7 +7993,7 @@ _ReportScheduleInputRequired = TypedDict(
     {
         # Which of the kinds listed it is
         "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'rows_without_document', 'audit_trail', 'data_export']",
-        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `rows_without_document` as pdf, csv, xlsx, ndjson; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
+        # As pdf, json, csv, xlsx: `tax_summary`. As pdf, json: `tax_calculation`, `quarterly_update`. As pdf, csv, xlsx, json: `income_expense`, `property_income`. As pdf, json, csv: `sa100`, `sa101`, `sa102`, `sa103`, `sa104`, `sa105`, `sa106`, `sa108`, `sa110`. As json, pdf, xlsx: `analytics`. As pdf, xlsx, json: `what_changes`. As json, csv, xlsx, pdf: `practice_overview`. As csv, xlsx, ndjson, json: `transactions`. As pdf, csv, xlsx, ndjson: `rows_without_document`. As csv, ndjson, pdf: `audit_trail`. As zip: `data_export`
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
         # Quarters begin in January, April, July and October, as those of a tax year end; a year in April
         "every": "Literal['month', 'quarter', 'year']",
@@ -8129,7 +8129,7 @@ _ReportInputRequired = TypedDict(
     {
         # What the report shows
         "type": "Literal['tax_summary', 'tax_calculation', 'income_expense', 'property_income', 'sa100', 'sa101', 'sa102', 'sa103', 'sa104', 'sa105', 'sa106', 'sa108', 'sa110', 'analytics', 'what_changes', 'practice_overview', 'quarterly_update', 'transactions', 'rows_without_document', 'audit_trail', 'data_export']",
-        # `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `rows_without_document` as pdf, csv, xlsx, ndjson; `audit_trail` as csv, ndjson, pdf; `data_export` as zip
+        # As pdf, json, csv, xlsx: `tax_summary`. As pdf, json: `tax_calculation`, `quarterly_update`. As pdf, csv, xlsx, json: `income_expense`, `property_income`. As pdf, json, csv: `sa100`, `sa101`, `sa102`, `sa103`, `sa104`, `sa105`, `sa106`, `sa108`, `sa110`. As json, pdf, xlsx: `analytics`. As pdf, xlsx, json: `what_changes`. As json, csv, xlsx, pdf: `practice_overview`. As csv, xlsx, ndjson, json: `transactions`. As pdf, csv, xlsx, ndjson: `rows_without_document`. As csv, ndjson, pdf: `audit_trail`. As zip: `data_export`
         "format": "Literal['json', 'csv', 'xlsx', 'ndjson', 'pdf', 'zip']",
     },
 )
@@ -12307,7 +12307,7 @@ _ReliefsInputOptional = TypedDict(
         "gifts_of_shares": "Decimal",
         # Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds
         "gifts_of_land": "Decimal",
-        # Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds
+        # Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935. Ten per cent of them comes off the tax, up to a limit. Pounds
         "maintenance_payments": "Decimal",
         # Losses set against other income
         "loss_claims": "List[ReliefsInputLossClaimsItem]",
@@ -12326,7 +12326,7 @@ class ReliefsInput(_ReliefsInputOptional):
 _ReliefsInputLossClaimsItemRequired = TypedDict(
     "_ReliefsInputLossClaimsItemRequired",
     {
-        # What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company, and `share_loss_eis` on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone: leave both out of `capital_gains`
+        # What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company. `share_loss_eis` is on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone. Leave both out of `capital_gains`
         "kind": "Literal['sideways_current_year', 'sideways_carried_back', 'early_years', 'property_general', 'share_loss', 'share_loss_eis']",
         # The loss that is claimed. Pounds
         "amount": "Decimal",

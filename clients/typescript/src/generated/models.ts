@@ -726,7 +726,7 @@ export interface Erasure {
   status: 'waiting' | 'queued' | 'processing' | 'completed' | 'withdrawn';
   /** The erasure starts no sooner. Until then that of a tenant can be withdrawn */
   starts_at: string;
-  /** What became of the data; null until the erasure is complete */
+  /** What was erased and what is kept, and why; null until the erasure is complete */
   certificate: ErasureCertificate | null;
   /** When it was created. Never changes */
   created_at: string;
@@ -772,7 +772,7 @@ export interface HmrcAgent {
   arn: string | null;
   /** `none`: nobody has signed in. `expiring`: within 30 days of its end. `expired`: HMRC has ended it */
   status: 'none' | 'active' | 'expiring' | 'expired';
-  /** Open it in the browser of whoever has the agent services account. It works once, for an hour. Null but in the answer to POST */
+  /** Open it in the browser of the person who has the agent services account. It works once, for an hour. Null but in the answer to POST */
   authorise_url: string | null;
   /** When the sign-in ends and somebody must sign in again */
   expires_at: string | null;
@@ -2052,7 +2052,7 @@ export interface BulkUpdatePreviewFiguresItem {
 export interface BulkUpdatePreviewFiguresItemBefore {
   /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
   total_income: number;
-  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds */
   total_expenses: number;
 }
 
@@ -2060,7 +2060,7 @@ export interface BulkUpdatePreviewFiguresItemBefore {
 export interface BulkUpdatePreviewFiguresItemAfter {
   /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
   total_income: number;
-  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds */
   total_expenses: number;
 }
 
@@ -2079,7 +2079,7 @@ export interface BulkUpdateAnswerAnyFiguresItem {
 export interface BulkUpdateAnswerAnyFiguresItemBefore {
   /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
   total_income: number;
-  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds */
   total_expenses: number;
 }
 
@@ -2087,7 +2087,7 @@ export interface BulkUpdateAnswerAnyFiguresItemBefore {
 export interface BulkUpdateAnswerAnyFiguresItemAfter {
   /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
   total_income: number;
-  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds */
   total_expenses: number;
 }
 
@@ -2940,7 +2940,7 @@ export interface TaxReturn {
   status: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
   /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
   total_income: number;
-  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds */
   total_expenses: number;
   /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
   tax_liability: number | null;
@@ -3034,7 +3034,7 @@ export interface TaxReturnSummary {
   status: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled';
   /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
   total_income: number;
-  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds */
   total_expenses: number;
   /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
   tax_liability: number | null;
@@ -3132,7 +3132,7 @@ export interface TaxReturnReplacement {
   status?: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled' | undefined;
   /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
   total_income?: number | undefined;
-  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds */
   total_expenses?: number | undefined;
   /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
   tax_liability?: number | null | undefined;
@@ -3333,7 +3333,7 @@ export interface TaxReturnInputsPatchReliefs {
   gifts_of_shares?: number | null | undefined;
   /** Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds */
   gifts_of_land?: number | null | undefined;
-  /** Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds */
+  /** Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935. Ten per cent of them comes off the tax, up to a limit. Pounds */
   maintenance_payments?: number | null | undefined;
   /** Losses set against other income */
   loss_claims?: Array<TaxReturnInputsPatchReliefsLossClaimsItem> | null | undefined;
@@ -3344,7 +3344,7 @@ export interface TaxReturnInputsPatchReliefs {
 }
 
 export interface TaxReturnInputsPatchReliefsLossClaimsItem {
-  /** What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company, and `share_loss_eis` on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone: leave both out of `capital_gains` */
+  /** What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company. `share_loss_eis` is on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone. Leave both out of `capital_gains` */
   kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general' | 'share_loss' | 'share_loss_eis';
   /** The loss that is claimed. Pounds */
   amount: number;
@@ -3469,7 +3469,7 @@ export interface TaxReturnPatch {
   status?: 'draft' | 'preparing' | 'action_required' | 'awaiting_declaration' | 'submitting' | 'submitted' | 'rejected' | 'cancelled' | undefined;
   /** Income of all trades and property as the year’s categorised transactions tell it at this moment: the client’s share, refunds netted, before what the return adds. No loss is taken off it. Pounds */
   total_income?: number | undefined;
-  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs. Pounds */
+  /** Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it. Pounds */
   total_expenses?: number | undefined;
   /** All that is to be paid for the year: the calculation’s `total_liability`. Null until there is one. Pounds */
   tax_liability?: number | null | undefined;
@@ -3955,7 +3955,7 @@ export interface ReceiptHmrcFigures {
   calculated_at: string | null;
 }
 
-/** A value that HMRC holds, and what became of it */
+/** A value that HMRC holds, and whether it was accepted or dismissed */
 export interface PrefillSuggestion {
   /** Unique, and never used again after a deletion. Ids of one kind sort by time of creation */
   id: string;
@@ -4149,7 +4149,7 @@ export interface SubmissionBatchItemInput {
   fraud_prevention?: FraudPrevention | undefined;
 }
 
-/** The quarter whose open updates are to be sent, and of whom */
+/** The quarter whose open updates are to be sent, and the clients that they are of */
 export interface QuarterlyUpdatesInput {
   /** 2025-26 or later */
   tax_year: string;
@@ -4168,7 +4168,7 @@ export interface QuarterlyUpdatesInput {
   fraud_prevention?: FraudPrevention | undefined;
 }
 
-/** The report that is made of each client, and of whom */
+/** The report that is made of each client, and the clients */
 export interface BatchReportsInput {
   /** Which of the kinds listed it is */
   type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'rows_without_document' | 'audit_trail' | 'data_export';
@@ -5187,7 +5187,7 @@ export interface ReportScheduleOptions {
 export interface ReportScheduleInput {
   /** Which of the kinds listed it is */
   type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'rows_without_document' | 'audit_trail' | 'data_export';
-  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `rows_without_document` as pdf, csv, xlsx, ndjson; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
+  /** As pdf, json, csv, xlsx: `tax_summary`. As pdf, json: `tax_calculation`, `quarterly_update`. As pdf, csv, xlsx, json: `income_expense`, `property_income`. As pdf, json, csv: `sa100`, `sa101`, `sa102`, `sa103`, `sa104`, `sa105`, `sa106`, `sa108`, `sa110`. As json, pdf, xlsx: `analytics`. As pdf, xlsx, json: `what_changes`. As json, csv, xlsx, pdf: `practice_overview`. As csv, xlsx, ndjson, json: `transactions`. As pdf, csv, xlsx, ndjson: `rows_without_document`. As csv, ndjson, pdf: `audit_trail`. As zip: `data_export` */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -5281,7 +5281,7 @@ export interface ReportFile {
 export interface ReportInput {
   /** What the report shows */
   type: 'tax_summary' | 'tax_calculation' | 'income_expense' | 'property_income' | 'sa100' | 'sa101' | 'sa102' | 'sa103' | 'sa104' | 'sa105' | 'sa106' | 'sa108' | 'sa110' | 'analytics' | 'what_changes' | 'practice_overview' | 'quarterly_update' | 'transactions' | 'rows_without_document' | 'audit_trail' | 'data_export';
-  /** `tax_summary` as pdf, json, csv, xlsx; `tax_calculation` as pdf, json; `income_expense` as pdf, csv, xlsx, json; `property_income` as pdf, csv, xlsx, json; `sa100` as pdf, json, csv; `sa101` as pdf, json, csv; `sa102` as pdf, json, csv; `sa103` as pdf, json, csv; `sa104` as pdf, json, csv; `sa105` as pdf, json, csv; `sa106` as pdf, json, csv; `sa108` as pdf, json, csv; `sa110` as pdf, json, csv; `analytics` as json, pdf, xlsx; `what_changes` as pdf, xlsx, json; `practice_overview` as json, csv, xlsx, pdf; `quarterly_update` as pdf, json; `transactions` as csv, xlsx, ndjson, json; `rows_without_document` as pdf, csv, xlsx, ndjson; `audit_trail` as csv, ndjson, pdf; `data_export` as zip */
+  /** As pdf, json, csv, xlsx: `tax_summary`. As pdf, json: `tax_calculation`, `quarterly_update`. As pdf, csv, xlsx, json: `income_expense`, `property_income`. As pdf, json, csv: `sa100`, `sa101`, `sa102`, `sa103`, `sa104`, `sa105`, `sa106`, `sa108`, `sa110`. As json, pdf, xlsx: `analytics`. As pdf, xlsx, json: `what_changes`. As json, csv, xlsx, pdf: `practice_overview`. As csv, xlsx, ndjson, json: `transactions`. As pdf, csv, xlsx, ndjson: `rows_without_document`. As csv, ndjson, pdf: `audit_trail`. As zip: `data_export` */
   format: 'json' | 'csv' | 'xlsx' | 'ndjson' | 'pdf' | 'zip';
   /** The client it belongs to; null when it belongs to none, or to the tenant as a whole */
   client_id?: string | undefined;
@@ -7934,7 +7934,7 @@ export interface ReliefsInput {
   gifts_of_shares?: number | undefined;
   /** Land and buildings given to charities: their value with costs, less what was received. Deducted from income. Pounds */
   gifts_of_land?: number | undefined;
-  /** Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit. Pounds */
+  /** Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935. Ten per cent of them comes off the tax, up to a limit. Pounds */
   maintenance_payments?: number | undefined;
   /** Losses set against other income */
   loss_claims?: Array<ReliefsInputLossClaimsItem> | undefined;
@@ -7945,7 +7945,7 @@ export interface ReliefsInput {
 }
 
 export interface ReliefsInputLossClaimsItem {
-  /** What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company, and `share_loss_eis` on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone: leave both out of `capital_gains` */
+  /** What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company. `share_loss_eis` is on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone. Leave both out of `capital_gains` */
   kind: 'sideways_current_year' | 'sideways_carried_back' | 'early_years' | 'property_general' | 'share_loss' | 'share_loss_eis';
   /** The loss that is claimed. Pounds */
   amount: number;

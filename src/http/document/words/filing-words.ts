@@ -347,7 +347,7 @@ export const FILING_WORDS = {
   'Receipt.total_income': 'All income, as declared.',
   'hmrc_figures.total_income': 'All income, by HMRC’s figures.',
   total_expenses:
-    'Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted, before what the return adds (adjustments, allowances) and without residential finance costs.',
+    'Allowable expenses of all trades and property as the year’s categorised transactions tell them at this moment: the client’s share and the allowable part, refunds netted. What the return adds (adjustments, allowances) and residential finance costs are not in it.',
   trace: 'For each figure, the categories and rows that it is the sum of.',
   transactions_url: 'Lists exactly these rows.',
   'Report.type': 'What the report shows.',

@@ -52,7 +52,7 @@ export const RECORD_WORDS = {
   'Erasure.status':
     '`waiting` until a tenant’s erasure starts; `queued` and `processing` for seconds, or until work that is under way is over.',
   'Erasure.starts_at': 'The erasure starts no sooner. Until then that of a tenant can be withdrawn.',
-  'Erasure.certificate': 'What became of the data; null until the erasure is complete.',
+  'Erasure.certificate': 'What was erased and what is kept, and why; null until the erasure is complete.',
   'Erasure.completed_at': 'When it was complete, or withdrawn; null before.',
   'Erasure.destroyed_at':
     'When the last of what was kept was destroyed; null before, and where nothing was kept.',

@@ -98,7 +98,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   Prefill: 'What HMRC holds for a tax return, beside what the return has.',
   PracticeEvent: 'What an event says of a client’s year.',
   PrefillDecisionInput: 'Says which suggestions are decided on.',
-  PrefillSuggestion: 'A value that HMRC holds, and what became of it.',
+  PrefillSuggestion: 'A value that HMRC holds, and whether it was accepted or dismissed.',
   Property: 'A property that a client lets.',
   BestSplit:
     'The shares of the two owners of a property with the least tax of both, beside those that they have.',
@@ -128,9 +128,9 @@ const SHAPES: Readonly<Record<string, string>> = {
   SubmissionBatch: 'Tax returns or updates on which the same is done together, with the outcome of each.',
   SubmissionBatchSchedule: 'Makes batches of a quarter’s updates at regular times.',
   SubmissionBatchScheduleInput: 'When batches are made, of which clients, and whether they send anything.',
-  BatchReportsInput: 'The report that is made of each client, and of whom.',
+  BatchReportsInput: 'The report that is made of each client, and the clients.',
   BatchCounts: 'How many items of a batch stand where.',
-  QuarterlyUpdatesInput: 'The quarter whose open updates are to be sent, and of whom.',
+  QuarterlyUpdatesInput: 'The quarter whose open updates are to be sent, and the clients that they are of.',
   SubmissionBatchItemInput: 'One return of the batch.',
   SubmissionInput: 'Files a return with HMRC.',
   TaxAdjustment:

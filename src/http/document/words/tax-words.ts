@@ -24,7 +24,7 @@ export const TAX_WORDS = {
   'disposals.description': 'For people: repeated in the lines that use it.',
   'loss_claims.amount': 'The loss that is claimed.',
   'loss_claims.kind':
-    'What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company, and `share_loss_eis` on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone: leave both out of `capital_gains`.',
+    'What the loss is set against, and from when it comes. `share_loss` is on shares that were subscribed for in a qualifying trading company. `share_loss_eis` is on those with relief of the Enterprise Investment Scheme or its seed scheme, which the cap on reliefs leaves alone. Leave both out of `capital_gains`.',
   'losses_carried_back.amount': 'The part of the loss of the year that is carried back.',
   'losses_carried_back.kind':
     'The claim: against income of the year before, of three years before by a new trade, or of three years before by one that has ended.',
@@ -219,7 +219,7 @@ export const TAX_WORDS = {
   gifts_of_shares:
     'Shares and securities given to charities: their value with costs, less what was received. Deducted from income.',
   maintenance_payments:
-    'Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935: 10 per cent of them comes off the tax, up to a limit.',
+    'Paid to a former spouse or civil partner under a court order or agreement, where one of the two was born before 6 April 1935. Ten per cent of them comes off the tax, up to a limit.',
   seis: 'Subscribed for shares under the Seed Enterprise Investment Scheme.',
   vct: 'Subscribed for shares in venture capital trusts.',
   employment_lump_sums: 'Payments at the end of an employment.',

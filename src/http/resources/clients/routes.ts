@@ -41,7 +41,7 @@ const OPERATIONS: readonly Route[] = [
       tag,
       summary: 'List clients, newest first',
       description:
-        'Filter by `external_id` to find a client by your own id, by `q` for words of the name, also misspelt by one letter, for a NINO or a UTR, by `tag`, and by `state` for those whose year stands there. National Insurance numbers and UTRs are masked.',
+        'Filter by `external_id` to find a client by your own id, and by `q` for a NINO, a UTR or words of the name, also misspelt by one letter. `tag` and `state` narrow the list further: `state` is where the year stands. National Insurance numbers and UTRs are masked.',
       scope: 'clients:read',
       fromStandby: true,
       query: clientListQuery,

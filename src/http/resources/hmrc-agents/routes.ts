@@ -24,7 +24,7 @@ const HmrcAgentSchema = Named(
         format: 'uri',
         maxLength: 4096,
         description:
-          'Open it in the browser of whoever has the agent services account. It works once, for an hour. Null but in the answer to POST.',
+          'Open it in the browser of the person who has the agent services account. It works once, for an hour. Null but in the answer to POST.',
       }),
     ),
     expires_at: Nullable(Timestamp('When the sign-in ends and somebody must sign in again.')),

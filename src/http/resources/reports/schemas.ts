@@ -55,15 +55,20 @@ const OPTIONS = {
   }),
 };
 
-const FORMATS = Object.entries(REPORTS)
-  .map(([type, { formats }]) => `\`${type}\` as ${formats.join(', ')}`)
-  .join('; ');
+const FORMATS = [...new Set(Object.values(REPORTS).map(({ formats }) => formats.join(', ')))]
+  .map((formats) => `As ${formats}: ${typesWith(formats).join(', ')}.`)
+  .join(' ');
 const MAX_CLIENTS = LIMITS.reports.clients.value;
+
+function typesWith(listed: string): readonly string[] {
+  const reports = Object.entries(REPORTS).filter(([, { formats }]) => formats.join(', ') === listed);
+  return reports.map(([type]) => `\`${type}\``);
+}
 
 /** Fields of a report's request but its period. */
 export const UNDATED_REPORT = {
   type: OneOf(REPORT_TYPES),
-  format: OneOf(ALL_REPORT_FORMATS, `${FORMATS}.`),
+  format: OneOf(ALL_REPORT_FORMATS, FORMATS),
   client_id: optional(Id('client')),
   client_ids: optional(ListOf(Id('client'), MAX_CLIENTS, 1)),
   filters: optional(Shape(optionalFields(FILTERS), 'Which rows; those of `GET /v1/transactions`.')),

@@ -42,7 +42,7 @@ export const submissionBatchScheduleRoutes: readonly Route[] = [
       tag,
       summary: 'Send every quarter’s updates by a schedule',
       description:
-        'On the day `on` of January, April, July and October a batch takes every update of the quarter that has just ended, of all clients but `except_client_ids`, and sends those whose records are clean; the others fail with the reason on their items. As many batches are made as hold all of them, and `submission_batch.completed` follows for each. With `preview` nothing is sent: have one schedule preview some days before another sends. ' +
+        'On the day `on` of January, April, July and October a batch takes every update of the quarter that has just ended, of all clients but `except_client_ids`. It sends those whose records are clean; the others fail with the reason on their items. As many batches are made as hold all of them, and `submission_batch.completed` follows for each. With `preview` nothing is sent: have one schedule preview some days before another sends. ' +
         'Updates of a schedule are declared to HMRC as a batch process, as nobody is at a device then. After an outage only the last quarter is taken.',
       scope: 'tax_returns:submit',
       body: BatchScheduleInput,
