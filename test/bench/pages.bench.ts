@@ -35,6 +35,7 @@ interface Load {
 
 /** A site with its pages, and the cookies of somebody who may see them. */
 interface Visit {
+  readonly site: string;
   readonly origin: string;
   readonly paths: readonly string[];
   readonly cookies: readonly Cookie[];
@@ -52,7 +53,7 @@ export async function benchPages(): Promise<void> {
   try {
     say(`pages: ${machineLine()}, Chromium ${browser.version()}, ${ROUNDS} loads of each without a cache`);
     const visits = [
-      { origin: site.origin, paths: docsPaths(site.origin), cookies: [] },
+      { site: 'documentation', origin: site.origin, paths: docsPaths(site.origin), cookies: [] },
       await visitOperators(browser, stores, console.origin),
       await visitPractice(browser, stores, api, site.origin),
     ];
@@ -93,7 +94,7 @@ async function visitPractice(
     must_change_password: false,
   });
   const paths = practicePages(world).map((path) => `/console${path}`);
-  return { origin, paths, cookies: await signIn(browser, `${origin}/console`) };
+  return { site: 'practice console', origin, paths, cookies: await signIn(browser, `${origin}/console`) };
 }
 
 /** The console of the operators, over tenants in trouble. */
@@ -106,7 +107,7 @@ async function visitOperators(browser: Browser, { ctx }: OwnStores, origin: stri
   await ctx.systemDb('operators').where({ email: EMAIL }).update({ must_change_password: false });
   const ids = await filledIds(ctx.systemDb);
   const paths = [...Object.values(PAGES).flatMap((addresses) => addresses(ids)), '/queues'];
-  return { origin, paths, cookies: await signIn(browser, `${origin}/sign-in`) };
+  return { site: 'operators’ console', origin, paths, cookies: await signIn(browser, `${origin}/sign-in`) };
 }
 
 async function signIn(browser: Browser, address: string): Promise<readonly Cookie[]> {
@@ -124,7 +125,7 @@ async function signIn(browser: Browser, address: string): Promise<readonly Cooki
 
 async function loadAll(browser: Browser, visits: readonly Visit[]): Promise<ReadonlyMap<string, Load[]>> {
   const loads = new Map<string, Load[]>();
-  for (const { origin, paths, cookies } of visits) {
+  for (const { site, origin, paths, cookies } of visits) {
     for (const path of paths) {
       const ofPage: Load[] = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -133,7 +134,7 @@ async function loadAll(browser: Browser, visits: readonly Visit[]): Promise<Read
         ofPage.push(await loadOf(await context.newPage(), origin + path));
         await context.close();
       }
-      loads.set(path, ofPage);
+      loads.set(`${site}: ${path}`, ofPage);
     }
   }
   return loads;
