@@ -8,6 +8,7 @@ import { drain } from '../../support/drain.js';
 import { createKey } from '../../support/factories.js';
 import { FILING_CALLS, NOBODY } from '../../support/filing-calls.js';
 import { gentleness, OPERATION_CALLS, type OperationCall, sendCall } from '../../support/operation-calls.js';
+import { isNoPartition } from '../../support/partitions.js';
 import { REFERENCE_CALLS } from '../../support/reference-calls.js';
 import { idsOfCall, placesOfSchemas, withIdAt } from '../../support/reference-places.js';
 import { type Caller, startTestApp, type TestApp } from '../../support/test-app.js';
@@ -217,7 +218,7 @@ describe('a credential that is bound to one client', () => {
   async function tablesOfClients(): Promise<readonly string[]> {
     const { rows } = await app.ctx.systemDb.raw<{ rows: { name: string }[] }>(
       `select t.table_name as name from information_schema.tables t
-       where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and 2 = (
+       where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and ${isNoPartition('t.table_name')} and 2 = (
          select count(*) from information_schema.columns c
          where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name in ('id', 'client_id'))
        order by 1`,
