@@ -11,6 +11,7 @@ import { queueDueChecks } from '../src/services/hmrc-access/queue-due-checks.js'
 import { announceEndingGrants } from '../src/services/hmrc-agents/announce-ending-grants.js';
 import { foldCounts, foldSums } from '../src/services/maintenance/fold-counts.js';
 import { sweepExpired } from '../src/services/maintenance/sweep-expired.js';
+import { turnPartitions } from '../src/services/maintenance/turn-partitions.js';
 import { queueDueReadings } from '../src/services/obligations/queue-due-readings.js';
 import { refreshAllReadiness } from '../src/services/practice/refresh-all-readiness.js';
 import { makeScheduledReports } from '../src/services/reports/make-scheduled-reports.js';
@@ -43,6 +44,7 @@ const GROUPS = {
       queueDueReadings,
       queueDueChecks,
       announceEndingGrants,
+      turnPartitions,
       sweepExpired,
       resealValues,
     },
@@ -63,7 +65,7 @@ export interface Sweeper {
 
 /**
  * Does the chores of the deployment that this worker holds the lease of: queues the reports and batches of schedules, asks for the
- * readings of obligations and the checks of access that are due, announces the end of sign-ins at HMRC, removes what has expired and
+ * readings of obligations and the checks of access that are due, announces the end of sign-ins at HMRC, makes partitions and drops those that have expired, removes what else has expired and
  * re-seals what an earlier key sealed, when it gets them and every hour; adds up sums and counts every minute; and works out every two
  * seconds what is missing of changed clients, which batches have ended, and goes on with erasures; and counts the work that waits. A chore that fails stops no other. One
  * that meets a database that is away goes on as soon as it is back.

@@ -107,6 +107,12 @@ export function uuidV7(nowMs: number, random: Uint8Array): string {
   return [time.slice(0, 8), time.slice(8), version, variant, rest].join('-');
 }
 
+/** The least UUID of an instant, of whichever version: a version 7 UUID of that time or later is greater. */
+export function leastUuidAt(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+}
+
 /** The time at which a version 7 UUID was made; `null` for one of another version. */
 export function timeOfUuid(uuid: string): Date | null {
   if (!UUID.test(uuid) || uuid.charAt(14) !== '7') return null;

@@ -375,6 +375,6 @@ export const REQUEST_LOGS = {
     value: 30,
     unit: 'days',
     what: 'Requests in a tenant’s log',
-    why: 'What integrators look for is of this month.',
+    why: 'What integrators look for is of this month. Older ones are not shown, and are dropped with those of the same days.',
   },
 } as const satisfies LimitGroup;

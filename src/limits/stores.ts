@@ -80,7 +80,7 @@ export const DATABASE = {
   migrationLockMs: {
     value: 300,
     unit: 'milliseconds',
-    what: 'The wait of a migration for a lock, after which it gives way and tries again',
+    what: 'The wait of a migration, or of who makes and drops partitions, for a lock, after which it gives way and tries again',
     why: 'All who use the table wait behind it. Well under the second after which Postgres looks for deadlocks and ends one of those that wait.',
   },
   migrationPatienceMs: {
@@ -88,6 +88,30 @@ export const DATABASE = {
     unit: 'milliseconds',
     what: 'How long a migration tries again for a table that is in use',
     why: 'A transaction of ours takes seconds. Longer means that somebody holds the table: the release step ends and says so.',
+  },
+  partitionsKept: {
+    value: 4,
+    unit: 'items',
+    what: 'Partitions among which the days are divided for which rows are kept that expire',
+    why: 'Rows stay a quarter longer than they are shown, as a partition is dropped when all of its rows have expired. A list of the newest looks into each.',
+  },
+  partitionsAhead: {
+    value: 2,
+    unit: 'items',
+    what: 'Partitions that are there before their time',
+    why: 'No worker need run for some days. Rows of a time that has none are kept in the partition for all others, and are deleted one by one.',
+  },
+  partitionTries: {
+    value: 20,
+    unit: 'items',
+    what: 'Times that a partition is tried to be made or dropped while its table is in use',
+    why: 'Each waits 0.3 seconds at most, and the table is used by others in between. The next hour tries again.',
+  },
+  partitionMadeMs: {
+    value: 1_000,
+    unit: 'milliseconds',
+    what: 'The time in which a partition is made',
+    why: 'The partition for all others is looked through and locked meanwhile. It is all but empty where workers run.',
   },
   connectMs: {
     value: 10_000,

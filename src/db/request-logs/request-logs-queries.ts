@@ -1,5 +1,6 @@
 import type { RequestLog, StatusClass } from '../../domain/request-logs/request-log.js';
 import { NotFoundError } from '../../errors.js';
+import { LIMITS } from '../../limits/limits.js';
 import { rowsOf, type TenantReader } from '../executor.js';
 import { fetchPage, ownedBy, type Page, type PageRequest } from '../page.js';
 
@@ -42,13 +43,19 @@ export interface RequestLogFilters {
   readonly until?: Date | undefined;
 }
 
+/** Those that are shown: older ones stay until all of their partition can be dropped. */
+const keptLogs = (db: TenantReader) =>
+  rowsOf(db, 'request_logs').whereRaw('created_at > now() - make_interval(days => ?)', [
+    LIMITS.requestLogs.kept.value,
+  ]);
+
 /** Newest first. */
 export async function listRequestLogs(
   db: TenantReader,
   { id, credentialId, status, since, until }: RequestLogFilters,
   page: PageRequest,
 ): Promise<Page<RequestLog>> {
-  const query = rowsOf(db, 'request_logs').select(COLUMNS);
+  const query = keptLogs(db).select(COLUMNS);
   if (id !== undefined) query.where({ id });
   if (id !== undefined && credentialId !== undefined) query.where({ credential_id: credentialId });
   if (typeof status === 'number') query.where({ status });
@@ -79,7 +86,7 @@ export async function loadRequestLog(
   credentialId: string | undefined,
 ): Promise<RequestLog> {
   const own = credentialId === undefined ? {} : { credential_id: credentialId };
-  const row: RequestLogRow | undefined = await rowsOf(db, 'request_logs')
+  const row: RequestLogRow | undefined = await keptLogs(db)
     .where({ id, ...own })
     .first(COLUMNS);
   if (row === undefined)

@@ -35,7 +35,10 @@ const toRow = (line: TenantRequestLog) => ({
   created_at: line.createdAt,
 });
 
-/** @returns how many were removed: a portion, to be asked for again until it is none */
+/**
+ * Removes requests that are older than any partition is when it is dropped: some lie in the partition of all others.
+ * @returns how many were removed: a portion, to be asked for again until it is none
+ */
 export async function deleteOldRequestLogs(system: Knex, days: number): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
     `delete from request_logs where (tableoid, ctid) in (

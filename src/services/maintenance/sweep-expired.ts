@@ -21,6 +21,7 @@ import { deleteExpiredSignInCounters } from '../../db/operators/sign-in-counters
 import { deleteOldRequestLogs } from '../../db/request-logs/request-logs-repository.js';
 import { deleteOldBulkChanges } from '../../db/transactions/bulk-changes-repository.js';
 import { deleteOldAttempts, deleteOldEvents } from '../../db/webhooks/old-events-repository.js';
+import { daysUntilDropped } from '../../domain/partitions/partition-times.js';
 import { lastYearNotRetained } from '../../domain/tax/rates/retention.js';
 import { dateInLondon } from '../../domain/tax-returns/year-ended.js';
 import { LIMITS } from '../../limits/limits.js';
@@ -58,7 +59,7 @@ export async function sweepExpired(
     deleteOldWorkActs: (system: typeof systemDb) =>
       deleteOldWorkActs(system, LIMITS.console.workActsKept.value),
     deleteOldRequestLogs: (system: typeof systemDb) =>
-      deleteOldRequestLogs(system, LIMITS.requestLogs.kept.value),
+      deleteOldRequestLogs(system, daysUntilDropped(LIMITS.requestLogs.kept.value)),
     destroyKeptRecords: (system: typeof systemDb) =>
       destroyKeptRecords(system, LIMITS.erasure.recordsAtOnce.value),
     deleteExpiredTokens,

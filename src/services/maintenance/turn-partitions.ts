@@ -1,0 +1,52 @@
+import type { AppContext } from '../../context.js';
+import {
+  addPartition,
+  dropExpired,
+  listPartitions,
+  type PartitionedTable,
+} from '../../db/partitions/partitions-repository.js';
+import { partitionsToMake } from '../../domain/partitions/partition-times.js';
+import { LIMITS } from '../../limits/limits.js';
+
+type Slice = Pick<AppContext, 'systemDb' | 'log' | 'now'>;
+
+interface ExpiringTable extends PartitionedTable {
+  readonly keptDays: number;
+}
+
+/**
+ * Makes the partitions of the days to come and drops those of which every row has expired. What cannot be done while a table
+ * is in use is left to the next time: rows without a partition of their time go to the one for all others. Safe to be done twice at once.
+ */
+export async function turnPartitions(ctx: Slice): Promise<void> {
+  for (const table of expiringTables()) {
+    await makeThoseToCome(ctx, table);
+    await dropThoseExpired(ctx, table);
+  }
+}
+
+const expiringTables = (): readonly ExpiringTable[] => [
+  { table: 'request_logs', id: 'id', since: 'created_at', keptDays: LIMITS.requestLogs.kept.value },
+];
+
+async function makeThoseToCome(
+  { systemDb, log, now }: Slice,
+  { table, keptDays }: ExpiringTable,
+): Promise<void> {
+  const last = (await listPartitions(systemDb, table)).at(-1);
+  for (const times of partitionsToMake(now(), last?.endsMs ?? 0, keptDays)) {
+    if (await addPartition(systemDb, table, times)) continue;
+    log.warn({ table, partition: times.day }, 'a partition could not be made: will be tried again next time');
+    return;
+  }
+}
+
+async function dropThoseExpired({ systemDb, log, now }: Slice, table: ExpiringTable): Promise<void> {
+  const horizon = now().getTime() - table.keptDays * 86_400_000;
+  for (const partition of await listPartitions(systemDb, table.table)) {
+    if (partition.endsMs > horizon) return;
+    if (await dropExpired(systemDb, table, partition, table.keptDays)) {
+      log.info({ table: table.table, partition: partition.name }, 'expired partition dropped');
+    }
+  }
+}
