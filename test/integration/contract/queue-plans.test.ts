@@ -59,7 +59,12 @@ describe.skipIf(process.env['DATABASE_URL'])('plans that were made while nothing
       poolSize: 1,
       applicationName: 'queue-plans',
     });
-    for (const table of TABLES) await owner.raw(`alter table ${table} set (autovacuum_enabled = off)`);
+    const { rows } = await owner.raw<{ rows: { name: string }[] }>(
+      `select c.oid::regclass::text as name from pg_class c left join pg_inherits i on i.inhrelid = c.oid
+       where c.relkind = 'r' and coalesce(i.inhparent, c.oid) = any(cast(? as regclass[]))`,
+      [TABLES],
+    );
+    for (const { name } of rows) await owner.raw(`alter table ${name} set (autovacuum_enabled = off)`);
     await owner.raw(`vacuum analyze ${TABLES}`);
     await tellPlans(owner);
     taken = watchPlans([ctx.systemDb]);

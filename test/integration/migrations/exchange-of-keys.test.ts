@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { down, up } from '../../../migrations/20261129110000_begin_keys_with_the_tenant.js';
 import { down as keepKeysWithoutTheTenant } from '../../../migrations/20261129210000_drop_keys_without_the_tenant.js';
 import { down as joinRequestLogs } from '../../../migrations/20261130020100_partition_request_logs.js';
+import { down as joinAttempts } from '../../../migrations/20261130020200_partition_webhook_attempts.js';
 import { connect } from '../../../src/db/connect.js';
 import { migrateToLatest } from '../../../src/db/deployment/migrate.js';
 import { blockedSessions } from '../../support/blocked-sessions.js';
@@ -31,6 +32,7 @@ describe('the exchange of keys', { timeout: 180_000 }, () => {
     await migrateToLatest(url);
     owner = connect({ url, role: 'owner', poolSize: 2, applicationName: 'migration' });
     system = connect({ url, role: 'system', poolSize: 6, applicationName: 'writers' });
+    await joinAttempts(owner);
     await joinRequestLogs(owner);
     await keepKeysWithoutTheTenant(owner);
     await system('tenants').insert({ id: TENANT.tenant_id, name: 'In use', plan: 'free' });

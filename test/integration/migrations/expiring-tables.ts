@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import * as requestLogs from '../../../migrations/20261130020100_partition_request_logs.js';
+import * as webhookAttempts from '../../../migrations/20261130020200_partition_webhook_attempts.js';
 
 /** A table that a migration partitions, with statements of the release before it, to the letter. */
 export interface ExpiringTable {
@@ -56,4 +57,68 @@ const REQUEST_LOGS: ExpiringTable = {
     ),
 };
 
-export const EXPIRING_TABLES: readonly ExpiringTable[] = [REQUEST_LOGS];
+/** To which all deliveries go. */
+export const ENDPOINT = {
+  ...TENANT,
+  id: TENANT.tenant_id,
+  url: 'https://example.test',
+  events: ['*'],
+  secret_encrypted: '',
+};
+
+/** A delivery of an event of its own, for an attempt to lead to. */
+const insertDelivery = (db: Knex, id: string) =>
+  db.raw(
+    `with event as (
+       insert into events (id, tenant_id, livemode, type, body) values (:id, :tenant, false, 'client.created', '{}'))
+     insert into webhook_deliveries (id, tenant_id, livemode, event_id, webhook_endpoint_id)
+     values (:id, :tenant, false, :id, :tenant)`,
+    { id, tenant: TENANT.tenant_id },
+  );
+
+const ATTEMPTS_OF_EACH = 100;
+
+const WEBHOOK_ATTEMPTS: ExpiringTable = {
+  name: 'webhook_attempts',
+  migration: webhookAttempts,
+  key: `webhook_delivery_id || '/' || number`,
+  async insert(db, id) {
+    await insertDelivery(db, id);
+    await db.raw(
+      `insert into webhook_attempts (id, tenant_id, livemode, webhook_delivery_id, webhook_endpoint_id, number, started_at,
+         outcome, failure_class, failure_detail, response_status, response_excerpt, response_truncated, timings,
+         peer_address, request_headers, response_headers, request_id)
+       select gen_random_uuid(), d.tenant_id, d.livemode, d.id, d.webhook_endpoint_id, 1, now(), 'success', null, null, 200, '', false,
+         '{"totalMs": 1}', null, null, null, null
+       from webhook_deliveries d where d.tenant_id = ? and d.id = ?`,
+      [TENANT.tenant_id, id],
+    );
+  },
+  removeOld: (db) =>
+    db.raw(
+      `delete from webhook_attempts where (tableoid, ctid) in (
+         select tableoid, ctid from webhook_attempts where started_at < now() - make_interval(days => :days)
+         order by started_at limit :portion for update skip locked)`,
+      { days: 30, portion: 2_000 },
+    ),
+  async fill(db, count) {
+    const deliveries = Math.ceil(count / ATTEMPTS_OF_EACH);
+    await db.raw(
+      `with timed as materialized (select ${timedId('at', 'i')} as id, at from ${AGES(':deliveries::int')}),
+       event as (
+         insert into events (id, tenant_id, livemode, type, body, created_at)
+         select id, :tenant, false, 'client.created', '{}', at from timed)
+       insert into webhook_deliveries (id, tenant_id, livemode, event_id, webhook_endpoint_id, created_at)
+       select id, :tenant, false, id, :tenant, at from timed`,
+      { tenant: TENANT.tenant_id, deliveries },
+    );
+    await db.raw(
+      `insert into webhook_attempts (id, tenant_id, livemode, webhook_delivery_id, webhook_endpoint_id, number, started_at, outcome, timings)
+       select gen_random_uuid(), d.tenant_id, false, d.id, d.webhook_endpoint_id, n, d.created_at, 'failure', '{"totalMs": 1}'
+       from webhook_deliveries d cross join generate_series(1, ${ATTEMPTS_OF_EACH}) n
+`,
+    );
+  },
+};
+
+export const EXPIRING_TABLES: readonly ExpiringTable[] = [REQUEST_LOGS, WEBHOOK_ATTEMPTS];

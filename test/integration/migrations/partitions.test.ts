@@ -7,7 +7,7 @@ import { uuidV7 } from '../../../src/domain/ids.js';
 import { blockedSessions } from '../../support/blocked-sessions.js';
 import { createDatabase, dropDatabase } from '../../support/databases.js';
 import { within } from '../../support/within.js';
-import { EXPIRING_TABLES, TENANT } from './expiring-tables.js';
+import { ENDPOINT, EXPIRING_TABLES, TENANT } from './expiring-tables.js';
 
 const FILLED = 200_000;
 const LONGEST_WAIT = '2s';
@@ -28,6 +28,7 @@ describe.each(EXPIRING_TABLES)('$name becomes partitioned', { timeout: 300_000 }
     owner = connect({ url, role: 'owner', poolSize: 2, applicationName: 'migration' });
     system = connect({ url, role: 'system', poolSize: 6, applicationName: 'writers' });
     await system('tenants').insert({ id: TENANT.tenant_id, name: 'In use', plan: 'free' });
+    await system('webhook_endpoints').insert(ENDPOINT);
     await down(owner);
   });
   afterEach(async () => {
