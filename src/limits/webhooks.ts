@@ -283,7 +283,7 @@ export const WEBHOOKS = {
     value: 30,
     unit: 'days',
     what: 'The log of an attempt at a delivery',
-    why: 'It has the beginning of the receiver’s answer. The delivery itself, with its outcome, stays as long as the event.',
+    why: 'It has the beginning of the receiver’s answer. It is no longer shown then, and is dropped a quarter of the time later at most. The delivery itself, with its outcome, stays as long as the event.',
     setting: 'WEBHOOK_ATTEMPT_DAYS',
   },
   sweptAtOnce: {

@@ -25,7 +25,10 @@ export async function deleteOldEvents(system: Knex, days: number): Promise<numbe
   return Number(rows[0]?.count);
 }
 
-/** Removes entries of the attempt log begun so many days ago, a portion at a time. @returns how many */
+/**
+ * Removes entries of the attempt log begun so many days ago, a portion at a time: those that went with no partition.
+ * @returns how many
+ */
 export async function deleteOldAttempts(system: Knex, days: number): Promise<number> {
   const { rowCount } = await system.raw<{ rowCount: number }>(
     `delete from webhook_attempts where (tableoid, ctid) in (

@@ -100,18 +100,33 @@ export interface DeliveryWithAttempts {
   readonly attempts: readonly DeliveryAttempt[];
 }
 
-/** @throws {NotFoundError} */
-export async function loadDeliveryWithAttempts(db: TenantReader, id: string): Promise<DeliveryWithAttempts> {
-  const [delivery, attempts] = await Promise.all([loadWebhookDelivery(db, id), listDeliveryAttempts(db, id)]);
+/**
+ * @param attemptDays age in days from which an attempt is not shown: it stays until its partition is dropped
+ * @throws {NotFoundError}
+ */
+export async function loadDeliveryWithAttempts(
+  db: TenantReader,
+  id: string,
+  attemptDays: number,
+): Promise<DeliveryWithAttempts> {
+  const [delivery, attempts] = await Promise.all([
+    loadWebhookDelivery(db, id),
+    listDeliveryAttempts(db, id, attemptDays),
+  ]);
   return { delivery, attempts };
 }
 
 /** As many as one answer shows. */
 const MAX_ATTEMPTS_SHOWN = 100;
 
-async function listDeliveryAttempts(db: TenantReader, deliveryId: string): Promise<DeliveryAttempt[]> {
+async function listDeliveryAttempts(
+  db: TenantReader,
+  deliveryId: string,
+  attemptDays: number,
+): Promise<DeliveryAttempt[]> {
   const rows: WebhookAttemptRow[] = await rowsOf(db, 'webhook_attempts')
     .where({ webhook_delivery_id: deliveryId })
+    .whereRaw('started_at > now() - make_interval(days => ?)', [attemptDays])
     .orderBy('number', 'desc')
     .limit(MAX_ATTEMPTS_SHOWN)
     .select(

@@ -157,7 +157,7 @@ export const webhookRoutes = [
     { id: 'delivery', query: { done: done('test_sent', 'resent') } },
     async ({ ctx, principal, id, query, view }) => {
       const found = await readTenant(ctx, principal, (db) =>
-        loadUnexpired(ctx, db, id, () => loadDeliveryWithAttempts(db, id)),
+        loadUnexpired(ctx, db, id, () => loadDeliveryWithAttempts(db, id, ctx.config.webhookAttemptDays)),
       );
       return { page: deliveryPage(view, { ...found, done: query.done }) };
     },

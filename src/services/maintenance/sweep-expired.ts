@@ -46,7 +46,8 @@ export async function sweepExpired(
       deleteDocumentsOfYears(system, lastYearNotRetained(dateInLondon(now()))),
     removeUnwantedObjects: () => removeUnwantedObjects(ctx),
     emptyRemovedFiles,
-    deleteOldAttempts: (system: typeof systemDb) => deleteOldAttempts(system, config.webhookAttemptDays),
+    deleteOldAttempts: (system: typeof systemDb) =>
+      deleteOldAttempts(system, daysUntilDropped(config.webhookAttemptDays)),
     deleteOldEvents: (system: typeof systemDb) => deleteOldEvents(system, config.eventDays),
     deleteOldBulkChanges: (system: typeof systemDb) => deleteOldBulkChanges(system, config.eventDays),
     deleteExpiredSignInCounters,

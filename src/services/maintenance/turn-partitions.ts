@@ -8,7 +8,7 @@ import {
 import { partitionsToMake } from '../../domain/partitions/partition-times.js';
 import { LIMITS } from '../../limits/limits.js';
 
-type Slice = Pick<AppContext, 'systemDb' | 'log' | 'now'>;
+type Slice = Pick<AppContext, 'systemDb' | 'config' | 'log' | 'now'>;
 
 interface ExpiringTable extends PartitionedTable {
   readonly keptDays: number;
@@ -19,14 +19,20 @@ interface ExpiringTable extends PartitionedTable {
  * is in use is left to the next time: rows without a partition of their time go to the one for all others. Safe to be done twice at once.
  */
 export async function turnPartitions(ctx: Slice): Promise<void> {
-  for (const table of expiringTables()) {
+  for (const table of expiringTables(ctx)) {
     await makeThoseToCome(ctx, table);
     await dropThoseExpired(ctx, table);
   }
 }
 
-const expiringTables = (): readonly ExpiringTable[] => [
+const expiringTables = ({ config }: Slice): readonly ExpiringTable[] => [
   { table: 'request_logs', id: 'id', since: 'created_at', keptDays: LIMITS.requestLogs.kept.value },
+  {
+    table: 'webhook_attempts',
+    id: 'webhook_delivery_id',
+    since: 'started_at',
+    keptDays: config.webhookAttemptDays,
+  },
 ];
 
 async function makeThoseToCome(

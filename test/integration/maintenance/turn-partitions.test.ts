@@ -31,14 +31,14 @@ describe('turnPartitions', () => {
     const [first] = await listPartitions(stand.ctx.systemDb, TABLE);
     return new Date((first?.endsMs ?? 0) + days * DAY_MS);
   }
-  async function partitions(): Promise<string[]> {
+  async function partitions(table = TABLE): Promise<string[]> {
     const { rows } = await stand.ctx.systemDb.raw<{ rows: { name: string }[] }>(
       'select inhrelid::regclass::text as name from pg_inherits where inhparent = cast(? as regclass) order by 1',
-      [TABLE],
+      [table],
     );
     return rows.map(({ name }) => name);
   }
-  const dated = async () => (await partitions()).filter((name) => /_\d{8}$/.test(name));
+  const dated = async (table = TABLE) => (await partitions(table)).filter((name) => /_\d{8}$/.test(name));
   /** In the partition of its id, as old as that says. */
   const write = (id: string, createdAt: Date) =>
     insertRequestLogs(stand.ctx.systemDb, [
@@ -143,15 +143,20 @@ describe('turnPartitions', () => {
     expect(await placeOf(id)).toBeUndefined();
   });
 
-  it('has a request looked up in one partition', async () => {
+  it.each([
+    [TABLE, 'id'],
+    ['webhook_attempts', 'webhook_delivery_id'],
+  ])('has %s looked up in one partition', async (table, column) => {
     await turnedIn(14);
-    const id = await writeAt(await daysAfterFirst(1));
+    const [first] = await dated(table);
+    const [before] = await listPartitions(stand.ctx.systemDb, table);
+    const id = uuidV7((before?.endsMs ?? 0) + DAY_MS, randomBytes(10));
     const { rows } = await stand.ctx.systemDb.raw<{ rows: { 'QUERY PLAN': string }[] }>(
-      `explain (costs off) select * from request_logs where tenant_id = '${tenantId}' and id = '${id}'`,
+      `explain (costs off) select * from ${table} where tenant_id = '${tenantId}' and ${column} = '${id}'`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
 
-    expect(plan.match(/ on request_logs_\w+/g)).toEqual([` on ${(await dated())[0]}`]);
+    expect((await partitions(table)).filter((name) => plan.includes(` on ${name} `))).toEqual([first]);
   });
 
   it('lets nobody read or change a partition but through its table', async () => {
