@@ -1,14 +1,18 @@
 import type { Knex } from 'knex';
 import { type Cells, MOVED_TABLES, moveName, quoted } from './cells.js';
 
-/** Offers the tenant's rows, and what becomes of them, to a subscription. Waits for nobody. Harmless where it is there. */
+/**
+ * Offers the tenant's rows, and their changes, to a subscription. Rows of a partition are offered as rows of its table, since the two
+ * servers may have other partitions. Waits for nobody. Harmless where it is there.
+ */
 export async function publishTenant(source: Knex, tenantId: string): Promise<void> {
   const name = moveName(tenantId);
   const { rows } = await source.raw('select from pg_publication where pubname = ?', [name]);
   if (rows.length > 0) return;
   const parts = MOVED_TABLES.map((table) => `table ${table} where (tenant_id = ${quoted(tenantId)})`);
   await source.raw(
-    `create publication ${name} for ${parts.join(', ')}, table tenants where (id = ${quoted(tenantId)})`,
+    `create publication ${name} for ${parts.join(', ')}, table tenants where (id = ${quoted(tenantId)})
+       with (publish_via_partition_root = true)`,
   );
 }
 
