@@ -11,24 +11,11 @@ import { isCluster } from '../src/queues/open-redis.js';
 import type { ConsoleSession } from '../src/services/operators/authenticate-session.js';
 import { topBar } from './pages/layout.js';
 import { sendProblem } from './problem.js';
+import { QUEUE_DESCRIPTIONS } from './queue-descriptions.js';
 import { signedIn } from './request-facts.js';
 
 /** Path of the board. Its own page builds every address from this. */
 export const BOARD_PATH = '/queues';
-
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  import: 'Reads a stored bank file, row by row, into transactions',
-  categorise: 'Categorises again the transactions that a categorisation names',
-  'bulk-update': 'Changes the transactions that a bulk update names',
-  calculate: 'Works out the tax of a return',
-  submit: 'Takes a return a step further with HMRC',
-  obligations: 'Reads what a client owes HMRC, and when',
-  'quarterly-update': 'Sends a quarterly update to HMRC',
-  'hmrc-access': 'Asks HMRC what we may do for a client, and how invitations stand',
-  prefill: 'Reads what HMRC holds for a return',
-  report: 'Writes a report as PDF, CSV or JSON',
-  webhook: 'Delivers an event to a receiver',
-};
 
 /**
  * The queue board, once with its buttons and once without: a viewer's page offers nothing that the act guard
@@ -72,7 +59,7 @@ function boardOver(
         new BoardQueue(queue, ctx, {
           readOnlyMode,
           allowRetries: !readOnlyMode,
-          description: DESCRIPTIONS[queue.name] ?? '',
+          description: QUEUE_DESCRIPTIONS[queue.name] ?? '',
         }),
     ),
     serverAdapter,

@@ -1,4 +1,5 @@
 import type { Area, TroubleKind } from '../../domain/console/area-health.js';
+import { QUEUES_OF } from '../../domain/console/queue-areas.js';
 import { LIMITS } from '../../limits/limits.js';
 import { IS_REFUSED } from '../submissions/refused-submissions.js';
 
@@ -142,8 +143,9 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-const AREA_OF_QUEUE = `case queue when 'import' then 'imports' when 'categorise' then 'imports' when 'bulk-update' then 'imports'
-  when 'calculate' then 'calculations' when 'report' then 'reports' when 'webhook' then 'webhooks' else 'filing' end`;
+const AREA_OF_QUEUE = `case queue ${Object.entries(QUEUES_OF)
+  .flatMap(([area, queues]) => queues.map((queue) => `when '${queue}' then '${area}'`))
+  .join(' ')} else 'filing' end`;
 
 /** Troubles of every kind by tenant: `area, kind, tenant_id, count, clients, since`. */
 export const TROUBLES_SQL = [

@@ -20,6 +20,7 @@ import {
   type TroubleSums,
 } from '../../domain/console/area-health.js';
 import { addSlots } from '../../domain/console/duration-histogram.js';
+import { QUEUES_OF } from '../../domain/console/queue-areas.js';
 import {
   aliveSeries,
   HMRC_SERIES,
@@ -68,14 +69,6 @@ const MINUTE_MS = 60_000;
 /** An hour and a little, so that "an hour ago" is there. */
 const SPANS_MS: Readonly<Record<Range, number>> = { hour: 66 * MINUTE_MS, day: 1_455 * MINUTE_MS };
 const ALIVE_MS = 2 * MINUTE_MS;
-
-const QUEUES_OF: Readonly<Partial<Record<Area, readonly string[]>>> = {
-  imports: ['import', 'categorise', 'bulk-update'],
-  calculations: ['calculate'],
-  filing: ['submit', 'quarterly-update', 'obligations', 'hmrc-access', 'prefill'],
-  reports: ['report'],
-  webhooks: ['webhook'],
-};
 
 /** How everything stands now, and what was counted in the last hour or day. */
 export async function readOverview(
