@@ -3,10 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readApi } from '../../src/http/document/samples/library/model.js';
-import { printGo } from './go.js';
+import { generatedSources } from './generated-sources.js';
 import { missingLines, type Publish, printPublished } from './publish.js';
-import { printPython } from './python.js';
-import { printTypescript } from './typescript.js';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -15,9 +13,7 @@ const publish: Publish = JSON.parse(read('clients/publish.json'));
 const { version }: { version: string } = JSON.parse(read('package.json'));
 const api = readApi(JSON.parse(await readFile(new URL('docs/openapi.json', ROOT), 'utf8')));
 const files = {
-  ...prefixed('clients/typescript', printTypescript(api)),
-  ...prefixed('clients/python', printPython(api)),
-  ...prefixed('clients/go', printGo(api)),
+  ...generatedSources(api),
   ...printPublished(publish, version, read),
 };
 
@@ -38,8 +34,4 @@ for (const [name, text] of Object.entries(files)) {
 for (const line of missingLines(publish, version, read('README.md'))) {
   process.stderr.write(`README.md does not show \`${line}\`.\n`);
   process.exitCode = 1;
-}
-
-function prefixed(folder: string, texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${folder}/${name}`, text]));
 }

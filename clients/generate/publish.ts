@@ -39,20 +39,25 @@ const FOLDERS = ['typescript', 'python', 'go'];
 export function printPublished(publish: Publish, version: string, read: Read): Record<string, string> {
   return {
     'clients/typescript/package.json': packageJson(publish, version, read('clients/typescript/package.json')),
-    'clients/typescript/src/version.ts': `/** The version of this library, which is that of the API it was made for. */\nexport const VERSION = '${version}';\n`,
     'clients/python/pyproject.toml': pyproject(publish, version, read('clients/python/pyproject.toml')),
-    'clients/python/tax_compliance/_version.py': `"""The version of this library, which is that of the API it was made for."""\n\n__version__ = "${version}"\n`,
     'clients/go/go.mod': read('clients/go/go.mod').replace(/^module .+/, `module ${publish.go}`),
-    'clients/go/version.go': `package taxcompliance\n\n// Version of this library, which is that of the API it was made for.\nconst Version = "${version}"\n`,
-    ...Object.fromEntries(
-      FOLDERS.flatMap((folder) => [
-        [`clients/${folder}/LICENSE`, read('LICENSE')],
-        [`clients/${folder}/CHANGELOG.md`, read('clients/CHANGELOG.md')],
-      ]),
-    ),
+    ...writtenWhole(version, read),
     ...renamed(publish, version, read),
   };
 }
+
+/** Those of them in which nothing is written by hand. */
+export const writtenWhole = (version: string, read: Read): Record<string, string> => ({
+  'clients/typescript/src/version.ts': `/** The version of this library, which is that of the API it was made for. */\nexport const VERSION = '${version}';\n`,
+  'clients/python/tax_compliance/_version.py': `"""The version of this library, which is that of the API it was made for."""\n\n__version__ = "${version}"\n`,
+  'clients/go/version.go': `package taxcompliance\n\n// Version of this library, which is that of the API it was made for.\nconst Version = "${version}"\n`,
+  ...Object.fromEntries(
+    FOLDERS.flatMap((folder) => [
+      [`clients/${folder}/LICENSE`, read('LICENSE')],
+      [`clients/${folder}/CHANGELOG.md`, read('clients/CHANGELOG.md')],
+    ]),
+  ),
+});
 
 function packageJson({ npm, repository }: Publish, version: string, text: string): string {
   const manifest: Record<string, unknown> = JSON.parse(text);
