@@ -37,7 +37,7 @@ export async function everythingInPostgres(databaseUrl: string): Promise<Readonl
   try {
     const tables = await owner.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c
-       where c.relkind = 'r' and c.relpersistence <> 't' and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+       where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence <> 't' and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
     );
     const found = new Map<string, string>();
     for (const { name } of tables.rows) {
