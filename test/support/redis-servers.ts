@@ -157,8 +157,29 @@ async function moveSlot({ slot, from, to, all }: SlotMove): Promise<void> {
     await client.call('CLUSTER', 'SETSLOT', slot, 'NODE', String(toId));
   await within(30, 'all servers know where the slot is', async () => {
     const owners = await Promise.all(all.map(({ client }) => portOfSlot(client, slot)));
-    return owners.every((port) => port === to.port);
+    return owners.every((port) => port === to.port) && isNewestOnAll(to, String(toId), all);
   });
+}
+
+/**
+ * Whether every server knows that the configuration of one is the newest. Before that a message of the former owner, sent before it
+ * gave the slot away, may take the slot back on one of them, for good; and the next move would not count on from here.
+ */
+async function isNewestOnAll({ client }: RedisServer, id: string, all: readonly RedisServer[]) {
+  const epochs = await Promise.all(all.map((server) => configEpochsOf(server.client)));
+  const own = Math.max(...epochs.map((known) => known.get(id) ?? 0));
+  const isNewest = epochs.every((known) =>
+    [...known].every(([node, epoch]) => (node === id ? epoch === own : epoch < own)),
+  );
+  if (!isNewest) await client.call('CLUSTER', 'BUMPEPOCH');
+  return isNewest;
+}
+
+/** @see https://redis.io/docs/latest/commands/cluster-nodes/ the seventh field of a line */
+async function configEpochsOf(client: Redis): Promise<ReadonlyMap<string, number>> {
+  const lines = String(await client.cluster('NODES')).split('\n');
+  const fields = lines.filter((line) => line !== '').map((line) => line.split(' '));
+  return new Map(fields.map((line) => [line[0] ?? '', Number(line[6])]));
 }
 
 /** A Redis that copies another, and takes no writes of its own. */
