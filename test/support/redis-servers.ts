@@ -156,14 +156,15 @@ async function moveSlot({ slot, from, to, all }: SlotMove): Promise<void> {
   for (const { client } of [to, from, ...all])
     await client.call('CLUSTER', 'SETSLOT', slot, 'NODE', String(toId));
   await within(30, 'all servers know where the slot is', async () => {
+    if (!(await isNewestOnAll(to, String(toId), all))) return false;
     const owners = await Promise.all(all.map(({ client }) => portOfSlot(client, slot)));
-    return owners.every((port) => port === to.port) && isNewestOnAll(to, String(toId), all);
+    return owners.every((port) => port === to.port);
   });
 }
 
 /**
- * Whether every server knows that the configuration of one is the newest. Before that a message of the former owner, sent before it
- * gave the slot away, may take the slot back on one of them, for good; and the next move would not count on from here.
+ * Whether every server knows that the configuration of one is the newest; if not, it is made newer. Before that a message of the former
+ * owner, sent before it gave the slot away, may take the slot back on one of them, for good.
  */
 async function isNewestOnAll({ client }: RedisServer, id: string, all: readonly RedisServer[]) {
   const epochs = await Promise.all(all.map((server) => configEpochsOf(server.client)));
