@@ -6,6 +6,7 @@ import { benchCommits } from './commits.bench.js';
 import { benchCompany } from './company.bench.js';
 import { benchConsole } from './console.bench.js';
 import { benchFiles } from './files.bench.js';
+import { benchGrowth } from './growth.bench.js';
 import { benchImport } from './import.bench.js';
 import { benchMillion } from './million.bench.js';
 import { benchNeighbours } from './neighbours.bench.js';
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, (only: readonly string[]) => Promise<void
   import: benchImport,
   files: benchFiles,
   million: benchMillion,
+  growth: benchGrowth,
   neighbours: benchNeighbours,
   company: benchCompany,
   api: benchApi,

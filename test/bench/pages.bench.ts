@@ -27,6 +27,12 @@ const PASSWORD = 'correct horse battery staple';
 const EMAIL = 'bench@example.com';
 const VOLUME: Volume = { tenants: 50, events: 100_000, failed: 10_000 };
 
+/** Of one page: in a browser that has nothing of it, and then again with what the browser keeps. */
+interface Loads {
+  readonly first: Load;
+  readonly again: readonly Load[];
+}
+
 /** In milliseconds from the request: when the largest part of the page is painted, and when all of it is loaded. */
 interface Load {
   readonly painted: number;
@@ -41,7 +47,7 @@ interface Visit {
   readonly cookies: readonly Cookie[];
 }
 
-/** Every page of the documentation and of both consoles, in a browser that has nothing of it cached. */
+/** Every page of the documentation and of both consoles: for the first time, and again. */
 export async function benchPages(): Promise<void> {
   const path = findChromium();
   if (path === null) return;
@@ -51,7 +57,9 @@ export async function benchPages(): Promise<void> {
   const admin = createAdminApp(stores.ctx);
   const [site, console] = await Promise.all([listen(api), listen(admin.app)]);
   try {
-    say(`pages: ${machineLine()}, Chromium ${browser.version()}, ${ROUNDS} loads of each without a cache`);
+    say(
+      `pages: ${machineLine()}, Chromium ${browser.version()}, each loaded once without a cache, then ${ROUNDS} times`,
+    );
     const visits = [
       { site: 'documentation', origin: site.origin, paths: docsPaths(site.origin), cookies: [] },
       await visitOperators(browser, stores, console.origin),
@@ -123,26 +131,26 @@ async function signIn(browser: Browser, address: string): Promise<readonly Cooki
   return cookies;
 }
 
-async function loadAll(browser: Browser, visits: readonly Visit[]): Promise<ReadonlyMap<string, Load[]>> {
-  const loads = new Map<string, Load[]>();
+async function loadAll(browser: Browser, visits: readonly Visit[]): Promise<ReadonlyMap<string, Loads>> {
+  const loads = new Map<string, Loads>();
   for (const { site, origin, paths, cookies } of visits) {
     for (const path of paths) {
-      const ofPage: Load[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        const context = await browser.newContext();
-        await context.addCookies([...cookies]);
-        ofPage.push(await loadOf(await context.newPage(), origin + path));
-        await context.close();
-      }
-      loads.set(`${site}: ${path}`, ofPage);
+      const context = await browser.newContext();
+      await context.addCookies([...cookies]);
+      const load = async () => loadOf(await context.newPage(), origin + path);
+      const first = await load();
+      const again: Load[] = [];
+      while (again.length < ROUNDS) again.push(await load());
+      await context.close();
+      loads.set(`${site}: ${path}`, { first, again });
     }
   }
   return loads;
 }
 
-/** The slowest pages, by the middle one of their loads, and how many missed the goal. */
-function sayLoads(loads: ReadonlyMap<string, Load[]>): void {
-  const spread = (of: readonly Load[], figure: keyof Load) => spreadOf(of.map((load) => load[figure]));
+/** The slowest pages, by the middle one of their loads after the first, and how many missed the goal. */
+function sayLoads(loads: ReadonlyMap<string, Loads>): void {
+  const spread = ({ again }: Loads, figure: keyof Load) => spreadOf(again.map((load) => load[figure]));
   const bySlowness = [...loads].toSorted(
     ([, one], [, other]) => spread(other, 'loaded').median - spread(one, 'loaded').median,
   );
@@ -151,22 +159,28 @@ function sayLoads(loads: ReadonlyMap<string, Load[]>): void {
       const { median, min, max } = spread(ofPage, figure);
       return `${median.toFixed(0)} ms (${min.toFixed(0)} to ${max.toFixed(0)})`;
     });
-    say(`  ${page}: painted ${painted}, loaded ${loaded}`);
+    const { first } = ofPage;
+    say(
+      `  ${page}: first painted ${first.painted.toFixed(0)} ms, loaded ${first.loaded.toFixed(0)}; then painted ${painted}, loaded ${loaded}`,
+    );
   }
+  const firsts = [...loads.values()].filter(({ first }) => first.loaded >= GOAL_MS).length;
   const late = bySlowness.filter(([, ofPage]) => spread(ofPage, 'loaded').median >= GOAL_MS);
   say(
-    `  ${loads.size} pages; goal: loaded within ${GOAL_MS} ms${late.length > 0 ? `; MISSED by ${late.length}` : ''}`,
+    `  ${loads.size} pages, ${firsts} of them later than ${GOAL_MS} ms the first time; goal: loaded within ${GOAL_MS} ms after that${late.length > 0 ? `; MISSED by ${late.length}` : ''}`,
   );
 }
 
 async function loadOf(tab: Page, url: string): Promise<Load> {
   await tab.goto(url, { waitUntil: 'load' });
-  return (await tab.evaluate(`new Promise((resolve) => {
+  const load = (await tab.evaluate(`new Promise((resolve) => {
     new PerformanceObserver((list) => {
       const [navigation] = performance.getEntriesByType('navigation');
       resolve({ painted: list.getEntries().at(-1).startTime, loaded: navigation.loadEventEnd });
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   })`)) as Load;
+  await tab.close();
+  return load;
 }
 
 async function listen(app: { listen: (port: number, host: string) => Server }) {

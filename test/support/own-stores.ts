@@ -52,7 +52,8 @@ async function keepLogicalLog(dataDir: string): Promise<void> {
   await postgres.stop('quick');
 }
 
-async function superuserOf(dataDir: string, databaseUrl: string): Promise<string> {
+/** Address of the administrator of the Postgres of a data directory, at its database. */
+export async function superuserOf(dataDir: string, databaseUrl: string): Promise<string> {
   const saved = await readJsonObject(join(dataDir, 'postgres.json'));
   const url = new URL(databaseUrl);
   url.username = 'postgres';

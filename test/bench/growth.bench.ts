@@ -1,0 +1,151 @@
+import { performance } from 'node:perf_hooks';
+import type pg from 'pg';
+import { uuidFromPublicId } from '../../src/domain/ids.js';
+import { type ApiCaller, createApiCaller } from '../support/api-caller.js';
+import { withClient } from '../support/databases.js';
+import { finishedImport, largeCsvBytes } from '../support/large-import.js';
+import { superuserOf } from '../support/own-stores.js';
+import { createStackHome, type StackProcess } from '../support/stack-process.js';
+import { within } from '../support/within.js';
+import { copyTenants } from './growth/copy-tenants.js';
+import { machineLine, percentileOf, say, spreadOf } from './report.js';
+
+const FULL = { tenants: 2_000, rowsOfTenant: 5_000 };
+const CALLS = 400;
+const REPORTS = 40;
+const WARMING_CALLS = 100;
+const GOAL = 1.3;
+const YEAR = 'from=2025-04-06&to=2026-04-05';
+
+/** What is timed, in milliseconds of each call. */
+type Times = ReadonlyMap<string, readonly number[]>;
+
+/**
+ * How long one tenant waits for its lists, search, analytics and reports while it is alone in the database, and again after 1,999
+ * others have as many rows, 10 million in all. Goal: p95 at most 1.3 times that of the tenant alone. `BENCH_SHARE=100` copies
+ * a hundredth of the tenants.
+ */
+export async function benchGrowth(): Promise<void> {
+  const tenants = Math.max(2, FULL.tenants / Number(process.env['BENCH_SHARE'] ?? 1));
+  const rows = (tenants * FULL.rowsOfTenant).toLocaleString('en-GB');
+  say(`growth: ${machineLine()}, ${rows} transactions of ${tenants.toLocaleString('en-GB')} tenants`);
+  const home = await createStackHome();
+  try {
+    const stack = await home.start();
+    const api = createApiCaller(stack.runtime.api_url, stack.apiKey);
+    const clientId = await fillTenant(api);
+    await withClient(await superuserOf(home.dataDir, stack.runtime.database_url), (admin) =>
+      compare({ stack, api, clientId, admin, tenants }),
+    );
+    await stack.stop();
+  } finally {
+    await home.remove();
+  }
+}
+
+interface Comparison {
+  readonly stack: StackProcess;
+  readonly api: ApiCaller;
+  readonly clientId: string;
+  readonly admin: pg.Client;
+  readonly tenants: number;
+}
+
+async function compare({ api, clientId, admin, tenants }: Comparison): Promise<void> {
+  await settle(admin);
+  const alone = await timeAll(api, clientId);
+  const from = performance.now();
+  await copyTenants(admin, {
+    clientId: uuidFromPublicId('client', clientId) ?? '',
+    tenants,
+    say: (line) => say(`  ${line}`),
+  });
+  const size = await admin.query<{ bytes: string }>(
+    'select pg_database_size(current_database())::text as bytes',
+  );
+  const gibibytes = (Number(size.rows[0]?.bytes) / 2 ** 30).toFixed(1);
+  say(`  copied in ${Math.round((performance.now() - from) / 1000)} s; the database has ${gibibytes} GiB`);
+  await settle(admin);
+  sayRatios(alone, await timeAll(api, clientId));
+}
+
+/** Writes all that was changed to the disk, so that nothing of it is written while calls are timed. */
+async function settle(admin: pg.Client): Promise<void> {
+  await admin.query('vacuum analyze');
+  await admin.query('checkpoint');
+}
+
+/** A client with a trade, and a year of its bank account. */
+async function fillTenant(api: ApiCaller): Promise<string> {
+  const client = await api.post<{ id: string }>('/v1/clients', {
+    given_name: 'Bench',
+    family_name: 'Client',
+  });
+  await api.post('/v1/businesses', { client_id: client.id, trading_name: 'Bench', trade: 'joiner' });
+  const csv = await largeCsvBytes(FULL.rowsOfTenant, 1);
+  const { id } = await api.uploadCsv<{ id: string }>(`/v1/imports?client_id=${client.id}`, csv);
+  const { status } = await finishedImport(api, id);
+  if (!status.startsWith('completed')) throw new Error(`The import is ${status}.`);
+  return client.id;
+}
+
+async function timeAll(api: ApiCaller, clientId: string): Promise<Times> {
+  const ask = (path: string) => () => api.get(path);
+  const { data } = await api.get<{ data: { id: string }[] }>(`/v1/transactions?client_id=${clientId}`);
+  const operations = {
+    'transaction by id': ask(`/v1/transactions/${data[0]?.id}`),
+    list: ask('/v1/transactions?limit=20'),
+    'list of a client': ask(`/v1/transactions?client_id=${clientId}&limit=20`),
+    'a year of a client': ask(`/v1/transactions?client_id=${clientId}&tax_year=2025-26&limit=20`),
+    search: ask(`/v1/transactions?client_id=${clientId}&q=tesco&limit=20`),
+    'analytics, summary': ask(`/v1/analytics/summary?client_id=${clientId}&tax_year=2025-26`),
+    'analytics, profit by month': ask(
+      `/v1/analytics/series?client_id=${clientId}&metric=profit&by=month&${YEAR}`,
+    ),
+  };
+  const times = new Map<string, readonly number[]>();
+  for (const [name, call] of Object.entries(operations)) times.set(name, await timesOf(CALLS, call));
+  times.set('report', await timesOf(REPORTS, () => makeReport(api, clientId)));
+  return times;
+}
+
+async function timesOf(count: number, call: () => Promise<unknown>): Promise<readonly number[]> {
+  for (let warmed = 0; warmed < Math.min(WARMING_CALLS, count); warmed++) await call();
+  const times: number[] = [];
+  while (times.length < count) {
+    const from = performance.now();
+    await call();
+    times.push(performance.now() - from);
+  }
+  return times;
+}
+
+async function makeReport(api: ApiCaller, clientId: string): Promise<void> {
+  const { id } = await api.post<{ id: string }>('/v1/reports', {
+    type: 'transactions',
+    format: 'csv',
+    client_id: clientId,
+    from: '2025-04-06',
+    to: '2026-04-05',
+  });
+  const { status } = await within(60, 'the report has been made', async () => {
+    const found = await api.get<{ status: string }>(`/v1/reports/${id}`);
+    return found.status !== 'queued' && found.status !== 'processing' && found;
+  });
+  if (status !== 'completed') throw new Error(`The report is ${status}.`);
+}
+
+function sayRatios(alone: Times, among: Times): void {
+  let missed = 0;
+  for (const [name, before] of alone) {
+    const after = among.get(name) ?? [];
+    const [first, second] = [percentileOf(before, 0.95), percentileOf(after, 0.95)];
+    if (second > first * GOAL) missed += 1;
+    const figures = (times: readonly number[], p95: number) =>
+      `p95 ${p95.toFixed(1)} ms, median ${spreadOf(times).median.toFixed(1)}`;
+    say(
+      `  ${name}: alone ${figures(before, first)}; among all ${figures(after, second)}; ${(second / first).toFixed(2)}`,
+    );
+  }
+  say(`  goal: p95 at most ${GOAL} of the tenant alone; ${missed === 0 ? 'met' : `MISSED by ${missed}`}`);
+}
