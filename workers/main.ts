@@ -1,8 +1,10 @@
 import { loadConfig } from '../src/config/config.js';
 import { closeContext, createContext } from '../src/context.js';
 import { followParent } from '../src/local/stack/processes/follow-parent.js';
+import { LIMITS } from '../src/limits/limits.js';
 import { exitOnCrash } from '../src/process/exit-on-crash.js';
 import { boundHeapGrowth } from '../src/process/heap-growth.js';
+import { stopTogether } from '../src/process/stop-together.js';
 import { startMinuteKeeper } from '../src/services/console/keep-minutes.js';
 import { beginWithStores } from '../src/services/deployment/begin-with-stores.js';
 import { startCanary } from '../src/services/webhooks/canary.js';
@@ -15,12 +17,12 @@ import { startSweeper } from './sweeper.js';
 import webhook from './webhook.js';
 import { startWorkActs } from './work-acts.js';
 
-/** Shorter than the 30 s that platforms give a process before they kill it. */
-const DEADLINE_MS = 20_000;
+const { lastWorkMs, closingMs } = LIMITS.shutdown;
 
 boundHeapGrowth('worker');
 const config = loadConfig();
-const ctx = createContext(config, 'worker');
+const stopping = new AbortController();
+const ctx = createContext(config, 'worker', { stopping: stopping.signal });
 exitOnCrash(ctx.log);
 const tracing = await startTracing(config, 'worker', ctx.log);
 await beginWithStores(ctx);
@@ -38,22 +40,30 @@ const canary = chosen.includes(webhook) ? await startCanary(ctx) : null;
 const running = chosen.map((worker) => worker.start(canary?.ctx ?? ctx));
 ctx.log.info({ queues: running.map((worker) => worker.name) }, 'working');
 
-let stopping = false;
+/** Ends first what takes work, all of it at once, and then what the work needed. */
 async function stop(reason: string): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+  if (stopping.signal.aborted) return;
+  stopping.abort();
   ctx.log.info({ reason }, 'stopping');
-  await reconciler.stop();
-  await sweeper.stop();
-  await workActs.stop();
-  await Promise.all(running.map((worker) => worker.stop(DEADLINE_MS)));
+  const jobs = running.map((worker) => [worker.name, () => worker.stop(lastWorkMs.value)] as const);
+  const takers = { ...Object.fromEntries(jobs), relay: relay.stop, reconciler: reconciler.stop };
+  await stopAll({ ...takers, sweeper: sweeper.stop, workActs: workActs.stop }, lastWorkMs.value);
+  await stopAll({ close }, closingMs.value);
+  process.exit(0);
+}
+
+async function stopAll(parts: Parameters<typeof stopTogether>[0], withinMs: number): Promise<void> {
+  for (const { part, error } of await stopTogether(parts, withinMs)) {
+    ctx.log.warn({ err: error, part }, 'a part of the worker did not stop in time');
+  }
+}
+
+async function close(): Promise<void> {
   await canary?.stop();
-  await relay.stop();
   await metricsServer?.stop();
   await minutes.stop();
   await tracing.stop();
   await closeContext(ctx);
-  process.exit(0);
 }
 
 followParent();

@@ -33,7 +33,7 @@ export function startReconciler(ctx: AppContext): Reconciler {
         },
         stopping.signal,
       );
-      await tidyAfterFaults(ctx);
+      if (!stopping.signal.aborted) await tidyAfterFaults(ctx);
     } catch (error) {
       ctx.faults.warn(error, 'reconciler: will sweep again');
     }

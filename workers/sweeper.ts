@@ -34,7 +34,7 @@ interface ChoreGroup {
 }
 
 /** One worker does a group, one chore after the other; each is safe to be done twice at once. */
-const GROUPS = {
+export const CHORE_GROUPS = {
   /** Those that people wait for first. */
   hourly: {
     everyMs: EVERY_HOUR_MS,
@@ -56,8 +56,8 @@ const GROUPS = {
   erasures: { everyMs: EVERY_FEW_SECONDS_MS, chores: { continueErasures } },
 } as const satisfies Readonly<Record<string, ChoreGroup>>;
 
-type GroupName = keyof typeof GROUPS;
-const NAMES = Object.keys(GROUPS) as GroupName[];
+type GroupName = keyof typeof CHORE_GROUPS;
+const NAMES = Object.keys(CHORE_GROUPS) as GroupName[];
 
 export interface Sweeper {
   stop(): Promise<void>;
@@ -73,11 +73,11 @@ export interface Sweeper {
 export function startSweeper(ctx: AppContext): Sweeper {
   const stopping = new AbortController();
   const all = async (name: GroupName) => {
-    for (const [chore, run] of Object.entries(GROUPS[name].chores)) {
+    for (const [chore, run] of Object.entries(CHORE_GROUPS[name].chores)) {
       if (leases.isHeld(name)) await perform(ctx, { name: chore, chore: run }, stopping.signal);
     }
   };
-  const repeated = new Map(NAMES.map((name) => [name, repeat(() => all(name), GROUPS[name].everyMs)]));
+  const repeated = new Map(NAMES.map((name) => [name, repeat(() => all(name), CHORE_GROUPS[name].everyMs)]));
   const leases = holdChores(ctx, NAMES, (name) => repeated.get(name)?.now());
   return {
     async stop() {

@@ -273,4 +273,16 @@ export const SHUTDOWN = {
     what: 'How long requests that were begun may still take after that',
     why: 'Platforms kill a process 30 s after they asked it to end. Beyond it they are cut.',
   },
+  lastWorkMs: {
+    value: 20_000,
+    unit: 'milliseconds',
+    what: 'How long a worker that was asked to stop may take to finish the jobs and chores in hand',
+    why: 'Platforms kill a process 30 s after they asked it to end. Beyond it the work is let go of, and another process takes it up.',
+  },
+  closingMs: {
+    value: 5_000,
+    unit: 'milliseconds',
+    what: 'How long a worker may take after that to write its last counts and to close its connections',
+    why: 'Both take milliseconds, and together with the last work they end before the 30 s are over. Beyond it the process exits.',
+  },
 } as const satisfies LimitGroup;

@@ -11,22 +11,24 @@ interface DueWork {
 
 /**
  * Makes what schedules are for whose day has come, tenants in turns. One that fails keeps back no other, and is tried again the next
- * time.
+ * time. Once the signal is aborted it ends before the next schedule.
  * @returns how many schedules made something
  * @throws the fault of a store that kept one back, after the others
  */
 export async function makeDue(
   ctx: Pick<AppContext, 'systemDb' | 'log'>,
   { table, makeOne }: DueWork,
+  signal?: AbortSignal,
 ): Promise<number> {
   const limit = LIMITS.reports.schedulesAtOnce.value;
   const failed: string[] = [];
   let storeFault: { readonly error: unknown } | null = null;
   let made = 0;
-  for (;;) {
+  while (!signal?.aborted) {
     const due = await findDueSchedules(ctx.systemDb, table, { limit, except: failed });
     let passed = 0;
     for (const one of due) {
+      if (signal?.aborted) break;
       try {
         if (await makeOne(one)) made += 1;
         else passed += 1;

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCaller, createApiCaller } from '../support/api-caller.js';
 import { createTenant } from '../support/factories.js';
@@ -11,6 +12,9 @@ import { within } from '../support/within.js';
 const ROWS = 20_000;
 /** Platforms kill a process 30 s after they asked it to end. */
 const IN_TIME_SECONDS = 25;
+
+/** With the time to close what a chore in hand still uses. */
+const AT_THE_LATEST_SECONDS = 29;
 
 interface DeliveryBody {
   readonly event_id: string;
@@ -37,8 +41,8 @@ describe('SIGTERM to a worker process', () => {
     await stores?.stop();
   });
 
-  async function startWorkers(): Promise<ProgramProcess> {
-    const worker = await startProgram('workers/main.ts', stores.env);
+  async function startWorkers(env: Readonly<Record<string, string>> = {}): Promise<ProgramProcess> {
+    const worker = await startProgram('workers/main.ts', { ...stores.env, ...env });
     workers.push(worker);
     return worker;
   }
@@ -70,6 +74,39 @@ describe('SIGTERM to a worker process', () => {
     });
     expect(await printOfLedger(stores.env['DATABASE_URL'] ?? '', clientId)).toEqual(printOfCsv(csv));
     expect(events.map(({ type }) => type)).toEqual(['import.completed']);
+  });
+
+  it('during a sweep that a lock holds up lets go of the queues at once, and ends it in time', async () => {
+    const blocker = new pg.Client(stores.superuserUrl);
+    await blocker.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table sign_in_counters in access exclusive mode');
+    const worker = await startWorkers({ LOG_LEVEL: 'info' });
+    const { id: clientId } = await createClient();
+    await within(60, 'the sweep waits for the table', async () => {
+      const { rows } = await blocker.query(
+        `select 1 from pg_locks where not granted and relation = 'sign_in_counters'::regclass`,
+      );
+      return rows.length > 0;
+    });
+
+    const ended = worker.terminate(AT_THE_LATEST_SECONDS);
+    await within(5, 'the worker has heard the signal', () => worker.output().includes('"reason":"SIGTERM"'));
+    const { id } = await api.uploadCsv<ImportBody>(
+      `/v1/imports?client_id=${clientId}`,
+      await largeCsvBytes(100, 40),
+    );
+    const code = await ended;
+    const untouched = await api.get<ImportBody>(`/v1/imports/${id}`);
+    await blocker.end();
+
+    await startWorkers();
+    const finished = await finishedImport(api, id);
+
+    expect(code, worker.output()).toBe(0);
+    expect(worker.output()).toContain('"part":"sweeper"');
+    expect(untouched.status).toBe('queued');
+    expect(finished.status).toBe('completed');
   });
 
   it('during a delivery whose receiver hangs ends it in time; the next process delivers', async () => {

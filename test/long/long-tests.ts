@@ -120,7 +120,14 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/services/deployment',
     'src/cli',
   ],
-  'test/e2e/sigterm.test.ts': ['workers', 'src/queues', 'src/services/imports'],
+  'test/e2e/sigterm.test.ts': [
+    'workers',
+    'src/process',
+    'src/queues',
+    'src/services/chores',
+    'src/services/imports',
+    'src/services/maintenance',
+  ],
   'test/e2e/stack/run-stack.test.ts': ['src/local/stack'],
   'test/e2e/stack/stop-and-reset.test.ts': ['src/local/stack'],
   'test/e2e/unfit-redis.test.ts': [

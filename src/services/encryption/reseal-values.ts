@@ -26,7 +26,7 @@ export async function resealValues(
   ctx: Slice,
   signal?: AbortSignal,
 ): Promise<{ readonly rows: number; readonly left: number }> {
-  if (!(await isNeeded(ctx))) return { rows: 0, left: 0 };
+  if (signal?.aborted || !(await isNeeded(ctx))) return { rows: 0, left: 0 };
   let rows = 0;
   for (let round = 1; ; round += 1) {
     for (const table of SEALED_TABLES) rows += await resealTable(ctx, table, signal);
@@ -43,6 +43,7 @@ async function isNeeded({ systemDb, cipher }: Slice): Promise<boolean> {
 }
 
 async function resealTable(ctx: Slice, table: SealedTable, signal?: AbortSignal): Promise<number> {
+  if (signal?.aborted) return 0;
   const pages = await countPages(ctx.systemDb, table);
   let sealed = 0;
   for (let first = 0; first < pages && !signal?.aborted; first += PAGES_AT_ONCE) {

@@ -49,16 +49,18 @@ export async function continueErasures(ctx: Slice, signal?: AbortSignal): Promis
   const lookedAt: string[] = [];
   const now = ctx.now();
   const limit = LIMITS.erasure.atOnce.value;
-  for (;;) {
+  while (!signal?.aborted) {
     const due = await listDueErasures(ctx.systemDb, { now, except: lookedAt, limit });
     if (due.length === 0) return;
     lookedAt.push(...due.map(({ id }) => id));
-    for (let open = due; open.length > 0 && signal?.aborted !== true; ) {
+    for (let open = due; open.length > 0; ) {
       const unfinished: DueErasure[] = [];
-      for (const one of open) if (await goOnWith(ctx, one)) unfinished.push(one);
+      for (const one of open) {
+        if (signal?.aborted) return;
+        if (await goOnWith(ctx, one)) unfinished.push(one);
+      }
       open = unfinished;
     }
-    if (signal?.aborted === true) return;
   }
 }
 

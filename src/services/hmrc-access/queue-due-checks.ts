@@ -4,10 +4,13 @@ import { LIMITS } from '../../limits/limits.js';
 import { inSystem } from '../in-system.js';
 
 /** Puts the checks of access that are due in line, a portion at a time. Safe to run anywhere, any number at once. */
-export async function queueDueChecks(ctx: Pick<AppContext, 'systemDb' | 'log'>): Promise<void> {
+export async function queueDueChecks(
+  ctx: Pick<AppContext, 'systemDb' | 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const limit: number = LIMITS.hmrcAccess.checkAtOnce.value;
   let total = 0;
-  for (let queued = limit; queued === limit; total += queued) {
+  for (let queued = limit; queued === limit && !signal?.aborted; total += queued) {
     queued = await inSystem(ctx, (trx) => queueDueAccessChecks(trx, { limit }));
   }
   if (total > 0) ctx.log.info({ checks: total }, 'access to be checked');

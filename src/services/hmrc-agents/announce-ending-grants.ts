@@ -18,14 +18,17 @@ type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now' | 'log'>;
  * Announces the end of sign-ins at HMRC, those of clients and of practices: each at three distances, once. Clients with a test clock
  * are left to its advances. Safe to run anywhere, any number at once: what was announced is written with its event.
  */
-export async function announceEndingGrants(ctx: Slice): Promise<void> {
+export async function announceEndingGrants(ctx: Slice, signal?: AbortSignal): Promise<void> {
   const limit = LIMITS.hmrcGrants.noticesAtOnce.value;
   let total = 0;
-  for (;;) {
+  for (let found: number = limit; found === limit && !signal?.aborted; ) {
     const due = await listEndingGrants(ctx.systemDb, { now: ctx.now(), days: NOTICE_DAYS, limit });
-    for (const grant of due) await announce(ctx, grant);
-    total += due.length;
-    if (due.length < limit) break;
+    found = due.length;
+    for (const grant of due) {
+      if (signal?.aborted) break;
+      await announce(ctx, grant);
+      total += 1;
+    }
   }
   if (total > 0) ctx.log.info({ grants: total }, 'the end of sign-ins at HMRC announced');
 }

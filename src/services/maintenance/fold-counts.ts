@@ -5,11 +5,11 @@ import { foldRowCounts } from '../../db/tenants/row-counts-repository.js';
 type Slice = Pick<AppContext, 'systemDb'>;
 
 /** Adds up the sums that writes to the ledger leave as rows of their own. Any number of processes may do so at once. */
-export async function foldSums({ systemDb }: Slice): Promise<void> {
-  while ((await foldLedgerSums(systemDb)) > 0);
+export async function foldSums({ systemDb }: Slice, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await foldLedgerSums(systemDb)) > 0);
 }
 
 /** The same for the counts of each tenant's rows. */
-export async function foldCounts({ systemDb }: Slice): Promise<void> {
-  while ((await foldRowCounts(systemDb)) > 0);
+export async function foldCounts({ systemDb }: Slice, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await foldRowCounts(systemDb)) > 0);
 }

@@ -30,11 +30,12 @@ import { removeUnwantedObjects } from '../files/remove-unwanted-objects.js';
 
 /**
  * Removes what has expired, a portion at a time, until nothing is left. Safe to run anywhere, any number at once. A sweep
- * that fails stops none of the others.
+ * that fails stops none of the others. Once the signal is aborted it ends after the portion in hand.
  * @throws the fault of a store that the last of them met
  */
 export async function sweepExpired(
   ctx: Pick<AppContext, 'systemDb' | 'objects' | 'log' | 'config' | 'now'>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { systemDb, log, config, now } = ctx;
   const sweeps = {
@@ -70,7 +71,11 @@ export async function sweepExpired(
   for (const [name, sweep] of Object.entries(sweeps)) {
     let removed = 0;
     try {
-      for (let count = await sweep(systemDb); count > 0; count = await sweep(systemDb)) removed += count;
+      for (let isMore = true; isMore && !signal?.aborted; ) {
+        const count = await sweep(systemDb);
+        removed += count;
+        isMore = count > 0;
+      }
     } catch (error) {
       if (isStoreFault(error)) storeFault = { error };
       else log.error({ err: error, sweep: name }, 'expired rows stay until the next sweep');

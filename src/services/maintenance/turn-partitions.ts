@@ -18,10 +18,10 @@ interface ExpiringTable extends PartitionedTable {
  * Makes the partitions of the days to come and drops those of which every row has expired. What cannot be done while a table
  * is in use is left to the next time: rows without a partition of their time go to the one for all others. Safe to be done twice at once.
  */
-export async function turnPartitions(ctx: Slice): Promise<void> {
+export async function turnPartitions(ctx: Slice, signal?: AbortSignal): Promise<void> {
   for (const table of expiringTables(ctx)) {
-    await makeThoseToCome(ctx, table);
-    await dropThoseExpired(ctx, table);
+    await makeThoseToCome(ctx, table, signal);
+    await dropThoseExpired(ctx, table, signal);
   }
 }
 
@@ -38,19 +38,27 @@ const expiringTables = ({ config }: Slice): readonly ExpiringTable[] => [
 async function makeThoseToCome(
   { systemDb, log, now }: Slice,
   { table, keptDays }: ExpiringTable,
+  signal?: AbortSignal,
 ): Promise<void> {
+  if (signal?.aborted) return;
   const last = (await listPartitions(systemDb, table)).at(-1);
   for (const times of partitionsToMake(now(), last?.endsMs ?? 0, keptDays)) {
+    if (signal?.aborted) return;
     if (await addPartition(systemDb, table, times)) continue;
     log.warn({ table, partition: times.day }, 'a partition could not be made: will be tried again next time');
     return;
   }
 }
 
-async function dropThoseExpired({ systemDb, log, now }: Slice, table: ExpiringTable): Promise<void> {
+async function dropThoseExpired(
+  { systemDb, log, now }: Slice,
+  table: ExpiringTable,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (signal?.aborted) return;
   const horizon = now().getTime() - table.keptDays * 86_400_000;
   for (const partition of await listPartitions(systemDb, table.table)) {
-    if (partition.endsMs > horizon) return;
+    if (partition.endsMs > horizon || signal?.aborted) return;
     if (await dropExpired(systemDb, table, partition, table.keptDays)) {
       log.info({ table: table.table, partition: partition.name }, 'expired partition dropped');
     }

@@ -23,6 +23,7 @@ export async function refreshAllReadiness(
   while (marked === most && signal?.aborted !== true) {
     marked = await markYesterdays(ctx.systemDb, today, most);
     for (const tenant of await tenantsToRefresh(ctx.systemDb, TENANTS_AT_ONCE)) {
+      if (signal?.aborted) return;
       await inTenant(ctx, processPrincipal(tenant, 'readiness'), (db) =>
         refreshReadiness(ctx, db, { taxYear: null, marks: 'at_rest' }),
       );

@@ -16,8 +16,8 @@ type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'log'>;
  * @returns how many were queued
  * @throws the fault of a store that kept one back, after the others
  */
-export const makeScheduledReports = (ctx: Slice): Promise<number> =>
-  makeDue(ctx, { table: 'report_schedules', makeOne: ({ id, ...key }) => makeOne(ctx, key, id) });
+export const makeScheduledReports = (ctx: Slice, signal?: AbortSignal): Promise<number> =>
+  makeDue(ctx, { table: 'report_schedules', makeOne: ({ id, ...key }) => makeOne(ctx, key, id) }, signal);
 
 async function makeOne(ctx: Slice, key: TenantKey, scheduleId: string): Promise<boolean> {
   return inTenant(ctx, processPrincipal(key, 'report'), async (db) => {

@@ -25,11 +25,14 @@ export async function endBatches(
   signal?: AbortSignal,
 ): Promise<void> {
   let after: string | null = null;
-  for (;;) {
+  while (!signal?.aborted) {
     const batches: OpenBatch[] = await listBatchesToEnd(ctx.systemDb, { after, limit: BATCHES_AT_ONCE });
-    for (const batch of batches) await endBatch(ctx, batch);
+    for (const batch of batches) {
+      if (signal?.aborted) return;
+      await endBatch(ctx, batch);
+    }
     const last = batches.at(-1);
-    if (last === undefined || batches.length < BATCHES_AT_ONCE || signal?.aborted === true) return;
+    if (last === undefined || batches.length < BATCHES_AT_ONCE) return;
     after = last.id;
   }
 }

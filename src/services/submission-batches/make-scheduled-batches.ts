@@ -26,8 +26,12 @@ type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'log' | 'cipher'>;
  * @returns how many schedules made some
  * @throws the fault of a store that kept one back, after the others
  */
-export const makeScheduledBatches = (ctx: Slice): Promise<number> =>
-  makeDue(ctx, { table: 'submission_batch_schedules', makeOne: ({ id, ...key }) => makeOne(ctx, key, id) });
+export const makeScheduledBatches = (ctx: Slice, signal?: AbortSignal): Promise<number> =>
+  makeDue(
+    ctx,
+    { table: 'submission_batch_schedules', makeOne: ({ id, ...key }) => makeOne(ctx, key, id) },
+    signal,
+  );
 
 async function makeOne(ctx: Slice, key: TenantKey, id: string): Promise<boolean> {
   return inTenant(ctx, processPrincipal(key, 'batches'), async (db) => {
