@@ -79,16 +79,13 @@ module.exports = {
       '^(workers|admin)/',
     ]),
     {
-      name: 'process-entries-may-follow-their-parent',
-      comment:
-        'Doors may import three files of the stack: what ends a process whose parent died, what hears signals, and what starts again what ended.',
+      name: 'deployments-run-nothing-local',
+      comment: 'What a deployment runs needs nothing of the stack, the demo or the sandbox.',
       severity: 'error',
-      from: { path: [DOORS, SANDBOX] },
-      to: {
-        path: '^src/local/stack/',
-        pathNot: '^src/local/stack/processes/(follow-parent|stop-signals|keep-running)\\.ts$',
-      },
+      from: { path: '^(src|workers|admin|migrations)/', pathNot: '^src/(local|cli)/' },
+      to: { path: '^src/local/' },
     },
+    never('sandbox-needs-no-stack', SANDBOX, '^src/local/stack/'),
     {
       name: 'doors-use-services',
       comment:

@@ -1,8 +1,8 @@
 import { loadConfig } from '../src/config/config.js';
 import { closeContext, createContext } from '../src/context.js';
-import { followParent } from '../src/local/stack/processes/follow-parent.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { exitOnCrash } from '../src/process/exit-on-crash.js';
+import { followParent } from '../src/process/follow-parent.js';
 import { boundHeapGrowth } from '../src/process/heap-growth.js';
 import { stopTogether } from '../src/process/stop-together.js';
 import { startMinuteKeeper } from '../src/services/console/keep-minutes.js';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { CLIENT_COLUMNS } from '../../src/db/clients/clients-queries.js';
 import { uuidFromPublicId } from '../../src/domain/ids.js';
-import { followParent } from '../../src/local/stack/processes/follow-parent.js';
+import { followParent } from '../../src/process/follow-parent.js';
 
 /**
  * What a team would have in an afternoon: Express, a bucket in Redis and pg with prepared statements. It knows no

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { followParent } from '../../src/local/stack/processes/follow-parent.js';
+import { followParent } from '../../src/process/follow-parent.js';
 import type { BenchCall } from './api-calls.js';
 import { percentileOf } from './report.js';
 

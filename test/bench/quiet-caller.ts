@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { followParent } from '../../src/local/stack/processes/follow-parent.js';
+import { followParent } from '../../src/process/follow-parent.js';
 
 /** One call after another at a fixed rate, from a process of its own: what the load costs its sender is not measured. */
 export interface QuietOrder {

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import type { Config } from '../../config/config.js';
-import { followParent } from '../../local/stack/processes/follow-parent.js';
-import { keepRunning, type Running } from '../../local/stack/processes/keep-running.js';
-import { listenForStops } from '../../local/stack/processes/stop-signals.js';
 import { exitOnCrash } from '../../process/exit-on-crash.js';
+import { followParent } from '../../process/follow-parent.js';
+import { keepRunning, type Running } from '../../process/keep-running.js';
+import { listenForStops } from '../../process/stop-signals.js';
 import { createLogger, type Logger } from '../../telemetry/logger.js';
 import { answerScrapes } from './answer-scrapes.js';
 import { createWebProcesses, type WebProcesses } from './web-processes.js';

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import type { Running } from '../../local/stack/processes/keep-running.js';
+import type { Running } from '../../process/keep-running.js';
 import type { Logger } from '../../telemetry/logger.js';
 import { type ProcessMessage, toProcessMessage } from './messages.js';
 

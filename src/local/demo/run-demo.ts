@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenForStops } from '../../process/stop-signals.js';
 import { describeStack } from '../stack/describe-stack.js';
-import { listenForStops } from '../stack/processes/stop-signals.js';
 import { type RunningStack, type Stop, startStack } from '../stack/start-stack.js';
 import { createApiClient } from './api-client.js';
 import type { DemoContext } from './demo-context.js';

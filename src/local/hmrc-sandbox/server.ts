@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { loadConfig } from '../../config/config.js';
 import { exitOnCrash } from '../../process/exit-on-crash.js';
+import { followParent } from '../../process/follow-parent.js';
 import { createLogger } from '../../telemetry/logger.js';
-import { followParent } from '../stack/processes/follow-parent.js';
 import { startSandbox } from './start-sandbox.js';
 
 /** Milliseconds of a second, and a fifth of it as room for two ideas of a second: one call in 400 ms keeps to HMRC's three. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenForStops } from '../../process/stop-signals.js';
 import { describeStack } from './describe-stack.js';
 import { compileSources } from './processes/program.js';
-import { listenForStops } from './processes/stop-signals.js';
 import { watchSources } from './processes/watch-sources.js';
 import { type RunningStack, type StartOptions, type Stop, startStack } from './start-stack.js';
 

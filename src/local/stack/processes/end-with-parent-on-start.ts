@@ -1,3 +1,3 @@
-import { endWithParent } from './follow-parent.js';
+import { endWithParent } from '../../../process/follow-parent.js';
 
 endWithParent();

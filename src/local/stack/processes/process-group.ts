@@ -1,4 +1,4 @@
-import { keepRunning, type Running } from './keep-running.js';
+import { keepRunning, type Running } from '../../../process/keep-running.js';
 import { rememberProcesses } from './leftover-processes.js';
 import { markProcess, type ProcessMark } from './os-process.js';
 import { type LongRunning, launchProgram } from './running-program.js';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Running } from './keep-running.js';
+import type { Running } from '../../../process/keep-running.js';
 import { type LineLog, openLineLog } from './line-log.js';
 import { endGroups } from './os-process.js';
 import { type Program, spawnProgram } from './program.js';

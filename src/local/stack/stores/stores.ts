@@ -1,4 +1,4 @@
-import { keepRunning, type Running } from '../processes/keep-running.js';
+import { keepRunning, type Running } from '../../../process/keep-running.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { startEmbeddedRedis } from './embedded-redis.js';
 
