@@ -1,4 +1,4 @@
-import { readDatabaseUrl } from '../config/config.js';
+import { readDatabaseUrl } from '../config/environment.js';
 import { lastBatch, migrateToLatest, rollBack } from '../db/deployment/migrate.js';
 import { beginFeedAfterRestore, createRoles } from '../db/deployment/restore.js';
 import { StartRefusedError } from '../process/start-refused-error.js';

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError, loadConfig, readDataDir, readEnvironment } from '../config/config.js';
+import { loadConfig } from '../config/config.js';
+import { ConfigError } from '../config/config-error.js';
+import { readDataDir, readEnvironment } from '../config/environment.js';
 import { type AppContext, closeContext, createContext } from '../context.js';
 import { type CommandAct, recordCommand } from '../services/audit/record-act.js';
 

@@ -1,19 +1,13 @@
-import { isIP } from 'node:net';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { hostsOfUrl, namesHost, namesSeveralHosts } from '../domain/database-hosts.js';
-import {
-  type FileStores,
-  type ObjectEncryption,
-  parseFileStores,
-  parseObjectEncryption,
-} from '../domain/files/store-address.js';
-import { isLoopbackUrl } from '../domain/loopback.js';
-import { parseRoleMapping, type RoleMapping } from '../domain/operators/operator-role.js';
-import { parseServerPlaces, type RedisAddress } from '../domain/redis-address.js';
-import { isPublicAddress } from '../domain/tax-returns/fraud-prevention-findings.js';
+import type { RedisAddress } from '../domain/redis-address.js';
 import type { Plan } from '../domain/tenant.js';
-import { parseTrustedProxies, type TrustedProxies } from '../domain/trusted-proxies.js';
-import { DEFAULTS, describeWrong, Settings, settingsFrom } from './settings.js';
+import type { TrustedProxies } from '../domain/trusted-proxies.js';
+import { type TenantMove, tenantMoveOf, trustedProxiesOf, vendorIpOf } from './addresses.js';
+import { assertSettings } from './assert-settings.js';
+import { readEnvironment } from './environment.js';
+import { listOf, pairsOf } from './lists.js';
+import { type OpenIdSettings, openIdOf } from './open-id.js';
+import { type Settings, settingsFrom } from './settings.js';
+import { type FileSettings, filesOf, redisAddressOf } from './stores.js';
 
 /** The settings of the process, checked and frozen. */
 export interface Config {
@@ -45,15 +39,10 @@ export interface Config {
   /** The letter that new API keys begin with behind `tck_live_`, for a proxy before several cells; `null`: none. */
   readonly cell: string | null;
   /** Superusers of this database and of the one that tenants are moved to; `null` where none is to be moved. */
-  readonly tenantMove: { readonly sourceUrl: string; readonly targetUrl: string } | null;
+  readonly tenantMove: TenantMove;
   readonly databasePoolSize: number;
   readonly redis: RedisAddress;
-  readonly files: FileStores & {
-    /** Of an S3 server other than Amazon's; `null`: Amazon's. */
-    readonly endpoint: string | null;
-    readonly region: string;
-    readonly encryption: ObjectEncryption | null;
-  };
+  readonly files: FileSettings;
   readonly queuePrefix: string;
   /** The queues this worker process serves; `null` is all. */
   readonly queues: readonly string[] | null;
@@ -70,14 +59,7 @@ export interface Config {
     /** Origin under which operators reach the console, without a trailing slash. */
     readonly url: string;
     /** Identity provider of the organisation's operators; `null`: passwords alone. */
-    readonly openId: {
-      readonly issuer: string;
-      readonly clientId: string;
-      readonly clientSecret: string;
-      readonly scope: string;
-      readonly roleClaim: string;
-      readonly roles: RoleMapping;
-    } | null;
+    readonly openId: OpenIdSettings | null;
   };
   readonly metricsToken: string | null;
   /** The deployment's name for this release, after the package's version; `null`: none. */
@@ -151,74 +133,21 @@ export interface Config {
   } | null;
 }
 
-/** Every setting that was wrong, at once. No value is repeated. */
-export class ConfigError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(`Settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-    this.name = 'ConfigError';
-    this.problems = problems;
-  }
-}
-
 /**
  * Reads the settings. Secrets have no default: the embedded stack generates them into `DATA_DIR` and
  * passes them down.
  * @throws {ConfigError} naming every setting that is missing or wrong
  */
-export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+export function loadConfig(env: Record<string, string | undefined> = readEnvironment()): Config {
   const settings = settingsFrom(env);
-  const check = new Ajv2020({ allErrors: true, strict: true }).compile<Settings>(Settings);
-  if (!check(settings)) {
-    throw new ConfigError(
-      (check.errors ?? []).map((error) =>
-        error.keyword === 'required'
-          ? `${error.params['missingProperty']} is not set`
-          : describeWrong(error.instancePath.slice(1), error.message),
-      ),
-    );
-  }
-  const trustedProxies = parseTrustedProxies(settings.TRUSTED_PROXIES);
-  if (trustedProxies === null) {
-    throw new ConfigError([
-      'TRUSTED_PROXIES must be a count of proxies (1 to 10) or a comma list of addresses and CIDR blocks, none of them /0',
-    ]);
-  }
-  const vendorIp = settings.HMRC_VENDOR_PUBLIC_IP;
-  if (vendorIp !== null && (isIP(vendorIp) === 0 || !isPublicAddress(vendorIp))) {
-    throw new ConfigError(['HMRC_VENDOR_PUBLIC_IP must be a public IPv4 or IPv6 address']);
-  }
-  const nameless = DATABASE_ADDRESSES.filter((name) => !hasHosts(settings[name]));
-  if (nameless.length > 0) {
-    throw new ConfigError(
-      nameless.map((name) => `${name} must name a host, or several as postgres://user@one:5432,two:5432/tax`),
-    );
-  }
-  return Object.freeze(toConfig(settings, trustedProxies));
+  assertSettings(settings);
+  return Object.freeze(toConfig(settings));
 }
 
-const DATABASE_ADDRESSES = [
-  'DATABASE_URL',
-  'DATABASE_APP_URL',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_LISTEN_URL',
-  'DATABASE_READ_URL',
-] as const;
-
-/** One address without a host may mean a socket of this machine; of several each has a name. */
-const hasHosts = (url: string | null) =>
-  url === null || !namesSeveralHosts(url) || hostsOfUrl(url).every(namesHost);
-
-/** Settings that only servers need are optional here, so that tools may read addresses alone. */
-export function readDataDir(env: Record<string, string | undefined> = process.env): string {
-  return env['DATA_DIR'] || DEFAULTS.DATA_DIR;
-}
-
-function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
+function toConfig(settings: Settings): Config {
   return {
     host: settings.HOST,
-    trustedProxies,
+    trustedProxies: trustedProxiesOf(settings),
     port: settings.PORT,
     webProcesses: settings.WEB_PROCESSES,
     adminPort: settings.ADMIN_PORT,
@@ -233,10 +162,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
     databaseListenUrl: settings.DATABASE_LISTEN_URL ?? settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     databaseReadUrl: settings.DATABASE_READ_URL,
     cell: settings.CELL,
-    tenantMove:
-      settings.MOVE_SOURCE_URL === null || settings.MOVE_TARGET_URL === null
-        ? null
-        : { sourceUrl: settings.MOVE_SOURCE_URL, targetUrl: settings.MOVE_TARGET_URL },
+    tenantMove: tenantMoveOf(settings),
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     redis: redisAddressOf(settings),
     files: filesOf(settings),
@@ -266,7 +192,7 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
       clientSecret: settings.HMRC_CLIENT_SECRET,
       isAssistOn: settings.HMRC_ASSIST === 'on',
       productName: settings.HMRC_PRODUCT_NAME,
-      vendorPublicIp: settings.HMRC_VENDOR_PUBLIC_IP,
+      vendorPublicIp: vendorIpOf(settings),
       bankAccount: bankAccountOf(settings),
       vendorLicenceIds: pairsOf(settings.HMRC_VENDOR_LICENSE_IDS),
       callIntervalMs: settings.HMRC_CALL_INTERVAL_MS,
@@ -303,92 +229,6 @@ function toConfig(settings: Settings, trustedProxies: TrustedProxies): Config {
   };
 }
 
-const PLACES = 'a comma list of host:port';
-
-/** @throws {ConfigError} when settings are malformed, or do not go together */
-function redisAddressOf(settings: Settings): RedisAddress {
-  const { REDIS_URL: url, REDIS_SENTINELS, REDIS_CLUSTER } = settings;
-  if (REDIS_SENTINELS === '' && REDIS_CLUSTER === '') return { kind: 'server', url };
-  if (!/^rediss?:/.test(url) || !URL.canParse(url)) {
-    throw new ConfigError(['REDIS_URL must be an address with redis:// or rediss://']);
-  }
-  if (REDIS_CLUSTER === '') {
-    const sentinels = parseServerPlaces(REDIS_SENTINELS);
-    if (sentinels === null) throw new ConfigError([`REDIS_SENTINELS must be ${PLACES}`]);
-    const { REDIS_MASTER_NAME: masterName, REDIS_SENTINEL_PASSWORD: sentinelPassword } = settings;
-    return { kind: 'sentinels', url, sentinels, masterName, sentinelPassword };
-  }
-  const nodes = parseServerPlaces(REDIS_CLUSTER);
-  const problems = [
-    ...(REDIS_SENTINELS === ''
-      ? []
-      : ['REDIS_SENTINELS and REDIS_CLUSTER are both set: leave out the one that Redis is not']),
-    ...(nodes === null ? [`REDIS_CLUSTER must be ${PLACES}`] : []),
-    ...(/^\/0?$|^$/.test(new URL(url).pathname)
-      ? []
-      : ['REDIS_URL names a database, and a Redis Cluster has only 0: leave it out']),
-    ...(/[{}]/.test(settings.QUEUE_PREFIX)
-      ? ['QUEUE_PREFIX must have no braces with REDIS_CLUSTER: each queue has them round a name of its own']
-      : []),
-  ];
-  if (nodes === null || problems.length > 0) throw new ConfigError(problems);
-  return { kind: 'cluster', url, nodes };
-}
-
-/** @throws {ConfigError} */
-function filesOf(settings: Settings): Config['files'] {
-  const stores = parseFileStores(settings.FILE_STORE);
-  const encryption = parseObjectEncryption(settings.S3_ENCRYPTION);
-  const endpoint = settings.S3_ENDPOINT;
-  const problems = [
-    ...(stores === null
-      ? [
-          'FILE_STORE must be postgres, s3://bucket/prefix, or postgres,s3://bucket/prefix to read from both and write to Postgres',
-        ]
-      : []),
-    ...(endpoint === null || /^https?:\/\//.test(endpoint)
-      ? []
-      : ['S3_ENDPOINT must be an http or https address']),
-    ...(encryption === undefined
-      ? ['S3_ENCRYPTION must be AES256, aws:kms, aws:kms: and a key, or none']
-      : []),
-  ];
-  if (stores === null || encryption === undefined || problems.length > 0) throw new ConfigError(problems);
-  return {
-    ...stores,
-    endpoint: endpoint?.replace(/\/$/, '') ?? null,
-    region: settings.S3_REGION,
-    encryption,
-  };
-}
-
-/** @throws {ConfigError} when it is set in part, or wrong */
-function openIdOf(settings: Settings): Config['console']['openId'] {
-  const {
-    CONSOLE_OPENID_ISSUER: issuer,
-    CONSOLE_OPENID_CLIENT_ID: clientId,
-    CONSOLE_OPENID_CLIENT_SECRET: clientSecret,
-    CONSOLE_OPENID_SCOPE: scope,
-    CONSOLE_OPENID_ROLE_CLAIM: roleClaim,
-  } = settings;
-  if (issuer === null) return null;
-  const roles = parseRoleMapping(settings.CONSOLE_OPENID_ROLES);
-  const problems = [
-    ...(issuer.startsWith('https://') || (issuer.startsWith('http://') && isLoopbackUrl(issuer))
-      ? []
-      : ['CONSOLE_OPENID_ISSUER must be an https address']),
-    ...(clientId === null ? ['CONSOLE_OPENID_CLIENT_ID is not set'] : []),
-    ...(clientSecret === null ? ['CONSOLE_OPENID_CLIENT_SECRET is not set'] : []),
-    ...(roles === null
-      ? ['CONSOLE_OPENID_ROLES must be a comma list of group=role, with the roles viewer, operator and admin']
-      : []),
-  ];
-  if (clientId === null || clientSecret === null || roles === null || problems.length > 0) {
-    throw new ConfigError(problems);
-  }
-  return { issuer, clientId, clientSecret, scope, roleClaim, roles };
-}
-
 function liveHmrc({ HMRC_BASE_URL: baseUrl, HMRC_AUTHORISE_URL: authoriseUrl }: Settings) {
   if (baseUrl === null) return null;
   const trimmed = (url: string) => url.replace(/\/$/, '');
@@ -410,37 +250,4 @@ function tracingOf(settings: Settings): Config['tracing'] {
     percent: settings.TRACE_PERCENT,
     linksCallers: settings.TRACE_CALLERS === 'yes',
   };
-}
-
-/** `name=value,name=value`; a value may have `=` in it. */
-const pairsOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    listOf(text).map((entry) => {
-      const at = entry.indexOf('=');
-      return [entry.slice(0, at).trim(), entry.slice(at + 1).trim()];
-    }),
-  );
-
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-/** The database alone, past any pooler, for the migration entry, which needs no other setting. @throws {ConfigError} */
-export function readDatabaseUrl(env: Record<string, string | undefined> = process.env): string {
-  const url = env['DATABASE_DIRECT_URL'] || env['DATABASE_URL'];
-  if (!url) throw new ConfigError(['DATABASE_URL is not set']);
-  return url;
-}
-
-/** Environment of the process without empty settings, for tools that complete it before `loadConfig`. */
-export function readEnvironment(
-  env: Record<string, string | undefined> = process.env,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
-    ),
-  );
 }

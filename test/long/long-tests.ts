@@ -135,7 +135,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/queues',
     'src/services/health',
     'src/http/server.ts',
-    'src/config/config.ts',
+    'src/config',
   ],
   'test/e2e/web-processes.test.ts': [
     'src/http/server.ts',
@@ -328,9 +328,9 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'workers',
     'src/queues',
     'src/gateways/hmrc',
-    'src/config/config.ts',
+    'src/config',
   ],
-  'test/integration/queues/redis-sentinels.test.ts': ['workers', 'src/queues', 'src/config/config.ts'],
+  'test/integration/queues/redis-sentinels.test.ts': ['workers', 'src/queues', 'src/config'],
   'test/integration/reports/figures-agree.test.ts': [
     'src/domain/reports',
     'src/domain/tax',

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { loadConfig, readEnvironment } from '../../src/config/config.js';
+import { loadConfig } from '../../src/config/config.js';
+import { readEnvironment } from '../../src/config/environment.js';
 import { createContext } from '../../src/context.js';
 import type { TenantKey } from '../../src/domain/tenant.js';
 import { beginWithStores } from '../../src/services/deployment/begin-with-stores.js';

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { readDataDir, readEnvironment } from '../../config/config.js';
+import { readDataDir, readEnvironment } from '../../config/environment.js';
 import { resetStack, stopStack } from '../../local/stack/stop-leftovers.js';
 import { write } from '../output.js';
 

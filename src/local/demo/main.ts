@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readEnvironment } from '../../config/config.js';
+import { readEnvironment } from '../../config/environment.js';
 import { runDemo } from './run-demo.js';
 
 const HELP = `Plays the main job through the public API, as an integrator would: a client with two trades, a job, two

@@ -1,3 +1,4 @@
+import { readEnvironment } from '../../config/environment.js';
 import { SOURCE_FOLDERS } from './processes/program.js';
 import { runStack } from './run-stack.js';
 
@@ -5,7 +6,7 @@ import { runStack } from './run-stack.js';
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const exitCode = await runStack({
-  env: process.env,
+  env: readEnvironment(),
   watch: process.argv.includes('--watch') ? SOURCE_FOLDERS : [],
   log: (line) => {
     process.stdout.write(`${line}\n`);

@@ -1,4 +1,5 @@
-import { type Config, loadConfig, readDataDir } from '../../config/config.js';
+import { type Config, loadConfig } from '../../config/config.js';
+import { readDataDir } from '../../config/environment.js';
 import { isLoopbackUrl } from '../../domain/loopback.js';
 import { prepareDataDir } from './data-dir/data-dir.js';
 import { isErrno } from './data-dir/private-file.js';

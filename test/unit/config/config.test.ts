@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/config/config.js';
+import { ConfigError } from '../../../src/config/config-error.js';
 
 const GIVEN = {
   DATABASE_URL: 'postgres://localhost/tax',
@@ -10,6 +11,63 @@ const GIVEN = {
   HMRC_CLIENT_ID: 'id',
   HMRC_CLIENT_SECRET: 'secret',
 };
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('settings of which several are wrong', () => {
+  it('are all named at once, whatever each has wrong, and no value is repeated', () => {
+    const { CURSOR_SECRET: _, ...missing } = GIVEN;
+    const wrong = {
+      PORT: 'secret-port',
+      CONSOLE_URL: 'secret',
+      TRUSTED_PROXIES: 'secret/0',
+      HMRC_VENDOR_PUBLIC_IP: '10.0.0.1',
+      DATABASE_READ_URL: 'postgres://tax:secret@one,/tax',
+      MOVE_SOURCE_URL: 'postgres://secret/tax',
+      REDIS_SENTINELS: 'secret',
+      FILE_STORE: 's3:secret',
+      CONSOLE_OPENID_ISSUER: 'http://secret.example',
+      CONSOLE_OPENID_ROLES: 'secret',
+    };
+
+    const problems = problemsOf({ ...missing, ...wrong });
+
+    expect(problems.map((problem) => problem.split(' ', 1)[0]).sort()).toEqual([
+      'CONSOLE_OPENID_CLIENT_ID',
+      'CONSOLE_OPENID_CLIENT_SECRET',
+      'CONSOLE_OPENID_ISSUER',
+      'CONSOLE_OPENID_ROLES',
+      'CONSOLE_URL',
+      'CURSOR_SECRET',
+      'DATABASE_READ_URL',
+      'FILE_STORE',
+      'HMRC_VENDOR_PUBLIC_IP',
+      'MOVE_TARGET_URL',
+      'PORT',
+      'REDIS_SENTINELS',
+      'TRUSTED_PROXIES',
+    ]);
+    expect(problems.join()).not.toContain('secret');
+  });
+
+  it.each([
+    ['MOVE_SOURCE_URL', 'MOVE_TARGET_URL'],
+    ['MOVE_TARGET_URL', 'MOVE_SOURCE_URL'],
+  ])('%s is refused without %s', (given, other) => {
+    const address = 'postgres://postgres@one/tax';
+
+    expect(problemsOf({ ...GIVEN, [given]: address })).toEqual([`${other} is not set, and ${given} is`]);
+    expect(problemsOf({ ...GIVEN, [given]: address, [other]: address })).toEqual([]);
+  });
+});
 
 describe('WEB_PROCESSES', () => {
   it.each(['0', '-1', 'abc', '1000', '2.5'])(

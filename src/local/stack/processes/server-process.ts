@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readEnvironment } from '../../../config/environment.js';
 import type { OsAccount } from '../stores/os-account.js';
 import type { ServerLog } from '../stores/server-log.js';
 import { isAlive } from './os-process.js';
@@ -58,6 +59,6 @@ export function followProcess(pid: number): ServerProcess {
 /** The servers read settings from the environment too: they get none of ours, and plain English for their messages. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TEMP'];
-  const found = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  const found = Object.entries(readEnvironment()).filter(([name]) => kept.includes(name));
   return { ...Object.fromEntries(found), LC_ALL: 'C', TZ: 'UTC' };
 }

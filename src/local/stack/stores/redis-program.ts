@@ -4,6 +4,7 @@ import { constants } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { readEnvironment } from '../../../config/environment.js';
 import { openServerLog } from './server-log.js';
 
 const run = promisify(execFile);
@@ -56,9 +57,8 @@ export async function ensureRedisProgram(options: {
 }
 
 async function findRedisProgram(): Promise<string | undefined> {
-  const places = [...(process.env['PATH'] ?? '').split(delimiter), ...OTHER_PLACES].filter(
-    (place) => place !== '',
-  );
+  const { PATH = '' } = readEnvironment();
+  const places = [...PATH.split(delimiter), ...OTHER_PLACES].filter((place) => place !== '');
   for (const name of NAMES) {
     for (const place of places) {
       if (await isRecent(join(place, name))) return join(place, name);

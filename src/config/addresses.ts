@@ -1,0 +1,59 @@
+import { isIP } from 'node:net';
+import { hostsOfUrl, namesHost, namesSeveralHosts } from '../domain/database-hosts.js';
+import { isPublicAddress } from '../domain/tax-returns/fraud-prevention-findings.js';
+import { parseTrustedProxies, type TrustedProxies } from '../domain/trusted-proxies.js';
+import { ConfigError } from './config-error.js';
+import type { Settings } from './settings.js';
+
+/** @throws {ConfigError} when they are neither a count nor addresses */
+export function trustedProxiesOf({
+  TRUSTED_PROXIES: text,
+}: Pick<Settings, 'TRUSTED_PROXIES'>): TrustedProxies {
+  const proxies = parseTrustedProxies(text);
+  if (proxies === null) {
+    throw new ConfigError([
+      'TRUSTED_PROXIES must be a count of proxies (1 to 10) or a comma list of addresses and CIDR blocks, none of them /0',
+    ]);
+  }
+  return proxies;
+}
+
+/** @throws {ConfigError} when it is no address, or a private one */
+export function vendorIpOf({
+  HMRC_VENDOR_PUBLIC_IP: ip,
+}: Pick<Settings, 'HMRC_VENDOR_PUBLIC_IP'>): string | null {
+  if (ip !== null && (isIP(ip) === 0 || !isPublicAddress(ip)))
+    throw new ConfigError(['HMRC_VENDOR_PUBLIC_IP must be a public IPv4 or IPv6 address']);
+  return ip;
+}
+
+/** Settings that name hosts of Postgres. */
+export type DatabaseAddress =
+  | 'DATABASE_URL'
+  | 'DATABASE_APP_URL'
+  | 'DATABASE_DIRECT_URL'
+  | 'DATABASE_LISTEN_URL'
+  | 'DATABASE_READ_URL';
+
+/**
+ * One address without a host may mean a socket of this machine; of several each has a name.
+ * @throws {ConfigError}
+ */
+export function assertDatabaseHosts(name: DatabaseAddress, url: string | null): void {
+  if (url === null || !namesSeveralHosts(url) || hostsOfUrl(url).every(namesHost)) return;
+  throw new ConfigError([`${name} must name a host, or several as postgres://user@one:5432,two:5432/tax`]);
+}
+
+/** The two databases of a move of tenants; `null`: none is to be moved. */
+export type TenantMove = { readonly sourceUrl: string; readonly targetUrl: string } | null;
+
+/** @throws {ConfigError} when only one of the two is set */
+export function tenantMoveOf({
+  MOVE_SOURCE_URL: sourceUrl,
+  MOVE_TARGET_URL: targetUrl,
+}: Pick<Settings, 'MOVE_SOURCE_URL' | 'MOVE_TARGET_URL'>): TenantMove {
+  if (sourceUrl !== null && targetUrl !== null) return { sourceUrl, targetUrl };
+  if (sourceUrl !== null) throw new ConfigError(['MOVE_TARGET_URL is not set, and MOVE_SOURCE_URL is']);
+  if (targetUrl !== null) throw new ConfigError(['MOVE_SOURCE_URL is not set, and MOVE_TARGET_URL is']);
+  return null;
+}
