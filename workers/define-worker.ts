@@ -5,8 +5,8 @@ import type { JobPayload } from '../src/queues/define-queue.js';
 import { onRedisFault, openWorkerRedis } from '../src/queues/open-redis.js';
 import { keyPrefixOf } from '../src/queues/redis-keys.js';
 import { awaitDatabase } from '../src/services/health/await-database.js';
-import { logJob } from './log-job.js';
-import { attempt, runJob } from './run-job.js';
+import { attempt, execute } from './execute.js';
+import { recordRun } from './record-run.js';
 import { settleJob } from './settle-job.js';
 import { createStoreWaits } from './store-waits.js';
 import type { AnyWorker, RunningWorker, WorkerDefinition } from './worker-definition.js';
@@ -35,7 +35,7 @@ function startWorker<P extends JobPayload>(ctx: AppContext, definition: WorkerDe
   const waits = createStoreWaits(ctx.random, (signal) => awaitDatabase(ctx, signal));
   const run = (job: Job, token: string | undefined) =>
     settleJob(ctx, job, token, () =>
-      logJob(ctx, queue, job, () => runJob(ctx, definition, { job, waits, signal: stopping.signal })),
+      recordRun(ctx, queue, job, () => execute(ctx, definition, { job, waits, signal: stopping.signal })),
     );
   const worker = new Worker(queue.name, run, {
     connection: redis,

@@ -9,7 +9,7 @@ import type { Outcome, Wait } from './outcome.js';
 import { parsedPayload } from './parsed-payload.js';
 
 /** Writes the one line and the one span of a run: ids, time and outcome, nothing of what the work is about. */
-export async function logJob<P extends JobPayload>(
+export async function recordRun<P extends JobPayload>(
   ctx: AppContext,
   queue: QueueContract<P>,
   job: Job,

@@ -20,7 +20,7 @@ export interface Run {
 }
 
 /** A fault of a store, of ours or of this process is no attempt at the work: it waits, and continues automatically. */
-export async function runJob<P extends JobPayload>(
+export async function execute<P extends JobPayload>(
   ctx: AppContext,
   definition: WorkerDefinition<P>,
   { job, waits, signal }: Run,
