@@ -11,6 +11,7 @@ import { findCredential } from './db/tenants/api-keys-queries.js';
 import { HMRC_SERIES } from './domain/console/series.js';
 import type { FileStore } from './domain/files/file-store.js';
 import { uuidV7 } from './domain/ids.js';
+import type { WorkResult } from './domain/work-result.js';
 import { createFieldCipher, type FieldCipher } from './gateways/crypto/field-cipher.js';
 import { createRandomness } from './gateways/crypto/randomness.js';
 import { createRetentionSeal, type RetentionSeal } from './gateways/crypto/retention-seal.js';
@@ -31,6 +32,7 @@ import { onRedisFault, openProducerRedis, type RedisClient } from './queues/open
 import { togetherIn } from './queues/redis-keys.js';
 import { type CredentialMemory, createCredentialMemory } from './services/api-keys/credential-memory.js';
 import { createGatherer, type Gatherer } from './services/calculations/gather-work.js';
+import { createLargeImportPlaces, type LargeImportPlaces } from './services/imports/large-import-places.js';
 import { createPlaces, type Places } from './services/submissions/places.js';
 import { createRowGuard, type RowGuard } from './services/tenants/row-limit.js';
 import { createFaultLog, type FaultLog } from './telemetry/fault-log.js';
@@ -83,7 +85,9 @@ export interface AppContext {
   readonly webhookSender: WebhookSender;
   /** The preparations of returns that this process has under way. */
   readonly preparationPlaces: Places;
-  readonly calculationGatherer: Gatherer<'over' | 'held'>;
+  /** The large files that this process imports. */
+  readonly largeImportPlaces: LargeImportPlaces;
+  readonly calculationGatherer: Gatherer<WorkResult>;
   readonly metrics: Metrics;
   /** For work on many rows. In a request it is the request's place, which lets those of other tenants come first. */
   readonly scheduler: Scheduler;
@@ -225,6 +229,7 @@ export function createContext(
       ownUrl: config.publicUrl,
     }),
     preparationPlaces: createPlaces(LIMITS.work.preparationsAtOnce.value),
+    largeImportPlaces: createLargeImportPlaces(LIMITS.imports.largeAtOnce.value),
     calculationGatherer: createGatherer(CALCULATIONS),
     metrics,
     scheduler: UNSHARED,

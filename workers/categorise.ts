@@ -2,10 +2,7 @@ import { categoriseQueue } from '../src/queues/categorise.js';
 import { failCategorisation } from '../src/services/transactions/fail-categorisation.js';
 import { recategorise } from '../src/services/transactions/recategorise.js';
 import { defineWorker } from './define-worker.js';
-import { done, snooze } from './outcome.js';
-
-/** Gives the next process the time to start. */
-const RESUME_MS = 1_000;
+import { LONG_WORK_SHARE } from './worker-definition.js';
 
 /**
  * Categorises transactions again. Safe to repeat, and to run twice at once: each batch is written together
@@ -15,9 +12,7 @@ export default defineWorker({
   queue: categoriseQueue,
   hold: 'heavy',
   concurrency: 2, // each batch is CPU work in this process and locks rows that people may want to write
-  tenantShare: 0.5,
-  async handle(ctx, job, signal) {
-    return (await recategorise(ctx, job, signal)) === 'paused' ? snooze(RESUME_MS) : done();
-  },
+  tenantShare: LONG_WORK_SHARE,
+  handle: recategorise,
   fail: failCategorisation,
 });

@@ -1,16 +1,16 @@
 import { hmrcAccessQueue } from '../src/queues/hmrc-access.js';
 import { failAccessCheck, runAccessCheck } from '../src/services/hmrc-access/run-access-check.js';
 import { defineWorker } from './define-worker.js';
-import { done } from './outcome.js';
+import { LONG_WORK_SHARE } from './worker-definition.js';
 
 /** Asks HMRC about access and invitations. Safe to repeat: what is known is only compared. */
 export default defineWorker({
   queue: hmrcAccessQueue,
   concurrency: 2, // HMRC's limit is one call in 400 ms for everybody; more would only wait
-  tenantShare: 0.5,
+  tenantShare: LONG_WORK_SHARE,
   async handle(ctx, { tenantId, livemode, accessId }) {
     await runAccessCheck(ctx, { tenantId, livemode }, accessId);
-    return done();
+    return 'over';
   },
   fail: failAccessCheck,
 });

@@ -2,16 +2,16 @@ import { obligationsQueue } from '../src/queues/obligations.js';
 import { failReading } from '../src/services/obligations/fail-reading.js';
 import { readObligations } from '../src/services/obligations/read-obligations.js';
 import { defineWorker } from './define-worker.js';
-import { done } from './outcome.js';
+import { LONG_WORK_SHARE } from './worker-definition.js';
 
 /** Reads obligations from HMRC. Safe to repeat: what was read before is only compared. */
 export default defineWorker({
   queue: obligationsQueue,
   concurrency: 2, // HMRC's limit is one call in 400 ms for everybody; more would only wait
-  tenantShare: 0.5,
+  tenantShare: LONG_WORK_SHARE,
   async handle(ctx, { tenantId, livemode, readingId }) {
     await readObligations(ctx, { tenantId, livemode }, readingId);
-    return done();
+    return 'over';
   },
   fail: failReading,
 });

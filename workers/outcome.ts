@@ -1,4 +1,7 @@
-/** The outcome of one run of a handler. */
+import type { WorkResult } from '../src/domain/work-result.js';
+import { LIMITS } from '../src/limits/limits.js';
+
+/** What the queue is to do with a job that was run. */
 export type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'snooze'; readonly ms: number }
@@ -15,4 +18,10 @@ export interface Wait {
   readonly kind: 'wait';
   readonly ms: number;
   readonly error: unknown;
+}
+
+/** The outcome of a run that has ended without an error. */
+export function outcomeOf(result: WorkResult): Outcome {
+  if (result === 'over') return done();
+  return snooze(result === 'paused' ? LIMITS.work.resumeMs.value : result.waitMs);
 }

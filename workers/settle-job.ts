@@ -1,20 +1,15 @@
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import type { AppContext } from '../src/context.js';
 import { postponeJob } from '../src/services/queues/postpone-job.js';
-import { storableError } from '../src/telemetry/logged-error.js';
 import type { Outcome, Wait } from './outcome.js';
+import type { Run } from './run.js';
 
-/** Reports the outcome of a run to the queue. */
+/** Tells the queue the outcome of a run. @throws what the queue takes for an answer */
 export async function settleJob(
   ctx: AppContext,
-  job: Job,
-  token: string | undefined,
-  run: () => Promise<Outcome | Wait>,
+  { job, token }: Pick<Run, 'job' | 'token'>,
+  outcome: Outcome | Wait,
 ): Promise<void> {
-  const outcome = await run().catch((error: unknown) => {
-    // Redis keeps message and stack of what is thrown here.
-    throw storableError(error);
-  });
   switch (outcome.kind) {
     case 'done':
       return;

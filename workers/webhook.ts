@@ -1,11 +1,8 @@
-import { Worker } from 'bullmq';
 import type { AppContext } from '../src/context.js';
 import { LIMITS } from '../src/limits/limits.js';
-import { announceWorker } from '../src/queues/announced-workers.js';
-import { onRedisFault, openWorkerRedis } from '../src/queues/open-redis.js';
-import { keyPrefixOf } from '../src/queues/redis-keys.js';
 import { webhookQueue } from '../src/queues/webhook.js';
-import { createDispatcher } from '../src/services/webhooks/dispatcher.js';
+import { createDispatcher, deliverDue } from '../src/services/webhooks/dispatcher.js';
+import { openWorker } from './open-worker.js';
 import { done } from './outcome.js';
 import { startShardJobs } from './shard-jobs.js';
 import type { AnyWorker, RunningWorker } from './worker-definition.js';
@@ -14,66 +11,46 @@ const { shards } = LIMITS.webhooks;
 /** A dead process's shards are taken over within five seconds. Two that hold one claim in turn, and harm nothing. */
 const LOCK_MS = 3_000;
 const STALLED_CHECK_MS = 1_000;
-const MAX_STALLED = 1_000_000_000;
 
 /**
- * Sends what is due in a shard. A job is a wake-up: any number may be lost, or come twice, since Postgres says what is
- * due and gives each delivery to one process. What fails for a fault of ours is waited out inside.
+ * Sends what is due in a shard. Its jobs are no pieces of work but wake-ups: any number may be lost, or come twice, since
+ * Postgres says what is due and gives each delivery to one process. What fails for a fault of ours is waited out inside.
  */
 const webhook: AnyWorker = {
   queue: webhookQueue,
-  concurrency: shards.value,
+  concurrency: shards.value, // each place holds a shard, and any process may have to hold all of them
   tenantShare: 1,
-  start: startWebhookWorker,
-  run: async () => done(),
+  start: startSending,
+  async run(ctx) {
+    await deliverDue(ctx);
+    return done();
+  },
 };
 
 export default webhook;
 
-function startWebhookWorker(ctx: AppContext): RunningWorker {
-  const stopping = new AbortController();
-  const redis = openWorkerRedis(ctx.config.redis);
-  onRedisFault(redis, (error) => ctx.faults.warn(error, 'worker redis', { queue: webhookQueue.name }));
+function startSending(ctx: AppContext): RunningWorker {
   const dispatcher = createDispatcher(ctx);
-  const shardJobs = startShardJobs(ctx, dispatcher, (share) => {
-    worker.concurrency = share;
-  });
-  const worker = new Worker(
-    webhookQueue.name,
-    async ({ data }) => {
+  const shardJobs = startShardJobs(ctx, dispatcher, (share) => worker.setConcurrency(share));
+  const worker = openWorker(ctx, {
+    queue: webhookQueue,
+    concurrency: ctx.config.webhookShards,
+    lockMs: LOCK_MS,
+    stalledCheckMs: STALLED_CHECK_MS,
+    async run({ data }, _, signal) {
       const shard = shardOfJob(data);
       if (shard === null || dispatcher.isHeld(shard)) return;
-      const { nextMs } = await dispatcher.hold(shard, stopping.signal);
+      const { nextMs } = await dispatcher.hold(shard, signal);
       await shardJobs.letGo(shard, nextMs);
     },
-    {
-      connection: redis,
-      prefix: keyPrefixOf(webhookQueue, redis, ctx.config),
-      concurrency: ctx.config.webhookShards,
-      lockDuration: LOCK_MS,
-      stalledInterval: STALLED_CHECK_MS,
-      maxStalledCount: MAX_STALLED,
-    },
-  );
-  worker.on('error', (error) => ctx.faults.warn(error, 'worker connection', { queue: webhookQueue.name }));
-  worker.on('failed', (job, error) =>
-    ctx.faults.warn(error, 'job failed', { queue: webhookQueue.name, job: job?.id }),
-  );
-  worker.on('completed', ({ data }) => shardJobs.finished(shardOfJob(data)));
-  const announcement = announceWorker(worker, redis, (error) =>
-    ctx.faults.warn(error, 'a worker was not announced', { queue: webhookQueue.name }),
-  );
+    completed: ({ data }) => shardJobs.finished(shardOfJob(data)),
+    settled: dispatcher.settled,
+  });
   return {
-    name: webhookQueue.name,
+    name: worker.name,
     async stop(deadlineMs) {
-      stopping.abort();
-      const closed = Promise.all([announcement.end(), worker.close()])
-        .then(() => dispatcher.settled())
-        .then(() => true);
-      const late = new Promise<false>((resolve) => setTimeout(resolve, deadlineMs, false).unref());
-      if (!(await Promise.race([closed, late]))) void worker.close(true);
+      await worker.stop(deadlineMs);
       await shardJobs.stop();
-      redis.disconnect();
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { AppContext } from '../src/context.js';
 import type { WorkFailure } from '../src/domain/work-failure.js';
+import type { WorkResult } from '../src/domain/work-result.js';
+import { LIMITS } from '../src/limits/limits.js';
 import type { JobPayload, QueueContract } from '../src/queues/define-queue.js';
 import type { Hold } from '../src/services/console/tenant-holds.js';
 import type { Outcome } from './outcome.js';
@@ -10,19 +12,23 @@ export interface WorkerDefinition<P extends JobPayload> {
   readonly concurrency: number;
   /**
    * For jobs that run for long: the part of all places, of every process, that one tenant's jobs may have while they
-   * wait or run. Left out for jobs that are over in a moment, where taking turns is enough.
+   * wait or run, above 0 and at most 1; usually `LONG_WORK_SHARE`. Left out for jobs that are over in a moment, where taking
+   * turns is enough.
    */
   readonly tenantShare?: number;
   /** The hold by which operators stop this work of a tenant. Left out for work that is never held. */
   readonly hold?: Hold;
-  /** `signal` is aborted when the process is asked to stop: finish the step in hand, then snooze. */
-  handle(ctx: AppContext, payload: P, signal: AbortSignal): Promise<Outcome>;
+  /** `signal` is aborted when the process is asked to stop: finish the step in hand, then answer `paused`. */
+  handle(ctx: AppContext, payload: P, signal: AbortSignal): Promise<WorkResult>;
   /**
    * Ends the work as failed, on its resource and by an event; nothing where it is over. Left out where work
    * ends in its own ways only, as a filing does.
    */
   fail?(ctx: AppContext, payload: P, failure: WorkFailure): Promise<void>;
 }
+
+/** The share of a tenant in work that runs for long. */
+export const LONG_WORK_SHARE = LIMITS.work.tenantSharePercent.value / 100;
 
 /** A definition with its payload type closed over, so that a list can hold all of them. */
 export interface AnyWorker {

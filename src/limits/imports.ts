@@ -84,6 +84,12 @@ export const IMPORTS = {
     what: 'Large files that a worker process imports at once',
     why: 'Two places are left to small ones. More wait.',
   },
+  turnMs: {
+    value: 1_000,
+    unit: 'milliseconds',
+    what: 'How long a large file waits that finds no place, before it asks again',
+    why: 'Short beside the tens of seconds that a large file takes.',
+  },
   fileReadingStallMs: {
     value: 10_000,
     unit: 'milliseconds',

@@ -45,6 +45,24 @@ export const WORK = {
     why: 'A living process renews it every third of that. After it another one takes the step over.',
     setting: 'SUBMISSION_LEASE_SECONDS',
   },
+  tenantSharePercent: {
+    value: 50,
+    unit: 'percent',
+    what: 'Places for work that runs for long, of all worker processes, that the jobs of one tenant may have',
+    why: 'Half: a tenant alone still has two of four, and the next tenant finds a place at once. More wait in Postgres.',
+  },
+  resumeMs: {
+    value: 1_000,
+    unit: 'milliseconds',
+    what: 'How long work waits whose process was asked to stop',
+    why: 'The next process has the time to start.',
+  },
+  calculationHeldMs: {
+    value: 250,
+    unit: 'milliseconds',
+    what: 'How long a calculation waits whose return another transaction holds',
+    why: 'A write holds a return for some milliseconds; only an import that is all or nothing holds it for longer.',
+  },
   loweredShareRounds: {
     value: 4,
     unit: 'items',

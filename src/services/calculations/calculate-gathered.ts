@@ -1,12 +1,14 @@
 import type { AppContext } from '../../context.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import type { WorkResult } from '../../domain/work-result.js';
+import { LIMITS } from '../../limits/limits.js';
 import { isStoreFault } from '../../process/store-faults.js';
 import { calculateReturns } from './calculate-returns.js';
 
 type Slice = Pick<AppContext, 'db' | 'newId' | 'now' | 'log' | 'calculationGatherer'>;
 
-/** `held`: another transaction has the return; try again in a moment. */
-type Outcome = 'over' | 'held';
+/** Another transaction has the return: try again in a moment. */
+const HELD: WorkResult = { waitMs: LIMITS.work.calculationHeldMs.value };
 
 /**
  * Works out one calculation, in one transaction with others of the tenant that wait at the same moment. When
@@ -17,7 +19,7 @@ export async function calculateGathered(
   ctx: Slice,
   tenant: TenantKey,
   calculationId: string,
-): Promise<Outcome> {
+): Promise<WorkResult> {
   const group = `${tenant.tenantId} ${tenant.livemode}`;
   return ctx.calculationGatherer.join(group, calculationId, (ids) => calculateAll(ctx, tenant, ids));
 }
@@ -27,15 +29,15 @@ async function calculateAll(
   ctx: Slice,
   tenant: TenantKey,
   ids: readonly string[],
-): Promise<PromiseSettledResult<Outcome>[]> {
+): Promise<PromiseSettledResult<WorkResult>[]> {
   try {
     const held = await calculateReturns({ ...ctx, requestId: null }, tenant, ids);
-    return ids.map((id) => ({ status: 'fulfilled', value: held.has(id) ? 'held' : 'over' }));
+    return ids.map((id) => ({ status: 'fulfilled', value: held.has(id) ? HELD : 'over' }));
   } catch (reason) {
     if (ids.length === 1 || isStoreFault(reason)) return ids.map(() => ({ status: 'rejected', reason }));
     ctx.log.warn({ err: reason, calculations: ids.length }, 'not calculated together: each by itself');
   }
-  const results: PromiseSettledResult<Outcome>[] = [];
+  const results: PromiseSettledResult<WorkResult>[] = [];
   for (const id of ids) results.push(...(await calculateAll(ctx, tenant, [id])));
   return results;
 }

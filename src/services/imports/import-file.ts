@@ -11,6 +11,7 @@ import {
 import { type BulkImport, type ImportFailure, NO_COUNTS, sumOfBooked } from '../../domain/imports/import.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { workFailure } from '../../domain/work-failure.js';
+import type { WorkResult } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
 import { inTenant } from '../in-tenant.js';
 import { changeLedger } from '../ledger/change-ledger.js';
@@ -38,7 +39,7 @@ export async function importFile(
   ctx: Slice,
   job: TenantKey & { readonly importId: string },
   signal: AbortSignal,
-): Promise<'over' | 'paused'> {
+): Promise<Extract<WorkResult, string>> {
   const principal = processPrincipal(job, 'import');
   const bulkImport = await inTenant(ctx, principal, (db) => begin(db, job.importId));
   if (bulkImport === null) return 'over';
@@ -116,7 +117,7 @@ async function finish(
   db: TenantExecutor,
   run: ImportRun,
   { checkpoint, purpose }: Pick<Pass, 'purpose'> & { checkpoint: number },
-): Promise<'over' | 'paused'> {
+): Promise<Extract<WorkResult, string>> {
   const { id } = run.bulkImport;
   const booked = await holdCheckpoint(db, id, checkpoint);
   if (booked === null) return 'over';

@@ -13,6 +13,7 @@ import type { HeldForPrefill } from '../../domain/prefills/held-for-prefill.js';
 import { suggestionsOf } from '../../domain/prefills/suggest.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { workFailure } from '../../domain/work-failure.js';
+import type { WorkResult } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
 import { HmrcNotConfiguredError } from '../../gateways/hmrc/hmrc-errors.js';
 import { LIMITS } from '../../limits/limits.js';
@@ -31,20 +32,16 @@ type Slice = SessionSlice & Pick<AppContext, 'now'>;
  * Reads what HMRC holds for a return, and stores it as suggestions beside what the return has; the return itself stays as it
  * is. Safe to repeat: nothing is sent to HMRC that adds up, and the answer is stored with its events while the reading is
  * unfinished.
- * @returns after how long to begin again, while HMRC calculates; `null` when it is over
+ * @returns after how long to begin again, while HMRC calculates
  * @throws {HmrcUnavailableError} to be tried again
  */
-export async function readFromHmrc(
-  ctx: Slice,
-  key: TenantKey,
-  prefillId: string,
-): Promise<{ readonly waitMs: number | null }> {
+export async function readFromHmrc(ctx: Slice, key: TenantKey, prefillId: string): Promise<WorkResult> {
   const principal = processPrincipal(key, 'prefill');
   const claimed = await inTenant(ctx, principal, async (db) => {
     const prefill = await claimPrefill(db, prefillId);
     return prefill && loadTaxReturn(db, { id: prefill.taxReturnId });
   });
-  if (claimed === undefined) return OVER;
+  if (claimed === undefined) return 'over';
   const { id, clientId, taxYear } = claimed;
   try {
     const held = await fetchHeld(ctx, { ...key, clientId, taxYear }, () =>
@@ -56,10 +53,8 @@ export async function readFromHmrc(
     if (!(error instanceof AppError) || isToBeTriedAgain(error)) throw error;
     await failPrefill(ctx, { ...key, prefillId }, workFailure(error));
   }
-  return OVER;
+  return 'over';
 }
-
-const OVER = { waitMs: null };
 
 /** Whether HMRC still has time for the calculation that it was asked for. */
 async function mayWait(db: TenantExecutor, prefillId: string): Promise<boolean> {

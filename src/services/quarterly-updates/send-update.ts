@@ -9,6 +9,7 @@ import {
 import { findClockTime } from '../../db/test-clocks/client-time.js';
 import type { StoredUpdate, UpdateSubject } from '../../domain/quarterly-updates/quarterly-update.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import type { WorkResult } from '../../domain/work-result.js';
 import { AppError } from '../../errors.js';
 import type { Correlated, HmrcCall } from '../../gateways/hmrc/hmrc-call.js';
 import { HmrcUnavailableError } from '../../gateways/hmrc/hmrc-errors.js';
@@ -38,17 +39,13 @@ type Slice = SessionSlice & Pick<AppContext, 'now'>;
  * Sends an update. It replaces what HMRC had, so it may be sent again; one whose answer was lost is read first, since
  * sending it once more would make HMRC's calculations of the year stale.
  * One for which nobody is signed in at HMRC waits for a sign-in, which has it go on at once.
- * @returns how long to wait; `null` when it is over
+ * @returns how long to wait, where nobody is signed in
  * @throws {HmrcUnavailableError} to be tried again
  */
-export async function sendUpdate(
-  ctx: Slice,
-  key: TenantKey,
-  updateId: string,
-): Promise<{ readonly waitMs: number } | null> {
+export async function sendUpdate(ctx: Slice, key: TenantKey, updateId: string): Promise<WorkResult> {
   const principal = processPrincipal(key, 'quarterly-update');
   const claimed = await inTenant(ctx, principal, (db) => claimUpdate(db, updateId));
-  if (claimed === undefined) return null;
+  if (claimed === undefined) return 'over';
   const { update, factsSealed } = claimed;
   try {
     const facts = openUpdateFacts(ctx, { tenantId: key.tenantId, updateId }, factsSealed);
@@ -61,20 +58,20 @@ export async function sendUpdate(
     const businessId = update.hmrcBusinessId ?? (await businessAtHmrc(ctx, key, session, update));
     if (businessId === null) {
       await rejectUpdate(ctx, key, updateId, { correlationId: null, issues: [notMatched(update.subject)] });
-      return null;
+      return 'over';
     }
     await inTenant(ctx, principal, (db) => setUpdateBusiness(db, updateId, businessId));
     const calls = await callsOf(ctx, key, session, { update, businessId });
     const sent =
       (await heldAtHmrc(session, update, calls)) ?? (await put(ctx, principal, session, { update, calls }));
     await accept(ctx, key, update, sent);
-    return null;
+    return 'over';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (isNotAuthorised(error)) return { waitMs: LIMITS.hmrcGrants.waitMs.value };
     if (error.kind !== 'gateway_unavailable') {
       await rejectUpdateFor(ctx, key, updateId, error);
-      return null;
+      return 'over';
     }
     const isUnknown = error instanceof HmrcUnavailableError && error.outcome === 'unknown';
     if (isUnknown) await inTenant(ctx, principal, (db) => setUpdateUnknown(db, updateId));

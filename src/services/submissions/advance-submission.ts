@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { findSubmission, type Submission } from '../../db/submissions/submissions-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import type { WorkResult } from '../../domain/work-result.js';
 import { isStoreFault } from '../../process/store-faults.js';
 import { inTenant } from '../in-tenant.js';
 import { calculateWithHmrc } from './calculate-with-hmrc.js';
@@ -19,23 +20,23 @@ import { waitForHmrc } from './wait-for-hmrc.js';
  * Takes a submission as far as it will go now: until it is over, or until a job for later is written. Safe
  * to repeat and to run twice at once: each step is held by one run under a lease, and what a run that lost
  * its lease would write is thrown away.
- * @returns how long to wait when another process is at work on it; `null` otherwise
+ * @returns how long to wait when another process is at work on it, or this one has no place for it
  */
 export async function advanceSubmission(
   ctx: Omit<FilingContext, 'leases'> & Pick<AppContext, 'preparationPlaces'>,
   tenant: TenantKey,
   submissionId: string,
-): Promise<{ readonly waitMs: number } | null> {
+): Promise<WorkResult> {
   const leases = createLeaseKeeper(ctx, tenant);
   const place = createPreparationPlace(ctx);
   try {
     for (;;) {
       const result = await takeStep({ ...ctx, leases }, tenant, submissionId, place);
-      if (result === 'finished') return null;
+      if (result === 'finished') return 'over';
       if (result !== 'again') return result;
     }
   } catch (error) {
-    if (error instanceof LeaseLostError) return null;
+    if (error instanceof LeaseLostError) return 'over';
     if (isStoreFault(error)) await leases.giveBack();
     throw error;
   } finally {

@@ -8,6 +8,7 @@ import {
   startBulkUpdate,
 } from '../../db/transactions/bulk-updates-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import type { WorkResult } from '../../domain/work-result.js';
 import { LIMITS } from '../../limits/limits.js';
 import { inTenant, readTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
@@ -28,7 +29,7 @@ export async function continueBulkUpdate(
   ctx: Slice,
   job: TenantKey & { readonly bulkUpdateId: string },
   signal: AbortSignal,
-): Promise<'over' | 'paused'> {
+): Promise<WorkResult> {
   const process = processPrincipal(job, 'bulk-update');
   const actor = await readTenant(ctx, process, (db) => findBulkActor(db, job.bulkUpdateId));
   const principal = { ...process, actor: actor ?? process.actor };

@@ -9,6 +9,7 @@ import {
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockTransactions } from '../../db/transactions/transaction-locks-repository.js';
 import type { TenantKey } from '../../domain/tenant.js';
+import type { WorkResult } from '../../domain/work-result.js';
 import { inTenant } from '../in-tenant.js';
 import { changeLedger } from '../ledger/change-ledger.js';
 import { processPrincipal } from '../principal.js';
@@ -30,7 +31,7 @@ export async function recategorise(
   ctx: Slice,
   job: TenantKey & { readonly categorisationId: string },
   signal: AbortSignal,
-): Promise<'over' | 'paused'> {
+): Promise<WorkResult> {
   const principal = processPrincipal(job, 'categorise');
   for (;;) {
     const isOver = await inTenant(ctx, principal, (db) => nextBatch(ctx, db, job.categorisationId));

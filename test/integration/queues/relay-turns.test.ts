@@ -10,7 +10,6 @@ import { changeShare } from '../../../src/services/console/tenant-acts.js';
 import calculate from '../../../workers/calculate.js';
 import { defineWorker } from '../../../workers/define-worker.js';
 import { type OutboxRelay, startOutboxRelay } from '../../../workers/outbox-relay.js';
-import { done, snooze } from '../../../workers/outcome.js';
 import type { RunningWorker } from '../../../workers/worker-definition.js';
 import { startTestContext } from '../../support/test-app.js';
 import { within } from '../../support/within.js';
@@ -139,7 +138,7 @@ describe('the relay', () => {
       concurrency: 1,
       async handle(_, { tenantId }) {
         runs.push(tenantId);
-        return runs.length === 1 ? snooze(300) : done();
+        return runs.length === 1 ? { waitMs: 300 } : 'over';
       },
     }).start(ctx);
     closers.push(() => worker.stop(1_000));
