@@ -36,7 +36,9 @@ import { workDetailsRouter } from './work-details.js';
 export function createAdminApp(ctx: AppContext): { app: Express; close(): Promise<void> } {
   const queues = QUEUES.map((contract) => openQueue(contract, ctx.redis, ctx.config));
   for (const queue of queues) {
-    queue.on('error', (error) => ctx.faults.warn(error, 'queue connection', { queue: queue.name }));
+    queue.on('error', (error) =>
+      ctx.faults.warn(error, 'the console cannot reach a queue', { queue: queue.name }),
+    );
   }
   const isSecure = ctx.config.publicUrl.startsWith('https://');
   const guard = createActGuard(ctx, queues);

@@ -19,11 +19,11 @@ const { app, close } = createAdminApp(ctx);
 const served = createConsoleServer(ctx, app);
 const { drain } = drainable(served, stopping);
 const { server } = served;
-server.listen(config.adminPort, config.host, () => ctx.log.info(server.address(), 'listening'));
+server.listen(config.adminPort, config.host, () => ctx.log.info(server.address(), 'the console listens'));
 
 const { first, second } = listenForStops();
 void first.then(async () => {
-  ctx.log.info('stopping');
+  ctx.log.info('the console stops');
   await drain(config.shutdownDelayMs);
   await close();
   await minutes.stop();

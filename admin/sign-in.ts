@@ -106,7 +106,7 @@ function postSignIn(ctx: SignInContext, isSecure: boolean, lines: Lines): Reques
       case 'refused':
         return again(401, 'The address or the password is wrong.');
       case 'throttled':
-        ctx.log.warn({ ip: place.ip }, 'sign-in throttled');
+        ctx.log.warn({ ip: place.ip }, 'a sign-in has to wait');
         res.set('Retry-After', String(result.retryAfterSeconds));
         return again(429, `Too many attempts. Try again in ${inWords(result.retryAfterSeconds)}.`);
       case 'code_due':

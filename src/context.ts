@@ -133,11 +133,14 @@ export function createContext(
   const faults = createFaultLog(log);
   const bells = createBells({ pool: () => systemDb, faults });
   const redis = openProducerRedis(config.redis);
-  onRedisFault(redis, (error) => faults.warn(error, 'redis connection'));
+  onRedisFault(redis, (error) => faults.warn(error, 'the connection to Redis is faulty'));
   const positions = createRedisPositions(redis, {
     prefix: config.queuePrefix,
     onFailure: (error) =>
-      faults.warn(error, 'positions: reads of other processes may miss this write for a moment'),
+      faults.warn(
+        error,
+        'a position was not kept: reads of other processes may miss this write for a moment',
+      ),
   });
   const hosts = openHosts(config, pool.applicationName);
   const noted = config.databaseReadUrl === null ? undefined : positions;
@@ -156,7 +159,7 @@ export function createContext(
         });
   const clock = createDatabaseClock(systemDb);
   hosts.primary.onMove(() => {
-    log.warn({ host: hostNameOf(hosts.primary.current) }, 'database: another host takes writes');
+    log.warn({ host: hostNameOf(hosts.primary.current) }, 'another host of the database takes writes now');
     clock.askAgain();
   });
   const { now } = clock;
@@ -204,7 +207,8 @@ export function createContext(
           key: togetherIn(redis, `${config.queuePrefix}:hmrc-pace:${host}`),
           newTicket: () => uuidV7(now().getTime(), randomness(10)),
           intervalMs: config.hmrc.callIntervalMs,
-          onStoreAway: (error) => faults.warn(error, 'pace toward HMRC: each process for itself'),
+          onStoreAway: (error) =>
+            faults.warn(error, 'the pace towards HMRC is not shared: each process keeps its own'),
         }),
       deviceId: installationId(config),
       now,

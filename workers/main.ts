@@ -38,13 +38,13 @@ const minutes = startMinuteKeeper(ctx, 'worker');
 const metricsServer = await startMetricsServer(ctx);
 const canary = chosen.includes(webhook) ? await startCanary(ctx) : null;
 const running = chosen.map((worker) => worker.start(canary?.ctx ?? ctx));
-ctx.log.info({ queues: running.map((worker) => worker.name) }, 'working');
+ctx.log.info({ queues: running.map((worker) => worker.name) }, 'the worker process takes jobs');
 
 /** Ends first what takes work, all of it at once, and then what the work needed. */
 async function stop(reason: string): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
-  ctx.log.info({ reason }, 'stopping');
+  ctx.log.info({ reason }, 'the worker process stops');
   const jobs = running.map((worker) => [worker.name, () => worker.stop(lastWorkMs.value)] as const);
   const takers = { ...Object.fromEntries(jobs), relay: relay.stop, reconciler: reconciler.stop };
   await stopAll({ ...takers, sweeper: sweeper.stop, workActs: workActs.stop }, lastWorkMs.value);

@@ -35,7 +35,9 @@ export function openWorker(ctx: AppContext, opening: Opening): OpenWorker {
   const stopping = new AbortController();
   const facts = { queue: queue.name };
   const redis = openWorkerRedis(ctx.config.redis);
-  onRedisFault(redis, (error) => ctx.faults.warn(error, 'a worker has lost its connection to Redis', facts));
+  onRedisFault(redis, (error) =>
+    ctx.faults.warn(error, 'the connection of a worker to Redis is faulty', facts),
+  );
   const worker = new Worker(queue.name, (job, token) => opening.run(job, token, stopping.signal), {
     connection: redis,
     prefix: keyPrefixOf(queue, redis, ctx.config),
@@ -44,7 +46,7 @@ export function openWorker(ctx: AppContext, opening: Opening): OpenWorker {
     stalledInterval: stalledCheckMs,
     maxStalledCount: MAX_STALLED,
   });
-  worker.on('error', (error) => ctx.faults.warn(error, 'a worker cannot ask for jobs', facts));
+  worker.on('error', (error) => ctx.faults.warn(error, 'a worker could not ask for jobs', facts));
   worker.on('failed', (job, error) =>
     ctx.faults.warn(error, 'a job has failed', { ...facts, job: job?.id, attempts: job?.attemptsMade }),
   );

@@ -35,7 +35,7 @@ export interface OutboxRelay {
  */
 export function startOutboxRelay(ctx: AppContext): OutboxRelay {
   const redis = openProducerRedis(ctx.config.redis);
-  onRedisFault(redis, (error) => ctx.faults.warn(error, 'relay redis'));
+  onRedisFault(redis, (error) => ctx.faults.warn(error, 'the connection of the relay to Redis is faulty'));
   const queues = new Map(
     WORKERS.map((worker) => [
       worker.queue.name,
@@ -52,7 +52,7 @@ export function startOutboxRelay(ctx: AppContext): OutboxRelay {
         const { published, left } = await publish(ctx, queues);
         if (published === 0) await workSignal.wait(left ? FULL_MS : await pauseMs(ctx));
       } catch (error) {
-        ctx.faults.error(error, 'relay batch failed; nothing lost');
+        ctx.faults.error(error, 'the relay could not carry its jobs: it tries again, and nothing is lost');
         await workSignal.wait(POLL_MS);
       }
     }

@@ -16,7 +16,9 @@ export interface Reconciler {
 /** Looks, every few seconds, for work in Postgres whose job the queue no longer has or will not run; in one worker at a time. */
 export function startReconciler(ctx: AppContext): Reconciler {
   const redis = openProducerRedis(ctx.config.redis);
-  onRedisFault(redis, (error) => ctx.faults.warn(error, 'reconciler redis'));
+  onRedisFault(redis, (error) =>
+    ctx.faults.warn(error, 'the connection of the reconciler to Redis is faulty'),
+  );
   const queues = new Map(QUEUES.map((contract) => [contract.name, openQueue(contract, redis, ctx.config)]));
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
@@ -35,7 +37,7 @@ export function startReconciler(ctx: AppContext): Reconciler {
       );
       if (!stopping.signal.aborted) await tidyAfterFaults(ctx);
     } catch (error) {
-      ctx.faults.warn(error, 'reconciler: will sweep again');
+      ctx.faults.warn(error, 'the reconciler could not look for lost jobs: it looks again');
     }
     isRunning = false;
   };

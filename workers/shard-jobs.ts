@@ -37,7 +37,9 @@ export function startShardJobs(
   const { webhookShards } = ctx.config;
   const { held: shards } = allShards(webhookShards);
   const redis = openProducerRedis(ctx.config.redis);
-  onRedisFault(redis, (error) => ctx.faults.warn(error, 'shard jobs redis'));
+  onRedisFault(redis, (error) =>
+    ctx.faults.warn(error, 'the connection of the shards of webhooks to Redis is faulty'),
+  );
   const queue = openQueue(webhookQueue, redis, ctx.config);
   const adding = new Map<number, Promise<void>>();
   /** Shards whose job is about to end, so that another would be ignored, and whether they were woken since. */

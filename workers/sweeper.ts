@@ -123,10 +123,10 @@ async function perform(
       return;
     } catch (error) {
       if (!isStoreFault(error)) {
-        ctx.log.error({ err: error, chore: name }, 'sweeper: will be tried again next time');
+        ctx.log.error({ err: error, chore: name }, 'a chore failed: it will be tried again next time');
         return;
       }
-      ctx.log.warn({ err: error, chore: name }, 'sweeper: waits for the database');
+      ctx.log.warn({ err: error, chore: name }, 'a chore waits for the database');
       await pause(LIMITS.stores.probeMs.value, undefined, { signal }).catch(() => undefined);
       if (await awaitDatabase(ctx, signal)) tries = 0;
     }

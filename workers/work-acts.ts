@@ -16,7 +16,7 @@ export function startWorkActs(ctx: AppContext): WorkActs {
   let running: Promise<void> | null = null;
   const go = () =>
     continueWorkActs(ctx, starter, stopping.signal)
-      .catch((error: unknown) => ctx.faults.warn(error, 'acts on work: will go on'))
+      .catch((error: unknown) => ctx.faults.warn(error, 'acts on work wait: they go on in a moment'))
       .finally(() => {
         running = null;
       });

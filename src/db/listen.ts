@@ -48,7 +48,8 @@ export function listen(subscription: Subscription): Listener {
       await next.query(`listen ${channel}`);
       if (!stopped) connected?.();
     } catch (error) {
-      if (!stopped) log.warn({ err: error, channel }, 'listener: will connect again');
+      if (!stopped)
+        log.warn({ err: error, channel }, 'a listener has lost its connection: it connects again');
       await next?.end().catch(() => undefined);
       connectLater();
     }

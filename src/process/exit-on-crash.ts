@@ -11,6 +11,6 @@ export function exitOnCrash(log: Logger): void {
     else log.fatal({ err: error }, what);
     process.exit(1);
   };
-  process.on('unhandledRejection', end('unhandled rejection'));
-  process.on('uncaughtException', end('uncaught exception'));
+  process.on('unhandledRejection', end('the process ends: a promise was rejected, and nothing handled it'));
+  process.on('uncaughtException', end('the process ends: an error was thrown, and nothing caught it'));
 }

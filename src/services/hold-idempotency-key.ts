@@ -119,7 +119,7 @@ async function waitForAnswer(
 function heldKey(ctx: Slice, tenant: TenantKey, scope: IdempotencyScope, lease: Lease): HeldKey {
   const renewal = setInterval(() => {
     inOneTrip(ctx, tenant, (db) => renewIdempotencyLease(db, scope, lease)).catch((error) =>
-      ctx.log.warn({ err: error }, 'idempotency lease not renewed'),
+      ctx.log.warn({ err: error }, 'the lease of an idempotency key was not renewed'),
     );
   }, RENEW_EVERY_MS);
   renewal.unref();
@@ -142,10 +142,10 @@ function heldKey(ctx: Slice, tenant: TenantKey, scope: IdempotencyScope, lease: 
       try {
         await release();
       } catch (error) {
-        ctx.log.warn({ err: error }, 'idempotency key not given up yet');
+        ctx.log.warn({ err: error }, 'an idempotency key could not be given up yet');
         // The answer does not wait for it, and the repeat of the request does not wait for the lease to run out.
         void whileStoreIsAway(release, LEASE_SECONDS * 1_000).catch((later) =>
-          ctx.log.warn({ err: later }, 'idempotency key not given up: its lease runs out'),
+          ctx.log.warn({ err: later }, 'an idempotency key could not be given up: its lease runs out'),
         );
       }
     },

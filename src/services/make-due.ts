@@ -1,5 +1,6 @@
 import type { AppContext } from '../context.js';
 import { type DueSchedule, findDueSchedules } from '../db/due-schedules-queries.js';
+import { publicId } from '../domain/ids.js';
 import { LIMITS } from '../limits/limits.js';
 import { isStoreFault } from '../process/store-faults.js';
 
@@ -8,6 +9,11 @@ interface DueWork {
   /** Makes what one schedule is for. @returns `false` where another process is at it */
   readonly makeOne: (due: DueSchedule) => Promise<boolean>;
 }
+
+const KINDS = {
+  report_schedules: 'reportSchedule',
+  submission_batch_schedules: 'submissionBatchSchedule',
+} as const;
 
 /**
  * Makes what schedules are for whose day has come, tenants in turns. One that fails keeps back no other, and is tried again the next
@@ -35,13 +41,17 @@ export async function makeDue(
       } catch (error) {
         failed.push(one.id);
         if (isStoreFault(error)) storeFault = { error };
-        else ctx.log.error({ err: error, table, schedule: one.id }, 'a schedule will be tried again');
+        else
+          ctx.log.error(
+            { err: error, schedule: publicId(KINDS[table], one.id) },
+            'a schedule will be tried again',
+          );
       }
     }
     // Those passed over are with another process, which moves them on.
     if (due.length < limit || passed === due.length) break;
   }
-  if (made > 0) ctx.log.info({ table, made }, 'schedules that were due');
+  if (made > 0) ctx.log.info({ table, made }, 'schedules that were due have made what they are for');
   if (storeFault !== null) throw storeFault.error;
   return made;
 }

@@ -153,8 +153,8 @@ describe('a Redis that is away', () => {
     worker = await startProgram('workers/main.ts', { ...stores.env, REDIS_URL: redisUrl });
     const { output } = worker;
     await within(30, 'each part has met the fault', () =>
-      ['worker redis', 'relay redis', 'reconciler redis'].every((msg) =>
-        linesOf(output()).some((line) => line.msg === msg),
+      ['a worker', 'the relay', 'the reconciler'].every((part) =>
+        linesOf(output()).some(({ msg }) => msg === `the connection of ${part} to Redis is faulty`),
       ),
     );
     const firsts = linesOf(output()).filter(({ times }) => times === undefined);

@@ -54,7 +54,7 @@ describe('two web processes on one port', () => {
       .split('\n')
       .filter((line) => line.startsWith('{') && line.endsWith('}'))
       .map((line): LogLine => JSON.parse(line));
-  const listening = (of: ProgramProcess = web) => lines(of).filter(({ msg }) => msg === 'listening');
+  const listening = (of: ProgramProcess = web) => lines(of).filter(({ msg }) => msg === 'the API listens');
   const pidAt = (place: number) => Number(listening().findLast((line) => line['process'] === place)?.['pid']);
 
   function send(path: string, agent = new Agent(), token = secret): Promise<Answer> {
@@ -159,7 +159,7 @@ describe('two web processes on one port', () => {
     ]);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const stopping = lines().filter(({ msg }) => msg === 'stopping');
+    const stopping = lines().filter(({ msg }) => msg === 'the web process stops');
     expect(stopping.map((line) => line['process']).sort()).toEqual([1, 2]);
   });
 

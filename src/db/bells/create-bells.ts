@@ -52,7 +52,7 @@ export function createBells(settings: {
         return;
       } catch (error) {
         if (tried < ringTries.value) continue;
-        settings.faults.warn(error, 'bells: not rung; listening processes look by themselves');
+        settings.faults.warn(error, 'bells were not rung: listening processes look by themselves');
         return;
       }
     }

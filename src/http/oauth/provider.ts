@@ -57,7 +57,7 @@ export function createProvider(ctx: AppContext): Provider {
   provider.Client.prototype.redirectUriAllowed = function redirectUriAllowed(asked) {
     return isRedirectUri(this.redirectUris ?? [], asked);
   };
-  provider.on('server_error', (_, error) => ctx.log.error({ err: error }, 'authorization server failed'));
+  provider.on('server_error', (_, error) => ctx.log.error({ err: error }, 'the authorization server failed'));
   return provider;
 }
 

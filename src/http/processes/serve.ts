@@ -34,11 +34,11 @@ export async function serve(config: Config): Promise<void> {
   const { drain } = drainable(served, stopping);
   const { server } = served;
   collectStartUp();
-  server.listen(config.port, config.host, () => ctx.log.info(server.address(), 'listening'));
+  server.listen(config.port, config.host, () => ctx.log.info(server.address(), 'the API listens'));
 
   const { first, second } = listenForStops();
   void Promise.race([first, ...(shared ? [shared.stopAsked] : [])]).then(async () => {
-    ctx.log.info('stopping');
+    ctx.log.info('the web process stops');
     await drain(config.shutdownDelayMs);
     await requestLogs.stop();
     await minutes.stop();

@@ -22,7 +22,9 @@ export function createWebProcesses(log: Logger): WebProcesses {
   function fork(place: number): { readonly worker: Worker; readonly ended: Promise<string> } {
     cluster.setupPrimary({ args: [String(place)] });
     const worker = cluster.fork();
-    worker.on('error', (error) => log.warn({ err: error, process: place }, 'channel to a web process'));
+    worker.on('error', (error) =>
+      log.warn({ err: error, process: place }, 'the channel to a web process is faulty'),
+    );
     const ended = new Promise<string>((resolve) => {
       worker.once('exit', (code, signal) => {
         ready.delete(worker);
@@ -44,7 +46,7 @@ export function createWebProcesses(log: Logger): WebProcesses {
       signal.throwIfAborted();
       if (endedEarly !== undefined) throw new Error(`Process ${place} ${endedEarly} before it was ready.`);
       ready.add(worker);
-      void ended.then((how) => log.info({ process: place }, `a web process ${how}`));
+      void ended.then((how) => log.info({ process: place, how }, 'a web process has ended'));
       return { ended, stop: (how) => stop(worker, ended, how) };
     },
     ready: () => [...ready],

@@ -24,7 +24,7 @@ export async function readQuotaUse(
     const windows = await Promise.all(lineageIds.map((id) => limiter.get(id)));
     return new Map(lineageIds.map((id, at) => [id, useOf(windows[at] ?? null, limit)]));
   } catch (error) {
-    ctx.faults.warn(error, 'quota store failed: use not shown');
+    ctx.faults.warn(error, 'the store of quotas failed: the use is not shown');
     return null;
   }
 }

@@ -35,7 +35,10 @@ async function calculateAll(
     return ids.map((id) => ({ status: 'fulfilled', value: held.has(id) ? HELD : 'over' }));
   } catch (reason) {
     if (ids.length === 1 || isStoreFault(reason)) return ids.map(() => ({ status: 'rejected', reason }));
-    ctx.log.warn({ err: reason, calculations: ids.length }, 'not calculated together: each by itself');
+    ctx.log.warn(
+      { err: reason, calculations: ids.length },
+      'calculations failed together: each is tried by itself',
+    );
   }
   const results: PromiseSettledResult<WorkResult>[] = [];
   for (const id of ids) results.push(...(await calculateAll(ctx, tenant, [id])));

@@ -34,7 +34,7 @@ export function holdChores<Name extends string>(
       heldUntil = new Map(held.map((name) => [name, until]));
       for (const name of fresh) taken(name);
     } catch (error) {
-      ctx.faults.warn(error, 'chores: the leases could not be asked for');
+      ctx.faults.warn(error, 'the leases of chores could not be asked for');
     }
   }
 

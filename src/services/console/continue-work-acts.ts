@@ -13,6 +13,7 @@ import {
 import { hastenAnyJob } from '../../db/queues/outbox.js';
 import { findChosenWork } from '../../db/queues/work-queries.js';
 import { judgeWork, type WorkActKind } from '../../domain/console/work-act.js';
+import { publicWorkId } from '../../domain/work-id.js';
 import { AppError } from '../../errors.js';
 import { isStoreFault } from '../../process/store-faults.js';
 import type { JobStarter } from '../../queues/job-starter.js';
@@ -77,7 +78,10 @@ async function actOn(ctx: Slice, starter: JobStarter, kind: WorkActKind, item: W
   } catch (error) {
     if (isStoreFault(error)) throw error;
     if (error instanceof AppError) return leftAlone(error.message);
-    ctx.log.error({ err: error, queue: item.queue, work: item.id }, 'an act on a piece of work failed');
+    ctx.log.error(
+      { err: error, queue: item.queue, work: publicWorkId(item.queue, item.id) },
+      'an act on a piece of work failed',
+    );
     ctx.metrics.errors.record({ source: 'work-acts', tenantId: item.tenantId, ...errorPlace(error) });
     return leftAlone('a fault of ours: see Errors');
   }

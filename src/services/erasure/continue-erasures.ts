@@ -71,7 +71,7 @@ async function goOnWith(ctx: Slice, due: DueErasure): Promise<boolean> {
     return outcome === 'objects_left' ? await removeObjects(ctx, due) : outcome;
   } catch (error) {
     if (isStoreFault(error)) throw error;
-    ctx.log.error({ err: error, erasure: publicId('erasure', due.id) }, 'erasure: goes on next time');
+    ctx.log.error({ err: error, erasure: publicId('erasure', due.id) }, 'an erasure goes on next time');
     return false;
   }
 }
@@ -84,7 +84,7 @@ async function removeObjects(ctx: Slice, due: DueErasure): Promise<boolean> {
     return removed > 0;
   } catch (error) {
     if (!isFileStoreFault(error)) throw error;
-    ctx.faults.warn(error, 'erasure: waits for object storage', { erasure: publicId('erasure', due.id) });
+    ctx.faults.warn(error, 'an erasure waits for object storage', { erasure: publicId('erasure', due.id) });
     return false;
   }
 }
@@ -193,6 +193,9 @@ async function complete(ctx: Slice, db: TenantExecutor, erasure: OpenErasure): P
       client: { id: erasure.clientId, erasureId: erasure.id },
     });
   }
-  ctx.log.info({ erasure: publicId('erasure', erasure.id), subject: erasure.subject }, 'erased');
+  ctx.log.info(
+    { erasure: publicId('erasure', erasure.id), subject: erasure.subject },
+    'an erasure is complete',
+  );
   return false;
 }

@@ -13,5 +13,5 @@ export async function queueDueChecks(
   for (let queued = limit; queued === limit && !signal?.aborted; total += queued) {
     queued = await inSystem(ctx, (trx) => queueDueAccessChecks(trx, { limit }));
   }
-  if (total > 0) ctx.log.info({ checks: total }, 'access to be checked');
+  if (total > 0) ctx.log.info({ checks: total }, 'checks of access were put in line');
 }

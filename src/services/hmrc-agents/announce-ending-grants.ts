@@ -30,7 +30,7 @@ export async function announceEndingGrants(ctx: Slice, signal?: AbortSignal): Pr
       total += 1;
     }
   }
-  if (total > 0) ctx.log.info({ grants: total }, 'the end of sign-ins at HMRC announced');
+  if (total > 0) ctx.log.info({ grants: total }, 'the end of sign-ins at HMRC was announced');
 }
 
 async function announce(ctx: Slice, { tenantId, livemode, ...grant }: EndingGrant): Promise<void> {

@@ -60,7 +60,7 @@ async function dropThoseExpired(
   for (const partition of await listPartitions(systemDb, table.table)) {
     if (partition.endsMs > horizon || signal?.aborted) return;
     if (await dropExpired(systemDb, table, partition, table.keptDays)) {
-      log.info({ table: table.table, partition: partition.name }, 'expired partition dropped');
+      log.info({ table: table.table, partition: partition.name }, 'an expired partition was dropped');
     }
   }
 }

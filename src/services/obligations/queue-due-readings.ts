@@ -13,5 +13,5 @@ export async function queueDueReadings(
   for (let queued = limit; queued === limit && !signal?.aborted; total += queued) {
     queued = await inSystem(ctx, (trx) => queueDuePortion(trx, { limit, newId: ctx.newId }));
   }
-  if (total > 0) ctx.log.info({ readings: total }, 'obligations to be read');
+  if (total > 0) ctx.log.info({ readings: total }, 'readings of obligations were put in line');
 }

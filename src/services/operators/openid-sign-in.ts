@@ -100,7 +100,7 @@ async function ask(
   try {
     return await provider.complete(address, journey);
   } catch (error) {
-    log.warn({ err: error }, 'sign-in with OpenID Connect failed');
+    log.warn({ err: error }, 'a sign-in with OpenID Connect failed');
     return error instanceof OpenIdDeniedError ? 'denied' : null;
   }
 }

@@ -1,6 +1,8 @@
 import type { AppContext } from '../../context.js';
 import { noteFault, type WorkFault } from '../../db/queues/work-faults-repository.js';
 import { workTableOf } from '../../db/queues/work-tables.js';
+import { publicId } from '../../domain/ids.js';
+import { publicWorkId } from '../../domain/work-id.js';
 import { LIMITS } from '../../limits/limits.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'log' | 'metrics'>;
@@ -23,10 +25,7 @@ export async function noteWorkError(ctx: Slice, job: Job, error: unknown): Promi
   const { count } = await noteFault(ctx.systemDb, fault);
   ctx.metrics.workFaults.inc({ queue: job.queue, kind: 'error' });
   if (isPowerOfTwo(count)) {
-    ctx.log.error(
-      { err: error, queue: job.queue, work: fault.workId, count },
-      'work failed because of an error on our side',
-    );
+    ctx.log.error({ err: error, ...factsOf(fault), count }, 'work failed because of an error on our side');
   }
   return growing(FIRST_WAIT_MS, count);
 }
@@ -50,7 +49,7 @@ export async function noteWorkDeath(
   const { count, isNew } = await noteFault(ctx.systemDb, fault);
   if (!isNew) return { waitMs: 0 };
   ctx.metrics.workFaults.inc({ queue: job.queue, kind: 'death' });
-  ctx.log.warn({ queue: job.queue, work: fault.workId, count }, 'a worker died at this work');
+  ctx.log.warn({ ...factsOf(fault), count }, 'a worker died at this work');
   const { deathsAtOnce, deathsBeforeFailed } = LIMITS.work;
   if (count >= deathsBeforeFailed.value) return 'too_many';
   if (count <= deathsAtOnce.value) return { waitMs: 0 };
@@ -64,6 +63,12 @@ function subjectOf({ queue, payload }: Job): Pick<WorkFault, 'tenantId' | 'queue
     throw new TypeError(`a ${queue} job without tenantId or ${idField}`);
   return { tenantId, queue, workId };
 }
+
+const factsOf = ({ tenantId, queue, workId }: Pick<WorkFault, 'tenantId' | 'queue' | 'workId'>) => ({
+  tenant: publicId('tenant', tenantId),
+  queue,
+  work: publicWorkId(queue, workId),
+});
 
 const growing = (firstMs: number, count: number): number =>
   Math.min(LIMITS.work.faultWaitMs.value, firstMs * 2 ** Math.min(count - 1, 20));

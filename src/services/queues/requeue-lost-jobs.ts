@@ -45,7 +45,7 @@ function sweep(ctx: Slice, work: WorkTable, findKeptJobs: FindKeptJobs): Promise
     const lost = quiet.filter((row) => !isKept(row));
     await requeueWork(trx, work, lost);
     if (lost.length > 0)
-      ctx.log.warn({ queue: work.queue.name, jobs: lost.length }, 'lost jobs written again');
+      ctx.log.warn({ queue: work.queue.name, jobs: lost.length }, 'lost jobs were written again');
     return lost.length;
   });
 }

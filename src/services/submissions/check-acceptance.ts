@@ -1,5 +1,6 @@
 import { queueReading } from '../../db/obligations/obligation-readings-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { publicId } from '../../domain/ids.js';
 import { acceptanceDelayMs } from '../../domain/tax-returns/acceptance.js';
 import { TAX_RETURN_STATES } from '../../domain/tax-returns/tax-return.js';
 import type { TenantKey } from '../../domain/tenant.js';
@@ -53,7 +54,10 @@ async function isFulfilled({ ctx, tenant, submission, token }: Step): Promise<bo
     return obligation?.status === 'fulfilled';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    ctx.log.warn({ err: error }, 'the obligation behind a filed return could not be read');
+    ctx.log.warn(
+      { err: error, submission: publicId('submission', submission.id) },
+      'the obligation behind a filed return could not be read',
+    );
     return false;
   }
 }

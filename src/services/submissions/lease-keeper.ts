@@ -3,6 +3,7 @@ import {
   endSubmissionLease,
   renewSubmissionLease,
 } from '../../db/submissions/submission-steps-repository.js';
+import { publicId } from '../../domain/ids.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { inTenant } from '../in-tenant.js';
 import { processPrincipal } from '../principal.js';
@@ -49,7 +50,10 @@ export function createLeaseKeeper(
       timer = setInterval(
         () => {
           renew(submissionId, token).catch((error) =>
-            ctx.log.warn({ err: error, submission: submissionId }, 'lease of a submission not renewed yet'),
+            ctx.log.warn(
+              { err: error, submission: publicId('submission', submissionId) },
+              'the lease of a submission was not renewed yet',
+            ),
           );
         },
         (seconds * 1_000) / RENEWALS,
@@ -65,7 +69,10 @@ export function createLeaseKeeper(
           endSubmissionLease(db, lease.submissionId, lease.token),
         );
       await whileStoreIsAway(end, seconds * 1_000).catch((error) =>
-        ctx.log.warn({ err: error, submission: lease.submissionId }, 'lease of a submission runs out'),
+        ctx.log.warn(
+          { err: error, submission: publicId('submission', lease.submissionId) },
+          'the lease of a submission could not be given back: it runs out',
+        ),
       );
     },
   };

@@ -1,5 +1,6 @@
 import { scheduleSubmission } from '../../db/submissions/submissions-repository.js';
 import { moveLockedTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
+import { publicId } from '../../domain/ids.js';
 import { filingActOf } from '../../domain/tax-returns/filing-act.js';
 import {
   judgeReconciliation,
@@ -65,7 +66,8 @@ async function ask(step: Step): Promise<Finding> {
     return await readEvidence(step);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    step.ctx.log.warn({ err: error }, 'a submission of unknown outcome could not be asked about');
+    const submission = publicId('submission', step.submission.id);
+    step.ctx.log.warn({ err: error, submission }, 'a submission of unknown outcome could not be asked about');
     return { verdict: 'unreadable', reconciledBy: '', filedAt: null, correlationId: null };
   }
 }

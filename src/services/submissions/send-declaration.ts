@@ -1,4 +1,5 @@
 import { findSubmission, scheduleSubmission } from '../../db/submissions/submissions-repository.js';
+import { publicId } from '../../domain/ids.js';
 import { filingActOf } from '../../domain/tax-returns/filing-act.js';
 import { outcomeOfRefusal } from '../../domain/tax-returns/refusals.js';
 import type { TenantKey } from '../../domain/tenant.js';
@@ -114,12 +115,12 @@ async function send({ ctx, tenant, submission, token }: Step): Promise<Sent> {
     });
     return { kind: 'confirmed', correlationId };
   } catch (error) {
-    return outcomeOf(ctx, error);
+    return outcomeOf(ctx, submission.id, error);
   }
 }
 
 /** Whatever is not certainly a refusal, and not certainly unsent, may have been carried out. */
-function outcomeOf({ log }: FilingContext, error: unknown): Sent {
+function outcomeOf({ log }: FilingContext, submissionId: string, error: unknown): Sent {
   if (error instanceof HmrcRefusalError) {
     return { kind: 'refused', code: error.hmrcCode, correlationId: error.correlationId };
   }
@@ -128,7 +129,10 @@ function outcomeOf({ log }: FilingContext, error: unknown): Sent {
     return { kind: 'refused', code, correlationId: null };
   }
   if (error instanceof LeaseLostError) throw error;
-  log.warn({ err: error }, 'the final declaration has no answer');
+  log.warn(
+    { err: error, submission: publicId('submission', submissionId) },
+    'the final declaration has no answer',
+  );
   const retryAfterMs = (error instanceof HmrcUnavailableError ? error.retryAfterMs : null) ?? 0;
   const isUnsent = error instanceof HmrcUnavailableError && error.outcome === 'not_sent';
   return { kind: isUnsent ? 'not_sent' : 'unknown', retryAfterMs };

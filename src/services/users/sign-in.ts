@@ -9,6 +9,7 @@ import {
   setUserTotp,
   type UserWithSecrets,
 } from '../../db/users/users-repository.js';
+import { publicId } from '../../domain/ids.js';
 import { type Credential, type PasswordFault, passwordFault, type User } from '../../domain/users/user.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
 import { readBrowserMark, signBrowserMark } from '../../gateways/crypto/browser-mark.js';
@@ -217,8 +218,8 @@ const changeAndKeep = (
 
 async function refuse(ctx: Slice, tried: readonly Account[]): Promise<Refusal> {
   await inSystem(ctx, (trx) => countFailedSignIn(ctx, trx, ...tried.map(attemptOf)));
-  const userIds = tried.flatMap(({ user }) => (user === undefined ? [] : [user.id]));
-  ctx.log.warn({ userIds, ip: tried[0]?.attempt.ip ?? null }, 'sign-in of a person refused');
+  const users = tried.flatMap(({ user }) => (user === undefined ? [] : [publicId('user', user.id)]));
+  ctx.log.warn({ users, ip: tried[0]?.attempt.ip ?? null }, 'the sign-in of a person was refused');
   return { kind: 'refused' };
 }
 

@@ -7,6 +7,7 @@ import {
   claimDeliveries,
   releaseClaims,
 } from '../../db/webhooks/delivery-claims-repository.js';
+import { publicId } from '../../domain/ids.js';
 import { allShards } from '../../domain/webhooks/shards.js';
 import { LIMITS } from '../../limits/limits.js';
 import { isStoreFault } from '../../process/store-faults.js';
@@ -186,7 +187,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
       withSpecial = claim.hasSpecial;
       if (releasesDead) checkLeasesAt = startedAt + leaseCheckMs.value;
       for (const { id, deaths } of claim.dead)
-        ctx.log.warn({ delivery: id, deaths }, 'a sender died at this delivery');
+        ctx.log.warn({ delivery: publicId('delivery', id), deaths }, 'a sender died at this delivery');
       ctx.metrics.workFaults.inc({ queue: 'webhook', kind: 'death' }, claim.dead.length);
       isMore = claim.isMore;
       if (isMore && (claim.deliveries.length > 0 || endings !== endingsBefore)) isAsked = true;
@@ -241,7 +242,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
     const [first] = deliveries;
     ctx.metrics.workFaults.inc({ queue: 'webhook', kind: 'error' });
     ctx.log.error(
-      { err: error, delivery: first.id },
+      { err: error, delivery: publicId('delivery', first.id) },
       'a webhook could not be sent because of an error on our side',
     );
     const until = new Date(ctx.now().getTime() + faultWaitMs(first.faults));
@@ -254,7 +255,7 @@ export function createDispatcher(ctx: Slice, { lingerMs, turnMs }: DispatcherOpt
   ): Promise<void> {
     await releaseClaims(ctx.systemDb, deliveries, options).catch((error) => {
       ctx.log.warn(
-        { err: error, delivery: deliveries[0].id },
+        { err: error, delivery: publicId('delivery', deliveries[0].id) },
         'a claim could not be given back: its lease runs out',
       );
     });

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { disableEndpoint, noteWarning } from '../../db/webhooks/webhook-endpoints-repository.js';
+import { publicId } from '../../domain/ids.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import type { EndpointNotice } from '../../domain/webhooks/endpoint-flow.js';
 import { recordEvent } from '../events/record-event.js';
@@ -14,7 +15,7 @@ export async function giveNotice(
   endpoint: TenantKey & { readonly id: string; readonly warnedCount: number },
   notice: EndpointNotice,
 ): Promise<void> {
-  ctx.log.warn({ endpoint: endpoint.id, notice }, 'a webhook endpoint fails');
+  ctx.log.warn({ endpoint: publicId('webhookEndpoint', endpoint.id), notice }, 'a webhook endpoint fails');
   await inTenant(ctx, endpoint, async (db) => {
     const webhookEndpoint =
       notice === 'warn'

@@ -6,6 +6,7 @@ import {
   recordResults,
   type SuccessNote,
 } from '../../db/webhooks/delivery-results-repository.js';
+import { publicId } from '../../domain/ids.js';
 import { nextAttemptDelayMs } from '../../domain/webhooks/delivery-schedule.js';
 import {
   type EndedAttempt,
@@ -47,7 +48,7 @@ async function writeAlone(ctx: Slice, attempt: FinishedAttempt): Promise<void> {
     } catch (error) {
       if (isStoreFault(error)) throw error;
       ctx.log.error(
-        { err: error, delivery: attempt.deliveries[0].id },
+        { err: error, delivery: publicId('delivery', attempt.deliveries[0].id) },
         'a webhook attempt is not recorded yet',
       );
       await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -82,7 +83,10 @@ async function write(ctx: Slice, attempts: readonly FinishedAttempt[], withLog: 
   );
   for (const { id } of attempts.flatMap(({ deliveries }) => deliveries)) {
     if (!recorded.has(id))
-      ctx.log.warn({ delivery: id }, 'webhook attempt outlived its lease; its result is discarded');
+      ctx.log.warn(
+        { delivery: publicId('delivery', id) },
+        'a webhook attempt outlived its lease: its result is discarded',
+      );
   }
   for (const endpoint of notices) {
     const isGone = (byEndpoint.get(endpoint.id)?.ended ?? []).some(({ result }) => result.gone);

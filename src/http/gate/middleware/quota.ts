@@ -63,7 +63,7 @@ export function createQuota({
         return state;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) {
-          faults.error(error, 'quota store failed: request let through');
+          faults.error(error, 'the store of quotas failed: the request is let through');
           const unknown = stateOf(limit, null);
           tell(res, unknown);
           return unknown;
@@ -80,7 +80,7 @@ export function createQuota({
         const state = stateOf(limit, await limiterOf(limit).reward(keyOf(credential)));
         if (!res.headersSent) tell(res, state);
       } catch (error) {
-        faults.error(error, 'quota store failed: nothing refunded');
+        faults.error(error, 'the store of quotas failed: nothing is refunded');
       }
     },
     async read(credential, res) {
