@@ -32,6 +32,8 @@ import { onRedisFault, openProducerRedis, type RedisClient } from './queues/open
 import { togetherIn } from './queues/redis-keys.js';
 import { type CredentialMemory, createCredentialMemory } from './services/api-keys/credential-memory.js';
 import { createGatherer, type Gatherer } from './services/calculations/gather-work.js';
+import { createTenantHolds, type TenantHolds } from './services/console/tenant-holds.js';
+import { createReadinessMemory, type ReadinessMemory } from './services/health/readiness-memory.js';
 import { createLargeImportPlaces, type LargeImportPlaces } from './services/imports/large-import-places.js';
 import { createPlaces, type Places } from './services/submissions/places.js';
 import { createRowGuard, type RowGuard } from './services/tenants/row-limit.js';
@@ -83,6 +85,10 @@ export interface AppContext {
   /** Takes orders about the people of test data. */
   readonly hmrcSandbox: HmrcSandbox;
   readonly webhookSender: WebhookSender;
+  /** What was found when it was last looked whether the process is ready. */
+  readonly readiness: ReadinessMemory;
+  /** Tenants whose work is held up. */
+  readonly tenantHolds: TenantHolds;
   /** The preparations of returns that this process has under way. */
   readonly preparationPlaces: Places;
   /** The large files that this process imports. */
@@ -112,28 +118,49 @@ interface ContextOptions {
   readonly stopping?: AbortSignal;
 }
 
-/** Builds each long-lived object once. Connects lazily; close it with `closeContext`. */
+/** Builds each long-lived object once. Connects lazily; close it with `closeContext`. Two live side by side: nothing is shared. */
 export function createContext(
   config: Config,
   role: string,
   { log = createLogger(config.logLevel, role), stopping = new AbortController().signal }: ContextOptions = {},
 ): AppContext {
-  const { web, worker } = config.statementTimeoutMs;
-  const { commandLineConnections, webAcquireMs, workerAcquireMs } = LIMITS.database;
-  const isAnswering = role !== 'worker' && role !== 'cli';
-  const pool = {
-    poolSize:
-      role === 'cli'
-        ? Math.min(config.databasePoolSize, commandLineConnections.value)
-        : config.databasePoolSize,
-    applicationName: `tax-${role}`,
-    statementTimeoutMs: isAnswering ? web : worker,
-    acquireMs: (isAnswering ? webAcquireMs : workerAcquireMs).value,
-  };
   const faults = createFaultLog(log);
-  const bells = createBells({ pool: () => systemDb, faults });
   const redis = openProducerRedis(config.redis);
   onRedisFault(redis, (error) => faults.warn(error, 'the connection to Redis is faulty'));
+  const databases = openDatabases(config, role, { log, faults, redis });
+  const { systemDb, hosts, clock } = databases;
+  const { now } = clock;
+  const randomness = createRandomness();
+  const ownTools = { log, faults, redis, now, newId: () => uuidV7(now().getTime(), randomness(10)) };
+  const metrics = createMetrics(() => now().getTime());
+  return {
+    config,
+    requestId: null,
+    ...ownTools,
+    ...databases,
+    ...openFiles(config, databases, metrics),
+    ...openReaders(),
+    ...openOthers(config, { ...ownTools, metrics }),
+    ...createMemories(config, { log, systemDb, listenTo: hosts.listen }),
+    cipher: createFieldCipher({ current: config.encryptionKey, others: config.otherEncryptionKeys }),
+    retentionSeal: config.retentionPublicKey && createRetentionSeal(config.retentionPublicKey),
+    metrics,
+    scheduler: UNSHARED,
+    stopping,
+    random: Math.random,
+  };
+}
+
+type OwnTools = Pick<AppContext, 'log' | 'faults' | 'redis' | 'now' | 'newId' | 'metrics'>;
+
+/** The pools of Postgres, what rings after their commits, and the clock that goes by them. */
+function openDatabases(
+  config: Config,
+  role: string,
+  { log, faults, redis }: Pick<AppContext, 'log' | 'faults' | 'redis'>,
+): Pick<AppContext, 'db' | 'systemDb' | 'hosts' | 'standby' | 'bells' | 'clock'> {
+  const pool = poolOf(config, role);
+  const bells = createBells({ pool: () => systemDb, faults });
   const positions = createRedisPositions(redis, {
     prefix: config.queuePrefix,
     onFailure: (error) =>
@@ -162,50 +189,61 @@ export function createContext(
     log.warn({ host: hostNameOf(hosts.primary.current) }, 'another host of the database takes writes now');
     clock.askAgain();
   });
-  const { now } = clock;
-  const metrics = createMetrics(() => now().getTime());
-  const randomness = createRandomness();
+  return { db, systemDb, hosts, standby, bells, clock };
+}
+
+/** Web and console answer somebody who waits: their statements and waits are short. A command needs few connections. */
+function poolOf(config: Config, role: string) {
+  const { web, worker } = config.statementTimeoutMs;
+  const { commandLineConnections, webAcquireMs, workerAcquireMs } = LIMITS.database;
+  const isAnswering = role !== 'worker' && role !== 'cli';
+  return {
+    poolSize:
+      role === 'cli'
+        ? Math.min(config.databasePoolSize, commandLineConnections.value)
+        : config.databasePoolSize,
+    applicationName: `tax-${role}`,
+    statementTimeoutMs: isAnswering ? web : worker,
+    acquireMs: (isAnswering ? webAcquireMs : workerAcquireMs).value,
+  };
+}
+
+/** The files of tenants, wherever they lie. */
+function openFiles(
+  config: Config,
+  { db }: Pick<AppContext, 'db'>,
+  metrics: Metrics,
+): Pick<AppContext, 'files' | 'objects'> {
   const objects =
     config.files.bucket && createObjectStorage({ ...config.files, bucket: config.files.bucket });
-  const cipher = createFieldCipher({ current: config.encryptionKey, others: config.otherEncryptionKeys });
-  return {
-    config,
-    log,
-    faults,
-    requestId: null,
+  const files = createFileStore({
     db,
-    systemDb,
-    hosts,
-    standby,
-    bells,
-    redis,
-    credentials: createCredentialMemory({
-      lookUp: (secretHash) => findCredential(systemDb, secretHash),
-      database: hosts.listen,
-      log,
-      rememberMs: LIMITS.credentials.rememberMs.value,
-      most: LIMITS.credentials.knownKeys.value,
-    }),
-    rowGuard: createRowGuard(config.rowLimits),
-    requestLogs: createRequestLogBuffer(LIMITS.requestLogs.held.value),
-    files: createFileStore({
-      db,
-      contents: { postgres: createChunks(db), s3: objects },
-      newIn: config.files.newIn,
-      onLost: (store) => metrics.lostContents.inc({ store }),
-    }),
-    objects,
-    fileReaders: createFileReaders(),
-    documentReader: createDocumentReader(),
-    logos: createLogoReader(),
-    cipher,
-    retentionSeal: config.retentionPublicKey && createRetentionSeal(config.retentionPublicKey),
+    contents: { postgres: createChunks(db), s3: objects },
+    newIn: config.files.newIn,
+    onLost: (store) => metrics.lostContents.inc({ store }),
+  });
+  return { objects, files };
+}
+
+/** Readers of what tenants upload, in threads of their own, which begin when they are first asked. */
+const openReaders = (): Pick<AppContext, 'fileReaders' | 'documentReader' | 'logos'> => ({
+  fileReaders: createFileReaders(),
+  documentReader: createDocumentReader(),
+  logos: createLogoReader(),
+});
+
+/** The ways to the servers of others: HMRC, its sandbox, and receivers of webhooks. */
+function openOthers(
+  config: Config,
+  { log, faults, redis, now, newId, metrics }: OwnTools,
+): Pick<AppContext, 'hmrcOf' | 'hmrcSandbox' | 'webhookSender'> {
+  return {
     hmrcOf: createHmrcGateways({
       settings: config,
       paceOf: (host) =>
         createRedisPace(redis, {
           key: togetherIn(redis, `${config.queuePrefix}:hmrc-pace:${host}`),
-          newTicket: () => uuidV7(now().getTime(), randomness(10)),
+          newTicket: newId,
           intervalMs: config.hmrc.callIntervalMs,
           onStoreAway: (error) =>
             faults.warn(error, 'the pace towards HMRC is not shared: each process keeps its own'),
@@ -232,16 +270,39 @@ export function createContext(
       userAgent: WEBHOOK_USER_AGENT,
       ownUrl: config.publicUrl,
     }),
+  };
+}
+
+/** Everything that this process remembers or counts for itself. */
+function createMemories(
+  config: Config,
+  { log, systemDb, listenTo }: Pick<AppContext, 'log' | 'systemDb'> & { listenTo: OpenHosts['listen'] },
+): Pick<
+  AppContext,
+  | 'credentials'
+  | 'rowGuard'
+  | 'requestLogs'
+  | 'readiness'
+  | 'tenantHolds'
+  | 'preparationPlaces'
+  | 'largeImportPlaces'
+  | 'calculationGatherer'
+> {
+  return {
+    credentials: createCredentialMemory({
+      lookUp: (secretHash) => findCredential(systemDb, secretHash),
+      database: listenTo,
+      log,
+      rememberMs: LIMITS.credentials.rememberMs.value,
+      most: LIMITS.credentials.knownKeys.value,
+    }),
+    rowGuard: createRowGuard(config.rowLimits),
+    requestLogs: createRequestLogBuffer(LIMITS.requestLogs.held.value),
+    readiness: createReadinessMemory(),
+    tenantHolds: createTenantHolds(systemDb),
     preparationPlaces: createPlaces(LIMITS.work.preparationsAtOnce.value),
     largeImportPlaces: createLargeImportPlaces(LIMITS.imports.largeAtOnce.value),
     calculationGatherer: createGatherer(CALCULATIONS),
-    metrics,
-    scheduler: UNSHARED,
-    stopping,
-    now,
-    clock,
-    newId: () => uuidV7(now().getTime(), randomness(10)),
-    random: Math.random,
   };
 }
 

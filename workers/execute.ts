@@ -5,7 +5,6 @@ import { AppError, GatewayUnavailableError, NotFoundError } from '../src/errors.
 import { LIMITS } from '../src/limits/limits.js';
 import { isStoreFault } from '../src/process/store-faults.js';
 import type { JobPayload } from '../src/queues/define-queue.js';
-import { isHeld, isMoving } from '../src/services/console/tenant-holds.js';
 import { noteWorkDeath, noteWorkError } from '../src/services/queues/note-work-fault.js';
 import { hasLeft } from '../src/services/tenant-moves/has-left.js';
 import { storableError } from '../src/telemetry/logged-error.js';
@@ -105,8 +104,8 @@ async function isWithheld<P extends JobPayload>(
   { hold }: WorkerDefinition<P>,
   { tenantId }: P,
 ): Promise<boolean> {
-  if (hold !== undefined && (await isHeld(ctx, tenantId, hold))) return true;
-  return isMoving(ctx, tenantId);
+  if (hold !== undefined && (await ctx.tenantHolds.isHeld(tenantId, hold))) return true;
+  return ctx.tenantHolds.isMoving(tenantId);
 }
 
 /** Ends the work where no repeat can mend the error. @throws the error where one can */

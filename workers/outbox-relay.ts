@@ -13,7 +13,6 @@ import {
 import { isStoreFault } from '../src/process/store-faults.js';
 import { openQueue } from '../src/queues/open-queue.js';
 import { onRedisFault, openProducerRedis } from '../src/queues/open-redis.js';
-import { tenantsWithLoweredShare } from '../src/services/console/tenant-holds.js';
 import { createWorkSignal } from '../src/services/work-signal.js';
 import { WORKERS } from './index.js';
 import { listenToOutbox } from './outbox-listener.js';
@@ -95,7 +94,7 @@ async function publishTo(ctx: AppContext, relayed: RelayedQueue): Promise<number
     if (isShared && !(await holdQueue(trx, queue.name))) return 0;
     const room = await relayed.room();
     if (room === null) return 0;
-    const lowered = relayed.isRoundOfAll() ? [] : await tenantsWithLoweredShare(ctx);
+    const lowered = relayed.isRoundOfAll() ? [] : await ctx.tenantHolds.withLoweredShare();
     const rows = await takeFrom(trx, room, lowered);
     if (rows.length > 0) await addAll(queue, rows, (row, reason) => buryOutboxRow(trx, row, reason));
     relayed.given(rows);

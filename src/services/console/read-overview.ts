@@ -34,7 +34,8 @@ import {
   type SeriesSum,
 } from '../../domain/console/series-health.js';
 import { LIMITS } from '../../limits/limits.js';
-import { checkReadiness, type ReadinessCheck } from '../health/check-readiness.js';
+import { checkReadiness } from '../health/check-readiness.js';
+import type { ReadinessCheck } from '../health/readiness-memory.js';
 import { type OutboxStatus, readOutboxStatus } from '../queues/read-outbox-status.js';
 
 export const RANGES = ['hour', 'day'] as const;
@@ -62,7 +63,10 @@ export interface Overview {
   readonly at: Date;
 }
 
-type Slice = Pick<AppContext, 'db' | 'systemDb' | 'redis' | 'objects' | 'config' | 'stopping' | 'now'>;
+type Slice = Pick<
+  AppContext,
+  'db' | 'systemDb' | 'redis' | 'objects' | 'config' | 'stopping' | 'readiness' | 'now'
+>;
 
 const MAX_NAMED = 20;
 const MINUTE_MS = 60_000;

@@ -17,7 +17,17 @@ const MAX_SKEW_MS = 5_000;
 
 type Slice = Pick<
   AppContext,
-  'db' | 'systemDb' | 'hosts' | 'standby' | 'redis' | 'objects' | 'config' | 'cipher' | 'now' | 'stopping'
+  | 'db'
+  | 'systemDb'
+  | 'hosts'
+  | 'standby'
+  | 'redis'
+  | 'objects'
+  | 'config'
+  | 'cipher'
+  | 'now'
+  | 'stopping'
+  | 'readiness'
 >;
 
 /**

@@ -35,6 +35,10 @@ export interface OpenSpan {
 
 export type SpanRecorder = (span: NewSpan) => OpenSpan;
 
+/**
+ * Of the process and not of a context: its spans go to one collector, whatever they come from, and statements of `src/db` and
+ * calls of gateways record them without being handed one.
+ */
 let recorder: SpanRecorder | null = null;
 const active = new AsyncLocalStorage<OpenSpan>();
 /** Runs of jobs under way in this process, the last of each trace: what several are gathered for asks here. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publicId } from '../../../src/domain/ids.js';
-import { isHeld } from '../../../src/services/console/tenant-holds.js';
 import { createTenant, type TestTenant } from '../../support/factories.js';
 import { type Browser, startTestConsole, type TestConsole } from './console-driver.js';
 import { FAILED, makeTrouble, NINO } from './trouble-rows.js';
@@ -225,10 +224,13 @@ describe('the console for somebody on call', () => {
 
     await post(operator, `/tenants/${id}/pause-filing`, { reason: 'figures are in doubt' });
 
-    await vi.waitFor(async () => expect(await isHeld(admin.ctx, tenant.tenantId, 'filing')).toBe(true), {
-      timeout: 10_000,
-    });
-    expect(await isHeld(admin.ctx, tenant.tenantId, 'heavy')).toBe(false);
+    await vi.waitFor(
+      async () => expect(await admin.ctx.tenantHolds.isHeld(tenant.tenantId, 'filing')).toBe(true),
+      {
+        timeout: 10_000,
+      },
+    );
+    expect(await admin.ctx.tenantHolds.isHeld(tenant.tenantId, 'heavy')).toBe(false);
     expect(await page(`/tenants/${id}`, operator)).toContain('<button>Resume filing</button>');
     const today = admin.ctx.now().toISOString().slice(0, 10);
     const audit = await page(`/audit?from=${today}&to=${today}&tenant=${id}`);

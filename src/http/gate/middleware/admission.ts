@@ -9,6 +9,7 @@ import {
   WorkingPlace,
 } from './place.js';
 import { HttpProblem } from './problem.js';
+import { createSlices } from './slices.js';
 
 export interface Admission {
   /**
@@ -60,6 +61,7 @@ export function createAdmission(
 
   const steps: AdmissionSteps = {
     turns,
+    slices: createSlices(),
     pauseMs: bounds.pauseMs,
     takePlace,
     hold(tenantQueue, kind) {

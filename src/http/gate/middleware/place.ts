@@ -1,8 +1,8 @@
 import type { Response } from 'express';
-import { createLinkedList } from '../../../process/linked-list.js';
 import { type Scheduler, UNSHARED } from '../../../process/scheduler.js';
 import type { HeldKind } from '../request-limits.js';
 import type { FairQueue, Size, TenantQueue } from './fair-queue.js';
+import type { Slices } from './slices.js';
 
 /** The caller has closed the connection: there is nobody to answer. */
 export class CallerGone extends Error {}
@@ -41,6 +41,7 @@ export interface Entrant {
 /** Functions of the admission that its slot needs. */
 export interface AdmissionSteps {
   readonly turns: FairQueue;
+  readonly slices: Slices;
   /** How long work waits between two slices at most: it may hold a lock that all those at work wait for. */
   readonly pauseMs: number;
   /** Counts a request of a tenant queue in a state that is not work; `false` when they are too many. */
@@ -69,7 +70,7 @@ export class WorkingPlace implements Place {
   }
 
   async yield(): Promise<void> {
-    await nextSlice();
+    await this.#steps.slices.next();
     if (!this.#isAtWork || this.#steps.turns.waiting === 0) return;
     this.#isAtWork = false;
     const turn = this.#turn();
@@ -162,26 +163,6 @@ export class WorkingPlace implements Place {
     this.#isAtWork = true;
     this.#begunAt = performance.now();
   }
-}
-
-/** Requests between two slices of their work, the one that has waited longest first. */
-const betweenSlices = createLinkedList<() => void>();
-
-/**
- * Waits for a turn of the event loop in which no other request has a slice of long work: what has come meanwhile is served
- * between any two slices, however many requests are at work (decision 104).
- */
-function nextSlice(): Promise<void> {
-  return new Promise((resolve) => {
-    betweenSlices.add(resolve);
-    if (betweenSlices.size === 1) setImmediate(goOnWithNext);
-  });
-}
-
-function goOnWithNext(): void {
-  const goOn = betweenSlices.shift();
-  if (betweenSlices.size > 0) setImmediate(goOnWithNext);
-  goOn?.();
 }
 
 export function refuseGone(caller: Response): void {
