@@ -46,8 +46,16 @@ async function stop(reason: string): Promise<void> {
   stopping.abort();
   ctx.log.info({ reason }, 'the worker process stops');
   const jobs = running.map((worker) => [worker.name, () => worker.stop(lastWorkMs.value)] as const);
-  const takers = { ...Object.fromEntries(jobs), relay: relay.stop, reconciler: reconciler.stop };
-  await stopAll({ ...takers, sweeper: sweeper.stop, workActs: workActs.stop }, lastWorkMs.value);
+  await stopAll(
+    {
+      ...Object.fromEntries(jobs),
+      relay: relay.stop,
+      reconciler: reconciler.stop,
+      sweeper: sweeper.stop,
+      'acts on work': workActs.stop,
+    },
+    lastWorkMs.value,
+  );
   await stopAll({ close }, closingMs.value);
   process.exit(0);
 }

@@ -64,11 +64,9 @@ export interface Sweeper {
 }
 
 /**
- * Does the chores of the deployment that this worker holds the lease of: queues the reports and batches of schedules, asks for the
- * readings of obligations and the checks of access that are due, announces the end of sign-ins at HMRC, makes partitions and drops those that have expired, removes what else has expired and
- * re-seals what an earlier key sealed, when it gets them and every hour; adds up sums and counts every minute; and works out every two
- * seconds what is missing of changed clients, which batches have ended, and goes on with erasures; and counts the work that waits. A chore that fails stops no other. One
- * that meets a database that is away goes on as soon as it is back.
+ * Does the chores of each group of which this worker holds the lease: all of them when it gets the lease, and then at the
+ * interval of the group. A chore that fails stops no other; one that meets a database that is away goes on as soon as it is
+ * back. Once the sweeper is stopped, the chore in hand ends after its portion, and no other begins.
  */
 export function startSweeper(ctx: AppContext): Sweeper {
   const stopping = new AbortController();
