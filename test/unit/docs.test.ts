@@ -118,6 +118,18 @@ describe('the documents', () => {
     expect(named.length).toBeGreaterThan(0);
     expect(unknown).toEqual([]);
   });
+
+  it('give every script of package.json one line, in the README', () => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'));
+    const section =
+      textOf('README.md')
+        .split(/^## /m)
+        .find((each) => each.startsWith('Scripts\n')) ?? '';
+    const [table = ''] = section.split('The benchmarks');
+
+    const listed = [...table.matchAll(/^\| `([\w:-]+)`/gm)].map(([, name]) => name);
+    expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted());
+  });
 });
 
 describe('.env.example', () => {
