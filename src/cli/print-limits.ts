@@ -1,3 +1,4 @@
+import { PROBLEMS } from '../http/gate/answers/problems.js';
 import type { LIMITS, Limit } from '../limits/limits.js';
 
 type Area = keyof typeof LIMITS;
@@ -65,8 +66,22 @@ export function printLimits(areas: Readonly<Record<Area, Readonly<Record<string,
   ].join('\n');
 }
 
-const rowOf = ({ what, value, unit, why, setting }: Limit): string =>
-  `| ${what} | ${printFigure(value, unit)} | ${why} | ${setting === undefined ? '' : `\`${setting}\``} |`;
+function rowOf(limit: Limit): string {
+  const { what, value, unit, why, setting } = limit;
+  const reason = [why, ...printRefusal(limit)].join(' ');
+  return `| ${what} | ${printFigure(value, unit)} | ${reason} | ${setting === undefined ? '' : `\`${setting}\``} |`;
+}
+
+/** The registry of problems by the code of any limit. */
+const problems: Readonly<Record<string, { readonly status: number }>> = PROBLEMS;
+
+/** The answer to what is beyond the limit, with the status of its problem. */
+function printRefusal({ beyond, besides }: Limit): string[] {
+  if (beyond === undefined) return [];
+  const status = problems[beyond]?.status;
+  if (status === undefined) throw new RangeError(`no problem is called ${beyond}`);
+  return [`Beyond it: ${status} \`${beyond}\`${besides === undefined ? '' : `; ${besides}`}.`];
+}
 
 /** In the largest unit that gives a whole figure. */
 function printFigure(value: number, unit: Limit['unit']): string {

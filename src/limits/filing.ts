@@ -24,13 +24,14 @@ export const HMRC = {
     value: 60_000,
     unit: 'milliseconds',
     what: 'HMRC’s answer to a final declaration or an amendment',
-    why: 'HMRC’s own gateway gives up earlier, with 504. Beyond it HMRC is asked what happened to it.',
+    why: 'HMRC’s own gateway gives up earlier. Beyond it HMRC is asked what happened to it.',
   },
   sandboxMs: {
     value: 5_000,
     unit: 'milliseconds',
     what: 'The HMRC sandbox’s answer to an order of a test scenario',
-    why: 'A healthy one takes milliseconds. Beyond it the request is answered with 503.',
+    why: 'A healthy one takes milliseconds.',
+    beyond: 'gateway_unavailable',
   },
   notConfiguredMs: {
     value: 300_000,
@@ -147,7 +148,8 @@ export const PAYMENTS = {
     value: 5,
     unit: 'items',
     what: 'Years after today up to which a payment plan works out interest',
-    why: 'Nobody knows the rates of interest beyond the next change. Beyond it: 400 `invalid_parameter`.',
+    why: 'Nobody knows the rates of interest beyond the next change.',
+    beyond: 'invalid_parameter',
   },
 } as const satisfies LimitGroup;
 

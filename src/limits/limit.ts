@@ -20,8 +20,12 @@ export interface Limit {
     | 'requests';
   /** Subject of the limit: "A JSON body", "Requests of one tenant in progress". */
   readonly what: string;
-  /** Why it is this figure, and what happens beyond it. */
+  /** Why it is this figure, and what happens beyond it, unless that is a refusal. */
   readonly why: string;
+  /** The code of the problem by which the API refuses what is beyond it. */
+  readonly beyond?: string;
+  /** What else that refusal means, without an end: "the connection is closed". */
+  readonly besides?: string;
   /** The setting that changes it, where one does. */
   readonly setting?: string;
 }

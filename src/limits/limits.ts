@@ -1,9 +1,12 @@
+import { BANK_FILES } from './bank-files.js';
+import { CREDENTIALS, QUOTA, REQUEST_LOGS } from './credentials.js';
+import { DOCUMENTS } from './documents.js';
 import { APPROVALS, HMRC, HMRC_ACCESS, HMRC_GRANTS, OBLIGATIONS, PAYMENTS, TEST_CLOCKS } from './filing.js';
-import { BANK_FILES, DOCUMENTS, IMPORTS, RULES, UPLOADS } from './imports.js';
+import { IMPORTS, RULES, UPLOADS } from './imports.js';
 import { OBJECTIVES } from './objectives.js';
 import { CONSOLE, ERASURE, OAUTH, PRACTICE_CONSOLE } from './people.js';
 import { REDIS } from './redis.js';
-import { ADMISSION, CREDENTIALS, QUOTA, REQUEST_LOGS, REQUESTS } from './requests.js';
+import { ADMISSION, REQUESTS } from './requests.js';
 import { DATABASE, OBJECTS, STORAGE, STORES, TENANT_MOVES } from './stores.js';
 import { TRACING } from './tracing.js';
 import { WEBHOOKS } from './webhooks.js';

@@ -5,7 +5,7 @@ export const CONSOLE = {
     value: 10,
     unit: 'items',
     what: 'Wrong passwords for one person, or in a browser that the person has used before, without a wait',
-    why: 'A person who mistypes is not held up. Beyond it each wait is twice the one before: 429 and `Retry-After`.',
+    why: 'A person who mistypes is not held up. Beyond it each wait is twice the one before, and the page says how long.',
   },
   signInFailuresOfAddress: {
     value: 30,
@@ -59,7 +59,7 @@ export const CONSOLE = {
     value: 1_000,
     unit: 'items',
     what: 'Jobs that the queue board shows on a page (its setting “Jobs per page”)',
-    why: 'It reads as many whole jobs as it is asked for: a million would not fit into the process. More are refused with 400.',
+    why: 'It reads as many whole jobs as it is asked for: a million would not fit into the process. More are refused.',
   },
   workActItems: {
     value: 10_000,
@@ -131,7 +131,7 @@ export const CONSOLE = {
     value: 10,
     unit: 'seconds',
     what: 'Wait for an answer of the OpenID provider',
-    why: 'A person waits for the page. Beyond it: 503, and a password still works.',
+    why: 'A person waits for the page. Beyond it the page says so, and a password still works.',
   },
 } as const satisfies LimitGroup;
 
@@ -185,7 +185,8 @@ export const OAUTH = {
     value: 3_600,
     unit: 'seconds',
     what: 'The life of an access token',
-    why: 'What leaks is soon worth nothing. Beyond it: 401 `invalid_token`.',
+    why: 'What leaks is soon worth nothing.',
+    beyond: 'invalid_token',
   },
   refreshDays: {
     value: 90,
@@ -221,7 +222,7 @@ export const OAUTH = {
     value: 20,
     unit: 'items',
     what: 'Passwords that wait to be checked, in one process',
-    why: 'One is checked at a time, a third of a second each; known browsers have a line of their own. Beyond it: 429 and `Retry-After`.',
+    why: 'One is checked at a time, a third of a second each; known browsers have a line of their own. Beyond it the page asks to come again.',
   },
   clientSearch: {
     value: 100,
@@ -233,19 +234,22 @@ export const OAUTH = {
     value: 50,
     unit: 'items',
     what: 'Apps of a tenant and mode',
-    why: 'More than any integrator offers. Beyond it: 403 `plan_limit`.',
+    why: 'More than any integrator offers.',
+    beyond: 'plan_limit',
   },
   redirectUris: {
     value: 10,
     unit: 'items',
     what: 'Redirect addresses of an app',
-    why: 'One for each place the app runs in. Beyond it: 422.',
+    why: 'One for each place the app runs in.',
+    beyond: 'validation_failed',
   },
   users: {
     value: 500,
     unit: 'items',
     what: 'Persons of a tenant and mode',
-    why: 'More than any practice has. Beyond it: 403 `plan_limit`.',
+    why: 'More than any practice has.',
+    beyond: 'plan_limit',
   },
 } as const satisfies LimitGroup;
 

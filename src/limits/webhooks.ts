@@ -1,132 +1,8 @@
 import type { LimitGroup } from './limit.js';
+import { WEBHOOK_ENDPOINTS } from './webhook-endpoints.js';
 
 export const WEBHOOKS = {
-  endpointsFree: {
-    value: 2,
-    unit: 'items',
-    what: 'Webhook endpoints of a tenant and mode on the free plan',
-    why: 'Every event is sent to each. Beyond it: 403 `plan_limit`.',
-  },
-  endpointsProfessional: {
-    value: 20,
-    unit: 'items',
-    what: 'Webhook endpoints of a tenant and mode on the professional plan',
-    why: 'Every event is sent to each. Beyond it: 403 `plan_limit`.',
-  },
-  endpointsEnterprise: {
-    value: 100,
-    unit: 'items',
-    what: 'Webhook endpoints of a tenant and mode on the enterprise plan',
-    why: 'Every event is sent to each. Beyond it: 403 `plan_limit`.',
-  },
-  urlCharacters: {
-    value: 2_048,
-    unit: 'characters',
-    what: 'The URL of an endpoint',
-    why: 'What usual servers take. Beyond it: 422 `url_too_long`.',
-  },
-  headers: {
-    value: 20,
-    unit: 'items',
-    what: 'Headers of an integrator’s own at an endpoint',
-    why: 'Enough for a gateway’s key and a few labels. Beyond it: 422.',
-  },
-  headerCharacters: {
-    value: 2_000,
-    unit: 'characters',
-    what: 'The value of a header of an integrator’s own',
-    why: 'A long bearer token. Beyond it: 422.',
-  },
-  headerBytes: {
-    value: 4_096,
-    unit: 'bytes',
-    what: 'The headers of an integrator’s own at an endpoint together',
-    why: 'Usual servers take 8 KB of headers in all. Beyond it: 422 `too_long`.',
-  },
-  certificateCharacters: {
-    value: 16_384,
-    unit: 'characters',
-    what: 'The client certificate of an endpoint with those of its issuers, and the authorities its receiver is checked against, each',
-    why: 'About eight certificates. Beyond it: 422 `too_long`.',
-  },
-  privateKeyCharacters: {
-    value: 8_192,
-    unit: 'characters',
-    what: 'The private key of an endpoint’s client certificate',
-    why: 'Twice an RSA key of 4,096 bits. Beyond it: 422 `too_long`.',
-  },
-  privateKeyBits: {
-    value: 4_096,
-    unit: 'bits',
-    what: 'An RSA key of an endpoint’s client certificate',
-    why: 'A handshake computes with it, and the time grows with its cube. Beyond it: 422 `private_key_invalid`.',
-  },
-  clientSecretCharacters: {
-    value: 1_000,
-    unit: 'characters',
-    what: 'The client secret with which a bearer token is fetched for an endpoint; and the client id, scope and audience, each',
-    why: 'Longer than token servers make them. Beyond it: 422 `too_long`.',
-  },
-  tokenMs: {
-    value: 5_000,
-    unit: 'milliseconds',
-    what: 'The time in which a token server must answer',
-    why: 'A third of an attempt, so that the receiver has the rest. Beyond it: `token_unavailable`.',
-  },
-  tokenCharacters: {
-    value: 8_192,
-    unit: 'characters',
-    what: 'The bearer token that a token server gives',
-    why: 'Usual servers take 8 KB of headers. Beyond it: `token_unavailable`.',
-  },
-  tokenMarginMs: {
-    value: 30_000,
-    unit: 'milliseconds',
-    what: 'How long before its end a bearer token is used no more',
-    why: 'Clocks differ, and an attempt takes up to 15 s. At most half of the token’s time.',
-  },
-  unstatedTokenMs: {
-    value: 300_000,
-    unit: 'milliseconds',
-    what: 'How long a bearer token is used whose end the token server does not state',
-    why: 'Shorter than the tokens of usual servers.',
-  },
-  longestTokenMs: {
-    value: 86_400_000,
-    unit: 'milliseconds',
-    what: 'The longest time for which a bearer token is used',
-    why: 'A client that was taken away its rights loses them within a day.',
-  },
-  rememberedEndpoints: {
-    value: 1_000,
-    unit: 'items',
-    what: 'Endpoints whose opened secrets, and bearer tokens, a process keeps in memory',
-    why: 'Those that were used last. The others are opened, or fetched, again.',
-  },
-  serviceAccountKeyCharacters: {
-    value: 16_384,
-    unit: 'characters',
-    what: 'The key of a service account with which messages are published to a topic',
-    why: 'Google’s files have 2,400. Beyond it: 422 `too_long`.',
-  },
-  sqsMessageBytes: {
-    value: 1_048_576,
-    unit: 'bytes',
-    what: 'A message to an Amazon SQS queue, with its attributes',
-    why: 'What a queue takes at most; one may be set to take less. Beyond it: `message_too_large`.',
-  },
-  eventBridgeEntryBytes: {
-    value: 1_048_576,
-    unit: 'bytes',
-    what: 'An event for an Amazon EventBridge bus: source, type and detail',
-    why: 'What a bus takes at most since January 2026; where one takes 256 KiB, it refuses by itself. Beyond it: `message_too_large`.',
-  },
-  pubSubRequestBytes: {
-    value: 10_000_000,
-    unit: 'bytes',
-    what: 'A request that publishes to a Google Pub/Sub topic: the body in base64, and its attributes',
-    why: 'What Pub/Sub takes at most. Beyond it: `message_too_large`.',
-  },
+  ...WEBHOOK_ENDPOINTS,
   answerHeaderBytes: {
     value: 4_096,
     unit: 'bytes',
@@ -276,7 +152,9 @@ export const WEBHOOKS = {
     value: 90,
     unit: 'days',
     what: 'An event with its deliveries, also those that still wait for a disabled endpoint',
-    why: 'A quarter. Afterwards: 410 `event_expired`, and `recover` does not find it.',
+    why: 'A quarter.',
+    beyond: 'event_expired',
+    besides: '`recover` does not find it',
     setting: 'EVENT_DAYS',
   },
   attemptDays: {

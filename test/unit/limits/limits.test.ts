@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { printLimits } from '../../../src/cli/print-limits.js';
+import { PROBLEMS } from '../../../src/http/gate/answers/problems.js';
 import { LIMITS, type Limit } from '../../../src/limits/limits.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -45,6 +46,18 @@ describe('the table of limits', () => {
       expect(what).toMatch(/^[A-Z`].*[^.]$/);
       expect(why).toMatch(/^[A-Z`].*\.$/);
     }
+  });
+
+  it('names the problem by which more is refused, and no HTTP status', () => {
+    const refusing = limits.filter(({ beyond }) => beyond !== undefined);
+    const unknown = refusing.filter(({ beyond = '' }) => !Object.hasOwn(PROBLEMS, beyond));
+    const withStatus = limits.filter(({ why, besides = '' }) =>
+      /\b[45]\d\d `|: [45]\d\d\b/.test(`${why} ${besides}`),
+    );
+
+    expect(refusing.length).toBeGreaterThan(50);
+    expect(unknown.map(({ what }) => what)).toEqual([]);
+    expect(withStatus.map(({ what }) => what)).toEqual([]);
   });
 
   it('holds the large figures of the code that answers requests', () => {

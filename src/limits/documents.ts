@@ -1,0 +1,146 @@
+import type { LimitGroup } from './limit.js';
+import { MIB } from './units.js';
+
+export const DOCUMENTS = {
+  bytes: {
+    value: 16 * MIB,
+    unit: 'bytes',
+    what: 'A document, inflated',
+    why: 'A photograph has some megabytes, a long PDF as many. It counts towards the stored files of the tenant.',
+    beyond: 'payload_too_large',
+  },
+  ofTransaction: {
+    value: 20,
+    unit: 'items',
+    what: 'Documents of one transaction',
+    why: 'An order, an invoice, a receipt and their corrections fit.',
+    beyond: 'validation_failed',
+  },
+  rowPounds: {
+    value: 50,
+    unit: 'pounds',
+    what: 'The amount over which an expense without a document is counted in readiness, and listed in `rows_without_document` unless the report is asked for another',
+    why: 'The law names no amount below which nothing is kept. Smaller expenses are most of the rows and little of the money; an index holds the larger ones.',
+  },
+  lines: {
+    value: 5_000,
+    unit: 'items',
+    what: 'Lines of a document that are read',
+    why: 'A hundred pages. Later ones are passed over.',
+  },
+  lineCharacters: {
+    value: 300,
+    unit: 'characters',
+    what: 'The part of a line of a document that is read',
+    why: 'Twice the width of a page.',
+  },
+  merchantCharacters: {
+    value: 100,
+    unit: 'characters',
+    what: 'The name of a merchant, as it is read in a document',
+    why: 'Longer lines are sentences. Beyond it: the rest is left away.',
+  },
+  matches: {
+    value: 5,
+    unit: 'items',
+    what: 'Transactions that are proposed for one document',
+    why: 'The likeliest are first; more than a person looks at is no help.',
+  },
+  candidates: {
+    value: 50,
+    unit: 'items',
+    what: 'Transactions of the amount of a document, about its day, that are compared with it',
+    why: 'Ten times those that are proposed.',
+  },
+  daysBefore: {
+    value: 31,
+    unit: 'days',
+    what: 'How long before the day of a document its payment is looked for',
+    why: 'An invoice may be written a month after a deposit was taken.',
+  },
+  daysAfter: {
+    value: 92,
+    unit: 'days',
+    what: 'How long after the day of a document its payment is looked for',
+    why: 'Terms of 60 days, and a month of being late.',
+  },
+  mailParts: {
+    value: 50,
+    unit: 'items',
+    what: 'Parts of an e-mail that are looked at',
+    why: 'An e-mail of a shop has four. Later ones are passed over.',
+  },
+  mailDepth: {
+    value: 8,
+    unit: 'items',
+    what: 'How deep parts of an e-mail are nested',
+    why: 'Programs nest three. Deeper ones are passed over.',
+  },
+  attachments: {
+    value: 5,
+    unit: 'items',
+    what: 'Attachments of an e-mail that are opened: pages, e-mails and PDFs',
+    why: 'An invoice and its terms are two. Later ones are passed over.',
+  },
+  attachedBytes: {
+    value: 8 * MIB,
+    unit: 'bytes',
+    what: 'Attached PDFs of an e-mail that are opened, decoded and together',
+    why: 'An invoice has a tenth of one. One for which there is no room is passed over.',
+  },
+  attachmentMs: {
+    value: 2_000,
+    unit: 'milliseconds',
+    what: 'The reading of one attached PDF',
+    why: 'Most take a tenth of a second. Beyond it the e-mail is read without it.',
+  },
+  attachmentsMs: {
+    value: 4_000,
+    unit: 'milliseconds',
+    what: 'How long after the first attached PDF of an e-mail another is begun',
+    why: 'The sender waits for the answer, and others for their turn. Later ones are passed over.',
+  },
+  textBytes: {
+    value: 2 * MIB,
+    unit: 'bytes',
+    what: 'The text of an e-mail that is read, decoded',
+    why: 'Twenty times a long newsletter. Beyond it: the rest is passed over.',
+  },
+  startingMs: {
+    value: 10_000,
+    unit: 'milliseconds',
+    what: 'How long a document waits for the start of the thread that reads, and for the library of PDFs',
+    why: 'Each takes a second, once for each process and after a document that ended it. Beyond it: `reading` is `not_read`; the thread goes on starting.',
+  },
+  readingMs: {
+    value: 5_000,
+    unit: 'milliseconds',
+    what: 'The reading of one document, in a thread of its own',
+    why: 'Most take a tenth of a second. Beyond it: `reading` is `unreadable`, and the document is kept all the same.',
+  },
+  waitingMs: {
+    value: 5_000,
+    unit: 'milliseconds',
+    what: 'How long a document waits for the thread of its process that reads',
+    why: 'The sender waits for the answer. Beyond it: `reading` is `not_read`; the same file sent again is read.',
+  },
+  readingHeapBytes: {
+    value: 256 * MIB,
+    unit: 'bytes',
+    what: 'Memory of the thread that reads documents, beside the file itself',
+    why: 'The largest PDF that is read takes a third. Beyond it: `reading` is `unreadable`.',
+  },
+  exportedAtOnce: {
+    value: 100,
+    unit: 'items',
+    what: 'Documents whose places and keys an export looks up at a time',
+    why: 'Their contents are read one after another.',
+  },
+  transactionsOfOne: {
+    value: 100,
+    unit: 'items',
+    what: 'Transactions of one document',
+    why: 'A statement of a year’s fees has twelve.',
+    beyond: 'validation_failed',
+  },
+} as const satisfies LimitGroup;
