@@ -3,7 +3,7 @@ import type { Recommendation, TaxCalculation } from '../tax/tax-calculation.js';
 import type { TaxInput } from '../tax/tax-input.js';
 import type { AssembledReturn } from './assemble-tax-input.js';
 import { sum } from './income-source.js';
-import type { SettledAdjustment } from './settle-adjustments.js';
+import type { SettledAdjustment } from './settled-adjustment.js';
 
 /** A return's calculation with what only its rows can tell: whether mileage or costs leave more. */
 export const withAdvice = (figures: TaxCalculation, assembled: AssembledReturn): TaxCalculation => ({

@@ -13,7 +13,7 @@ import {
   totalOf,
   transactionsTrace,
 } from './income-source.js';
-import type { AdjustedFigure, SettledAdjustment } from './settle-adjustments.js';
+import type { AdjustedFigure, SettledAdjustment } from './settled-adjustment.js';
 
 /** The figures of a property business, and where each came from. */
 export interface PropertyFigures<Input extends UkProperty | ForeignProperty = UkProperty | ForeignProperty> {

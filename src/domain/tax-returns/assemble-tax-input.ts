@@ -18,7 +18,8 @@ import { flatRateDoubts } from './flat-rate-doubts.js';
 import { holidayLettingIssues } from './furnished-holiday-lettings.js';
 import { type IncomeSource, incomeSource, sum, UNATTRIBUTED_TRADE } from './income-source.js';
 import { poolsBetweenPeriods } from './pools-between-periods.js';
-import { type FinanceCosts, type SettledAdjustment, settleAdjustments } from './settle-adjustments.js';
+import { type FinanceCosts, settleAdjustments } from './settle-adjustments.js';
+import type { SettledAdjustment } from './settled-adjustment.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 import type { YearBefore } from './year-before.js';
 

@@ -7,7 +7,7 @@ import type { Assembly } from './assembly.js';
 import { lossesOnlyForward } from './cash-basis-losses.js';
 import type { AccountsTrace, TransactionsTrace } from './figure-trace.js';
 import { type IncomeSource, type Place, placing, sum, transactionsTrace } from './income-source.js';
-import type { AdjustedFigure, SettledAdjustment } from './settle-adjustments.js';
+import type { AdjustedFigure, SettledAdjustment } from './settled-adjustment.js';
 import { type AccountsOfYear, type AccountsPart, accountsOfYear } from './trade-accounts.js';
 
 /** The figures of one trade, and where each came from. */

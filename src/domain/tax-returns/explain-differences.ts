@@ -1,29 +1,23 @@
 import type { Pence } from '../money.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import { atRate } from '../tax/rounding.js';
-import type { CalculationLine, TaxCalculation } from '../tax/tax-calculation.js';
+import type { TaxCalculation } from '../tax/tax-calculation.js';
+import {
+  type Codes,
+  type Difference,
+  type Explain,
+  type Facts,
+  factsOf,
+  MOST_ROUNDED,
+  POUND,
+  type Reason,
+  reasonsOfAll,
+  unrelievedPension,
+  within,
+} from './difference-facts.js';
+import { contributionReasons, gainsReasons, isOfUnearnedThreshold, loanReasons } from './explain-charges.js';
 import type { KnownDifference } from './known-differences.js';
 
-/** A figure of HMRC's that is not ours. */
-export interface Difference {
-  readonly path: string;
-  readonly ours: Pence;
-  readonly hmrc: Pence;
-}
-
-/** How much more HMRC's figure may be than ours for one reason. */
-interface Reason {
-  readonly code: KnownDifference;
-  readonly from: Pence;
-  readonly to: Pence;
-}
-
-/** The reasons that account for a difference; `null` for one that nothing known accounts for. */
-export type Explain = (path: string) => readonly KnownDifference[] | null;
-
-const POUND = 100;
-/** Incomes and reliefs that are rounded one by one here, and together there, come to no more pounds than this. */
-const MOST_ROUNDED = 5 * POUND;
 /** Taxes of as many bands, each down to the penny. */
 const MOST_BANDS = 12;
 
@@ -43,32 +37,6 @@ export function explainDifferences(ours: TaxCalculation, differences: readonly D
   };
   return explain;
 }
-
-interface Facts {
-  readonly ours: TaxCalculation;
-  /** HMRC's figure less ours; nil where they are the same. */
-  readonly by: (path: string) => Pence;
-  readonly amountOf: (rule: string) => Pence;
-  readonly input: (rule: string, name: string) => Pence;
-}
-
-function factsOf(ours: TaxCalculation, differences: readonly Difference[]): Facts {
-  const by = new Map(differences.map(({ path, ours: own, hmrc }) => [path, hmrc - own]));
-  const of = (rule: string) => ours.lines.filter((line) => line.rule === rule);
-  return {
-    ours,
-    by: (path) => by.get(path) ?? 0,
-    amountOf: (rule) => of(rule).reduce((sum, { amount }) => sum + amount, 0),
-    input: (rule, name) => of(rule).reduce((sum, line) => sum + penceOf(line, name), 0),
-  };
-}
-
-function penceOf({ inputs }: CalculationLine, name: string): Pence {
-  const input = inputs[name];
-  return input !== undefined && 'pence' in input ? input.pence : 0;
-}
-
-type Codes = readonly KnownDifference[];
 
 function explainOne(path: string, facts: Facts, explain: Explain): Codes | null {
   if (path.startsWith('/income_tax/bands/')) return bandReasons(path, facts, explain);
@@ -104,29 +72,6 @@ function explainOne(path: string, facts: Facts, explain: Explain): Codes | null 
   }
 }
 
-/** The one reason that accounts for it, or all of them together. */
-function within(by: Pence, reasons: readonly Reason[]): Codes | null {
-  if (by === 0) return [];
-  const alone = reasons.find(({ from, to }) => from <= by && by <= to);
-  if (alone !== undefined) return [alone.code];
-  const from = reasons.reduce((sum, reason) => sum + reason.from, 0);
-  const to = reasons.reduce((sum, reason) => sum + reason.to, 0);
-  if (by < from || by > to) return null;
-  return reasons.filter((reason) => (by < 0 ? reason.from < 0 : reason.to > 0)).map(({ code }) => code);
-}
-
-/** The reasons of several differences; `null` where one of them has none. */
-function reasonsOfAll(paths: readonly string[], { by }: Facts, explain: Explain): Codes | null {
-  const found = new Set<KnownDifference>();
-  for (const path of paths) {
-    if (by(path) === 0) continue;
-    const codes = explain(path);
-    if (codes === null) return null;
-    for (const code of codes) found.add(code);
-  }
-  return [...found];
-}
-
 const ROUNDED_INCOMES = [
   'employment_income',
   'state_pension',
@@ -143,13 +88,6 @@ function incomeReasons({ amountOf }: Facts): Reason[] {
   const hasRounded = ROUNDED_INCOMES.some((rule) => amountOf(rule) !== 0);
   return hasRounded ? [{ code: 'D24', from: -POUND, to: MOST_ROUNDED }] : [];
 }
-
-/** Contributions that were paid and not relieved here. */
-const unrelievedPension = ({ amountOf, input }: Facts): Pence =>
-  input('pension_deducted', 'paid') -
-  amountOf('pension_deducted') +
-  input('pension_relief_at_source', 'paid') -
-  amountOf('pension_relief_at_source');
 
 const unrelievedInterest = ({ amountOf, input }: Facts): Pence =>
   input('qualifying_loan_interest', 'paid') - amountOf('qualifying_loan_interest');
@@ -356,91 +294,6 @@ function giftAidReasons(facts: Facts): Reason[] {
 
 const giftAidTax = ({ ours, amountOf }: Facts): Pence =>
   atRate(amountOf('gift_aid'), ratesFor(ours.taxYear).incomeTax.basicRateBps.value);
-
-function contributionReasons(path: '/class2' | '/class4', facts: Facts): Codes | null {
-  const { by, ours, amountOf } = facts;
-  const profits = ours.lines
-    .filter(({ rule }) => rule === 'trading_profit' || rule === 'transition_profit')
-    .reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
-  const lowered = [
-    'trading_losses_brought_forward',
-    'class4_losses_brought_forward',
-    'class4_loan_interest',
-  ].reduce((sum, rule) => sum + amountOf(rule), 0);
-  const hasExempt = profits - lowered > amountOf('class4_profit');
-  if (path === '/class2') return hasExempt && ours.class2 + by(path) === 0 ? ['D10'] : null;
-  if (hasExempt && ours.class4 + by(path) === 0) return ['D10'];
-  return ours.class4 + by(path) === class4WithoutMaximum(facts) ? ['D07'] : null;
-}
-
-/** Class 4 by the rates alone. */
-function class4WithoutMaximum({ ours, amountOf }: Facts): Pence {
-  const { lowerProfitsLimit, upperProfitsLimit, mainBps, additionalBps } = ratesFor(ours.taxYear).class4;
-  const profit = amountOf('class4_profit');
-  const main = Math.max(0, Math.min(profit, upperProfitsLimit.value) - lowerProfitsLimit.value);
-  const additional = Math.max(0, profit - upperProfitsLimit.value);
-  return atRate(main, mainBps.value) + atRate(additional, additionalBps.value);
-}
-
-/** Lines of loans, and the rates of all of them together. */
-function loansOf({ lines }: TaxCalculation) {
-  const plans = lines.filter(({ rule }) => rule === 'student_loan' || rule === 'postgraduate_loan');
-  return { plans, rate: plans.reduce((sum, { inputs }) => sum + bpsOf(inputs['rate']), 0) };
-}
-
-/** Income from abroad keeps its pence at HMRC: pennies over the limit have all unearned income counted there, and none of it here. */
-function isOfUnearnedThreshold(by: Pence, { ours, amountOf }: Facts): boolean {
-  if (amountOf('foreign_income') === 0) return false;
-  const { plans, rate } = loansOf(ours);
-  const limit = ratesFor(ours.taxYear).studentLoans.unearnedIncomeThreshold.value;
-  const rounded = plans.length * POUND;
-  return atRate(limit, rate) - rounded <= by && by <= atRate(limit + MOST_ROUNDED, rate) + rounded;
-}
-
-function loanReasons(facts: Facts): Reason[] {
-  const { ours, amountOf } = facts;
-  const { plans, rate } = loansOf(ours);
-  const repaidOn = (income: Pence): Pence => atRate(income, rate) + plans.length * POUND;
-  const pensions = amountOf('state_pension') + amountOf('pension_income');
-  const { unearnedIncomeThreshold } = ratesFor(ours.taxYear).studentLoans;
-  const contributions = unrelievedPension(facts);
-  return [
-    { code: 'D12', from: -plans.length * POUND, to: plans.length * POUND },
-    {
-      code: 'D13',
-      from: pensions === 0 ? 0 : -repaidOn(pensions + unearnedIncomeThreshold.value),
-      to: 0,
-    },
-    { code: 'D36', from: contributions === 0 ? 0 : -repaidOn(contributions), to: 0 },
-  ];
-}
-
-const bpsOf = (input: CalculationLine['inputs'][string] | undefined): number =>
-  input !== undefined && 'bps' in input ? input.bps : 0;
-
-/**
- * HMRC sets losses against business gains last. The basic-rate band that income leaves is of another length where taxable income is, or
- * where it is rounded otherwise.
- */
-function gainsReasons(by: Pence, facts: Facts, explain: Explain): Codes | null {
-  const gains = facts.ours.capitalGains;
-  const { other, badrBps } = ratesFor(facts.ours.taxYear).capitalGains;
-  const onBand = (income: Pence) => atRate(income, other.value.higherBps - other.value.basicBps);
-  const moved = INCOME_LINES.reduce((most, path) => Math.max(most, Math.abs(facts.by(path))), 0);
-  if (moved > 0 && Math.abs(by) <= onBand(moved + MOST_ROUNDED)) {
-    return reasonsOfAll(INCOME_LINES, facts, explain);
-  }
-  const hasBusiness = gains?.bands.some(({ kind }) => kind === 'badr' || kind === 'investors') === true;
-  const losses = hasBusiness ? (gains?.losses ?? 0) : 0;
-  return within(by, [
-    { code: 'D17', from: -atRate(losses, other.value.higherBps - badrBps.value), to: 0 },
-    { code: 'D25', from: -onBand(MOST_ROUNDED), to: onBand(MOST_ROUNDED) },
-    { code: 'D36', from: -onBand(unrelievedPension(facts)), to: 0 },
-    { code: 'D39', from: 0, to: onBand(facts.amountOf('transition_profit')) },
-  ]);
-}
-
-const INCOME_LINES = ['/total_income', '/allowances_total', '/taxable_income'];
 
 const TOTAL_PARTS = ['/income_tax/liability', '/class2', '/class4', '/student_loan'];
 

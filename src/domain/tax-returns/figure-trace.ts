@@ -4,7 +4,7 @@ import type { LineInput } from '../tax/tax-calculation.js';
 import type { IsoDate } from '../tax-year.js';
 import type { AdjustmentCode } from './adjustment.js';
 import type { NotCountedReason } from './counts-as.js';
-import type { LeftOutCosts } from './settle-adjustments.js';
+import type { LeftOutCosts } from './settled-adjustment.js';
 
 /** Transactions of one category and one trade or property: what a list of them is narrowed by. */
 interface TransactionsOf {

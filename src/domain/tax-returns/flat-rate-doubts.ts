@@ -3,7 +3,7 @@ import type { Assembly, SourceTotal } from './assembly.js';
 import { type CostTotal, isOfUnknownVehicle, isOnActualCosts } from './flat-rate-costs.js';
 import { sum } from './income-source.js';
 import type { RowDoubt, RowDoubtCode } from './row-doubt.js';
-import type { SettledAdjustment } from './settle-adjustments.js';
+import type { SettledAdjustment } from './settled-adjustment.js';
 
 /** Rows that a flat rate of the return may or may not stand in place of. */
 export function flatRateDoubts(assembly: Assembly, settled: readonly SettledAdjustment[]): RowDoubt[] {

@@ -1,7 +1,8 @@
 import { isReported } from '../filing/parts/gain-amounts.js';
 import { isTakenFor } from '../filing/registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../filing/registry/operations.js';
-import type { Employment, TaxInput } from '../tax/tax-input.js';
+import type { Employment } from '../tax/employment-input.js';
+import type { TaxInput } from '../tax/tax-input.js';
 
 /** HMRC's facts about a person from other sources, as members of the engine's input. */
 export type HeldByHmrc = Partial<

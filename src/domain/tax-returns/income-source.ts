@@ -2,7 +2,7 @@ import type { Pence } from '../money.js';
 import type { Assembly, SourceTotal } from './assembly.js';
 import { type CountsAs, countsAs } from './counts-as.js';
 import type { TransactionsTrace } from './figure-trace.js';
-import type { AdjustedFigure } from './settle-adjustments.js';
+import type { AdjustedFigure } from './settled-adjustment.js';
 
 /** Income and expenses of one trade, or of the property business. */
 export interface IncomeSource {

@@ -3,7 +3,7 @@ import type { CapitalAllowanceClaim, CapitalAllowances } from '../tax/capital-al
 import { dayAfter } from '../tax-year.js';
 import type { Adjustment } from './adjustment.js';
 import { doubt } from './doubt.js';
-import type { SettledAdjustment } from './settle-adjustments.js';
+import type { SettledAdjustment } from './settled-adjustment.js';
 import type { TaxReturnIssue } from './tax-return-record.js';
 
 /**

@@ -1,82 +1,22 @@
-import {
-  type AccountingBasis,
-  type AccountingDate,
-  type AccountsDays,
-  isLateDate,
-  type Vehicle,
-} from '../businesses/business.js';
+import type { AccountingBasis, AccountingDate, Vehicle } from '../businesses/business.js';
 import { findCategory } from '../categories/category.js';
 import type { Pence } from '../money.js';
-import {
-  type CapitalAllowanceClaim,
-  type CapitalAllowances,
-  type ClaimPeriod,
-  capitalAllowances,
-} from '../tax/capital-allowances.js';
-import { daysIn } from '../tax/periods/period-parts.js';
 import { ratesFor } from '../tax/rates/rates-for.js';
 import type { TaxRates } from '../tax/rates/tax-rates.js';
-import { proportionOf } from '../tax/rounding.js';
 import { mileageExpense, premisesUsedAsHome, useOfHomeExpense } from '../tax/simplified-expenses.js';
-import type { LineInput } from '../tax/tax-calculation.js';
-import { dayAfter, type TaxYearStart } from '../tax-year.js';
-import {
-  ADJUSTMENTS,
-  type Adjustment,
-  type AdjustmentCode,
-  type Class4Exemption,
-  tradeOf,
-} from './adjustment.js';
+import type { TaxYearStart } from '../tax-year.js';
+import { ADJUSTMENTS, type Adjustment, type AdjustmentCode, tradeOf } from './adjustment.js';
 import type { ChargedPeriod } from './charged-periods.js';
 import { type CostTotal, isOnActualCosts } from './flat-rate-costs.js';
-
-/** The figures of a trade or of property that adjustments act on. */
-export type AdjustedFigure =
-  | 'income'
-  | 'expenses'
-  | 'losses_brought_forward'
-  | 'residential_finance_costs'
-  | 'residential_finance_costs_brought_forward'
-  | 'transition_profit'
-  | 'transition_profit_brought_forward'
-  | 'transition_profit_accelerated'
-  | 'averaging_adjustment'
-  | 'class4_losses_brought_forward'
-  | 'loan_interest_for_trade';
-
-/** A part of what an adjustment comes to. */
-export interface AdjustmentPart {
-  readonly figure: AdjustedFigure;
-  /** Added to the figure; negative where it takes something off. */
-  readonly amountPence: Pence;
-  /** Section and field of HMRC's Making Tax Digital bodies in which it is reported. */
-  readonly hmrcField: string | null;
-}
-
-/** Rows of one category that are in no figure, since a flat rate takes their place. */
-export interface LeftOutCosts {
-  readonly category: string;
-  readonly amountPence: Pence;
-  readonly count: number;
-}
-
-/** One adjustment of a return, worked out with the year's rates. */
-export interface SettledAdjustment {
-  /** Its place among the return's adjustments. */
-  readonly index: number;
-  readonly code: AdjustmentCode;
-  /** The trade it acts on; `null` for property. */
-  readonly businessId: string | null;
-  readonly cites: string;
-  readonly inputs: Readonly<Record<string, LineInput>>;
-  readonly parts: readonly AdjustmentPart[];
-  /** Costs that its flat rate replaces; negative in the parts. */
-  readonly leftOut: readonly LeftOutCosts[];
-  /** Result of a claim of capital allowances, with the amounts that the next year brings forward. */
-  readonly capitalAllowances: CapitalAllowances | null;
-  /** Why the trade bears no Class 4 contributions, where that is what it says. */
-  readonly reason: Class4Exemption | null;
-}
+import { CLAIM_FIELDS, settleClaim } from './settle-claims.js';
+import {
+  type AdjustedFigure,
+  type AdjustmentPart,
+  expense,
+  type LeftOutCosts,
+  type Outcome,
+  type SettledAdjustment,
+} from './settled-adjustment.js';
 
 interface Settling {
   readonly taxYear: TaxYearStart;
@@ -103,9 +43,6 @@ export interface FinanceCosts {
   /** The client's part of an amount that is of the whole property and the whole year. */
   shareOf(pence: Pence): Pence;
 }
-
-type Outcome = Pick<SettledAdjustment, 'inputs' | 'parts'> &
-  Partial<Pick<SettledAdjustment, 'capitalAllowances' | 'leftOut'>>;
 
 /**
  * Settles each adjustment, in the order given. Those that act on nothing there is are left out: the
@@ -160,12 +97,7 @@ function outcomeOf(adjustment: Adjustment, circumstances: Circumstances): Outcom
   const target = ADJUSTMENTS[code].target === 'self_employment' ? 'self_employment' : 'property';
   if (claim !== undefined) {
     const trade = settling.businesses.find(({ id }) => id === businessId);
-    return claimOutcome(
-      withPeriod(claim, trade, settling.taxYear),
-      target,
-      rates,
-      shareCharged(claim, trade),
-    );
+    return settleClaim(claim, { target, trade, taxYear: settling.taxYear, rates });
   }
   if (miles !== undefined) return mileageOutcome(miles, target, circumstances);
   if (hoursByMonth !== undefined) {
@@ -292,106 +224,6 @@ function privatePremisesOutcome(flatRate: Pence, costs: Pence): Outcome {
     parts: [expense(taken === 0 ? 0 : -taken, 'periodDisallowableExpenses.premisesRunningCosts')],
   };
 }
-
-type SettledTrade = Settling['businesses'][number] | undefined;
-
-/** Accounts to a day from 31 March to 4 April are of other days than the tax year, which their rates go by. CAA 2001 s.6 */
-function withPeriod(
-  claim: CapitalAllowanceClaim,
-  trade: SettledTrade,
-  taxYear: TaxYearStart,
-): CapitalAllowanceClaim {
-  const date = trade?.accountingDate;
-  if (claim.period !== undefined || date === undefined) return claim;
-  const to = `${taxYear + 1}-${date}`;
-  return isLateDate(to)
-    ? { ...claim, period: { startOn: dayAfter(`${taxYear}-${date}`), endOn: to } }
-    : claim;
-}
-
-/** The part of what a period of account comes to that the year is charged on, as its days to all of its days. */
-interface Share {
-  readonly days: number;
-  readonly ofDays: number;
-}
-
-/** `null`: all of it. */
-function shareCharged({ period }: CapitalAllowanceClaim, trade: SettledTrade): Share | null {
-  const charged = trade?.accounts?.find((one) => isSamePeriod(one.period, period));
-  return charged === undefined ? null : { days: daysIn(charged.days), ofDays: daysIn(charged.period) };
-}
-
-const isSamePeriod = ({ from, to }: AccountsDays, other: ClaimPeriod | undefined): boolean =>
-  from === other?.startOn && to === other.endOn;
-
-function claimOutcome(
-  claim: CapitalAllowanceClaim,
-  target: 'self_employment' | 'property',
-  rates: TaxRates,
-  share: Share | null,
-): Outcome {
-  const result = capitalAllowances(claim, rates);
-  const single = result.privateUseAssets.reduce((sum, { allowance }) => sum + allowance, 0);
-  const fields = CLAIM_FIELDS[target];
-  const cars = result.firstYear - result.newPlant;
-  return {
-    inputs: {
-      annualInvestment: { pence: claim.annualInvestment },
-      newPlantFirstYear: { pence: claim.newPlantFirstYear },
-      zeroEmissionCars: { pence: claim.zeroEmissionCars },
-      mainPoolBroughtForward: { pence: claim.mainPool.broughtForward },
-      mainPoolAdditions: { pence: claim.mainPool.additions },
-      mainPoolDisposals: { pence: claim.mainPool.disposals },
-      specialRatePoolBroughtForward: { pence: claim.specialRatePool.broughtForward },
-      specialRatePoolAdditions: { pence: claim.specialRatePool.additions },
-      specialRatePoolDisposals: { pence: claim.specialRatePool.disposals },
-    },
-    parts: [
-      expense(result.annualInvestment, fields.annualInvestment),
-      expense(result.newPlant, fields.newPlant),
-      expense(cars, fields.cars),
-      expense(result.mainPool.allowance, fields.mainPool),
-      expense(result.specialRatePool.allowance, fields.specialRatePool),
-      expense(single, fields.single),
-      { figure: 'income', amountPence: result.balancingCharges, hmrcField: fields.balancingCharge } as const,
-    ]
-      .map((part) => (share === null ? part : withShare(part, share)))
-      .filter(({ amountPence }) => amountPence !== 0),
-    capitalAllowances: result,
-  };
-}
-
-const withShare = (part: AdjustmentPart, { days, ofDays }: Share): AdjustmentPart => ({
-  ...part,
-  amountPence: proportionOf(part.amountPence, days, ofDays),
-});
-
-const expense = (amountPence: Pence, hmrcField: string): AdjustmentPart => ({
-  figure: 'expenses',
-  amountPence,
-  hmrcField,
-});
-
-const CLAIM_FIELDS = {
-  self_employment: {
-    annualInvestment: 'allowances.annualInvestmentAllowance',
-    newPlant: 'allowances.enhancedCapitalAllowance',
-    cars: 'allowances.zeroEmissionsCarAllowance',
-    mainPool: 'allowances.capitalAllowanceMainPool',
-    specialRatePool: 'allowances.capitalAllowanceSpecialRatePool',
-    single: 'allowances.capitalAllowanceSingleAssetPool',
-    balancingCharge: 'adjustments.balancingChargeOther',
-  },
-  property: {
-    annualInvestment: 'allowances.annualInvestmentAllowance',
-    newPlant: 'allowances.otherCapitalAllowance',
-    cars: 'allowances.zeroEmissionsCarAllowance',
-    mainPool: 'allowances.otherCapitalAllowance',
-    specialRatePool: 'allowances.otherCapitalAllowance',
-    single: 'allowances.otherCapitalAllowance',
-    balancingCharge: 'adjustments.balancingCharge',
-  },
-} as const;
 
 const AMOUNT_PARTS: Readonly<Partial<Record<AdjustmentCode, readonly [AdjustedFigure, string | null]>>> = {
   trading_losses_brought_forward: ['losses_brought_forward', null],

@@ -1,6 +1,7 @@
 import type { Pence } from '../money.js';
+import type { Employment } from './employment-input.js';
 import type { InputIssues } from './input-issues.js';
-import type { Employment, TaxInput } from './tax-input.js';
+import type { TaxInput } from './tax-input.js';
 
 /**
  * Notes what contradicts itself in what is said of close companies. No figure rests on it: HMRC asks it of directors, from

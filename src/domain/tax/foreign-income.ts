@@ -1,7 +1,7 @@
 import type { Pence } from '../money.js';
+import type { ForeignIncome, ForeignIncomeKind, ForeignRelief } from './foreign-income-input.js';
 import type { InputIssues } from './input-issues.js';
 import { atRate, incomeInWholePounds } from './rounding.js';
-import type { ForeignIncome, ForeignIncomeKind, ForeignRelief } from './tax-input.js';
 
 /** Foreign income of one kind from one country, in whole pounds before foreign tax. */
 export interface ForeignItem {

@@ -1,5 +1,5 @@
+import type { ForeignIncome } from './foreign-income-input.js';
 import type { ForeignCredit } from './tax-calculation.js';
-import type { ForeignIncome } from './tax-input.js';
 
 /**
  * Whether the foreign tax of each income was credited, and not deducted, in the order of the list. What an income states holds. Of those that

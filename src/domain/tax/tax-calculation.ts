@@ -2,7 +2,8 @@ import type { CalculationWarningCode } from '../codes/calculation-warning-codes.
 import type { Pence } from '../money.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { CapitalGains } from './capital-gains/capital-gains-answer.js';
-import type { ForeignIncomeKind, Region } from './tax-input.js';
+import type { ForeignIncomeKind } from './foreign-income-input.js';
+import type { Region } from './tax-input.js';
 
 /** `property` from 2027-28 on; before, property income is a part of `non_savings`. */
 export type IncomeSource = 'non_savings' | 'property' | 'savings' | 'dividends';

@@ -2,6 +2,8 @@ import type { LateAccountingDateRule } from '../businesses/business.js';
 import type { Pence } from '../money.js';
 import type { IsoDate, TaxYearStart } from '../tax-year.js';
 import type { CapitalGainsInput } from './capital-gains/capital-gains-input.js';
+import type { Employment, LumpSum, ShareSchemes } from './employment-input.js';
+import type { ForeignIncome } from './foreign-income-input.js';
 
 export const REGIONS = ['england', 'northern_ireland', 'scotland', 'wales'] as const;
 /** Region of residence for the whole year, for the rates on non-savings income. */
@@ -120,70 +122,6 @@ export interface Partnership {
   readonly cisDeducted?: Pence | undefined;
 }
 
-export const LUMP_SUM_KINDS = ['termination', 'redundancy', 'retirement_benefit'] as const;
-
-/** Paid on the end of an employment. */
-export interface LumpSum {
-  readonly kind?: (typeof LUMP_SUM_KINDS)[number] | undefined;
-  readonly amount?: Pence | undefined;
-  /** The part of the exemption that other payments of the same employment took. */
-  readonly exemptUsed?: Pence | undefined;
-  readonly taxDeducted?: Pence | undefined;
-  readonly employerName?: string | undefined;
-  readonly payeReference?: string | undefined;
-}
-
-export const OPTION_SCHEMES = ['emi', 'csop', 'saye', 'other'] as const;
-export const AWARD_SCHEMES = ['sip', 'other'] as const;
-
-/** An event of an option for shares, as HMRC takes it. */
-export interface ShareOption {
-  readonly employerName?: string | undefined;
-  readonly payeReference?: string | undefined;
-  readonly scheme?: (typeof OPTION_SCHEMES)[number] | undefined;
-  readonly grantedOn?: string | undefined;
-  readonly eventOn?: string | undefined;
-  /** Whether something was paid for letting the option go. */
-  readonly released?: boolean | undefined;
-  readonly releasePayment?: Pence | undefined;
-  readonly shareCount?: number | undefined;
-  readonly shareClass?: string | undefined;
-  readonly exercisePrice?: Pence | undefined;
-  readonly optionCost?: Pence | undefined;
-  readonly marketValue?: Pence | undefined;
-  readonly profit?: Pence | undefined;
-  readonly employersNic?: Pence | undefined;
-  readonly taxableAmount: Pence;
-}
-
-/** Shares that an employer gave, as HMRC takes them. */
-export interface ShareAward {
-  readonly employerName?: string | undefined;
-  readonly payeReference?: string | undefined;
-  readonly scheme?: (typeof AWARD_SCHEMES)[number] | undefined;
-  readonly awardedOn?: string | undefined;
-  readonly leftPlanOn?: string | undefined;
-  readonly shareCount?: number | undefined;
-  readonly shareClass?: string | undefined;
-  readonly restricted?: boolean | undefined;
-  /** Whether employer and employee elected to leave restrictions out of account. */
-  readonly restrictionsIgnored?: boolean | undefined;
-  readonly marketValue?: Pence | undefined;
-  readonly unrestrictedValue?: Pence | undefined;
-  readonly amountPaid?: Pence | undefined;
-  readonly valueWithoutRestrictions?: Pence | undefined;
-  readonly taxableAmount: Pence;
-}
-
-/** Employment income from shares, as the employer reports it. */
-export interface ShareSchemes {
-  readonly taxableAmount?: Pence | undefined;
-  readonly taxDeducted?: Pence | undefined;
-  /** Parts of the taxable amount, for HMRC. */
-  readonly options?: readonly ShareOption[] | undefined;
-  readonly awards?: readonly ShareAward[] | undefined;
-}
-
 export const TRUST_KINDS = ['discretionary', 'interest_in_possession', 'estate'] as const;
 
 /** Income of a trust or an estate, after tax, as on its certificate. */
@@ -219,32 +157,6 @@ interface InvestmentReliefs {
   /** Invested in community development finance institutions, in this year or one of the four before. */
   readonly citr?: Pence | undefined;
   readonly subscriptions?: readonly Subscription[] | undefined;
-}
-
-export const FOREIGN_INCOME_KINDS = ['interest', 'dividends', 'pension', 'employment', 'other'] as const;
-export type ForeignIncomeKind = (typeof FOREIGN_INCOME_KINDS)[number];
-
-export const FOREIGN_RELIEFS = ['auto', 'credit', 'deduction'] as const;
-/** `auto` takes whichever leaves the lower bill. */
-export type ForeignRelief = (typeof FOREIGN_RELIEFS)[number];
-
-export const FOREIGN_REPORTS = ['person_abroad', 'offshore_income_gain', 'omitted'] as const;
-/** Place of income from abroad of the kind `other` on HMRC’s form. */
-export type ForeignReport = (typeof FOREIGN_REPORTS)[number];
-
-export interface ForeignIncome {
-  readonly country?: string | undefined;
-  readonly kind?: ForeignIncomeKind | undefined;
-  /** Before foreign tax. */
-  readonly amount?: Pence | undefined;
-  readonly foreignTax?: Pence | undefined;
-  /** In hundredths of a per cent: the most that the treaty allows. */
-  readonly treatyRatePercent?: number | undefined;
-  readonly relief?: ForeignRelief | undefined;
-  readonly reportedAs?: ForeignReport | undefined;
-  /** Of pay from abroad, for HMRC. */
-  readonly employerName?: string | undefined;
-  readonly startedOn?: IsoDate | undefined;
 }
 
 export const LIFE_INSURANCE_GAIN_KINDS = [
@@ -314,48 +226,6 @@ export interface ForeignProperty {
   /** The part of the profit that comes from furnished holiday lettings in the European Economic Area, to 2024-25. */
   readonly furnishedHolidayLettingProfit?: Pence | undefined;
   readonly foreignTax?: Pence | undefined;
-}
-
-/** Expenses of an employment, by HMRC's kinds. */
-export interface ExpenseClaims {
-  readonly businessTravel?: Pence | undefined;
-  readonly jobExpenses?: Pence | undefined;
-  readonly flatRate?: Pence | undefined;
-  readonly professionalSubscriptions?: Pence | undefined;
-  readonly hotelAndMeals?: Pence | undefined;
-  readonly otherAndCapitalAllowances?: Pence | undefined;
-  readonly vehicle?: Pence | undefined;
-  readonly mileageRelief?: Pence | undefined;
-}
-
-export interface Employment {
-  /** Taxable pay, `payrolledBenefits` included. */
-  readonly pay?: Pence | undefined;
-  /** Negative when the employer refunded more than was deducted. */
-  readonly taxDeducted?: Pence | undefined;
-  readonly benefits?: Pence | undefined;
-  /** The part of `pay` that is benefits taxed through the payroll: they bear no Class 1, and no student loan measures them. */
-  readonly payrolledBenefits?: Pence | undefined;
-  readonly expenses?: Pence | undefined;
-  /** The same by kind, for HMRC. */
-  readonly expenseClaims?: ExpenseClaims | undefined;
-  readonly studentLoanDeducted?: Pence | undefined;
-  readonly postgraduateLoanDeducted?: Pence | undefined;
-  /** Earnings liable to Class 1 before thresholds; `pay` less `payrolledBenefits` when absent. */
-  readonly class1Earnings?: Pence | undefined;
-  /** Whether the person was a director of the company that employs them, for HMRC. */
-  readonly director?: boolean | undefined;
-  /** Whether that company is a close company (CTA 2010 s.439), for HMRC. */
-  readonly closeCompany?: boolean | undefined;
-  /** The part of `dividends.uk` that the close company paid, for HMRC. */
-  readonly dividendsFromIt?: Pence | undefined;
-  /** The largest share of the close company held in the year, in hundredths of a per cent, for HMRC. */
-  readonly sharePercent?: number | undefined;
-  /** Of the close company, for HMRC. */
-  readonly companyName?: string | undefined;
-  readonly companyNumber?: string | undefined;
-  /** By which HMRC's own record of the employment is found. */
-  readonly payeReference?: string | undefined;
 }
 
 export interface TaxedAmount {

@@ -1,8 +1,9 @@
 import type { Pence } from '../money.js';
+import type { LumpSum } from './employment-input.js';
 import type { InputIssues } from './input-issues.js';
 import type { TaxRates } from './rates/tax-rates.js';
 import { incomeInWholePounds, taxTakenFromNet } from './rounding.js';
-import type { LumpSum, Partnership, TaxInput, TrustIncome } from './tax-input.js';
+import type { Partnership, TaxInput, TrustIncome } from './tax-input.js';
 
 /** Income beyond the usual sources, in whole pounds, and the tax taken from it. */
 export interface WiderIncome {

@@ -1,8 +1,9 @@
 import type { Pence } from '../../domain/money.js';
 import { reachesAgeBy, statePensionAgeOn, statePensionAgeReached } from '../../domain/tax/ages.js';
 import { weeksBeginning } from '../../domain/tax/contribution-weeks.js';
+import type { ForeignIncome } from '../../domain/tax/foreign-income-input.js';
 import { ratesFor } from '../../domain/tax/rates/rates-for.js';
-import type { ForeignIncome, SelfEmployment, TaxedAmount, TaxInput } from '../../domain/tax/tax-input.js';
+import type { SelfEmployment, TaxedAmount, TaxInput } from '../../domain/tax/tax-input.js';
 import { taxYearStartsOn } from '../../domain/tax-year.js';
 import { hmrcRates } from './calculator/rates.js';
 import type {

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { type Pence, penceFromPounds } from '../../domain/money.js';
-import type { ForeignIncome, ForeignIncomeKind, TaxInput } from '../../domain/tax/tax-input.js';
+import type { ForeignIncome, ForeignIncomeKind } from '../../domain/tax/foreign-income-input.js';
+import type { TaxInput } from '../../domain/tax/tax-input.js';
 import { AddedEmploymentPay } from './custom-employment-shapes.js';
 import {
   CharitableGivingBody,

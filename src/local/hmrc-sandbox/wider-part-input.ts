@@ -1,8 +1,9 @@
 import type { Static, TSchema } from 'typebox';
 import { type Pence, penceFromPounds } from '../../domain/money.js';
 import type { Disposal } from '../../domain/tax/capital-gains/capital-gains-input.js';
+import type { LumpSum } from '../../domain/tax/employment-input.js';
 import { ratesFor } from '../../domain/tax/rates/rates-for.js';
-import type { LifeInsuranceGain, LumpSum, TaxInput } from '../../domain/tax/tax-input.js';
+import type { LifeInsuranceGain, TaxInput } from '../../domain/tax/tax-input.js';
 import type { TaxYearStart } from '../../domain/tax-year.js';
 import { PART_SHAPES } from './part-shapes.js';
 import { bodyReader } from './read-body.js';

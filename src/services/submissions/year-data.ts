@@ -7,7 +7,7 @@ import type { TaxCalculation } from '../../domain/tax/tax-calculation.js';
 import type { TaxInput } from '../../domain/tax/tax-input.js';
 import type { Class4Exemption } from '../../domain/tax-returns/adjustment.js';
 import type { ApportionedTrade } from '../../domain/tax-returns/assemble-tax-input.js';
-import type { AdjustmentPart, SettledAdjustment } from '../../domain/tax-returns/settle-adjustments.js';
+import type { AdjustmentPart, SettledAdjustment } from '../../domain/tax-returns/settled-adjustment.js';
 import { type IsoDate, type TaxYearStart, taxYearOf, taxYearStartsOn } from '../../domain/tax-year.js';
 import type { CategoryTotal } from '../../domain/transactions/category-total.js';
 import type { SelfEmploymentAnnual, SelfEmploymentCumulative } from '../../gateways/hmrc/income-data.js';

@@ -1,5 +1,6 @@
 import type { Pence } from '../../../src/domain/money.js';
-import type { ForeignIncome, TaxInput } from '../../../src/domain/tax/tax-input.js';
+import type { ForeignIncome } from '../../../src/domain/tax/foreign-income-input.js';
+import type { TaxInput } from '../../../src/domain/tax/tax-input.js';
 
 /** Numbers that follow from a seed alone. */
 export interface Draw {

@@ -1,5 +1,6 @@
 import { poundsFromPence } from '../../money.js';
-import type { Employment, TaxInput } from '../../tax/tax-input.js';
+import type { Employment } from '../../tax/employment-input.js';
+import type { TaxInput } from '../../tax/tax-input.js';
 import { isTakenFor } from '../registry/filing-operation.js';
 import { FILING_OPERATIONS } from '../registry/operations.js';
 import { type MissingDetail, missingOf, type PartBody } from './part-body.js';

@@ -1,7 +1,8 @@
 import { type Pence, poundsFromPence } from '../../money.js';
+import type { ExpenseClaims, LumpSum } from '../../tax/employment-input.js';
 import { ratesFor } from '../../tax/rates/rates-for.js';
 import { sumOf } from '../../tax/sum-of.js';
-import type { ExpenseClaims, LumpSum, TaxInput } from '../../tax/tax-input.js';
+import type { TaxInput } from '../../tax/tax-input.js';
 import { exemptPartOf } from '../../tax/wider-income.js';
 import { hmrcText } from './hmrc-text.js';
 import { amountsIn, type BuiltPart, complete, missingOf, type PartBody, under } from './part-body.js';

@@ -1,6 +1,6 @@
 import { poundsFromPence } from '../../money.js';
+import type { ForeignIncome } from '../../tax/foreign-income-input.js';
 import { sumOf } from '../../tax/sum-of.js';
-import type { ForeignIncome } from '../../tax/tax-input.js';
 import { type TaxYearStart, taxYearEndsOn } from '../../tax-year.js';
 import { countryMissing, type ForeignSource, hmrcCountry, isCredited } from './foreign-items.js';
 import { hmrcText } from './hmrc-text.js';

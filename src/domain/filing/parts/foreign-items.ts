@@ -1,9 +1,10 @@
 import { type Pence, poundsFromPence } from '../../money.js';
 import { countryCodeOfThree, isCountryCodeOfThree } from '../../properties/country-code.js';
+import type { ForeignIncome, ForeignIncomeKind } from '../../tax/foreign-income-input.js';
 import { foreignTaxReliefs } from '../../tax/foreign-tax-reliefs.js';
 import { sumOf } from '../../tax/sum-of.js';
 import type { TaxCalculation } from '../../tax/tax-calculation.js';
-import type { ForeignIncome, ForeignIncomeKind, TaxInput } from '../../tax/tax-input.js';
+import type { TaxInput } from '../../tax/tax-input.js';
 import {
   amountsIn,
   type BuiltPart,

@@ -1,6 +1,7 @@
 import { poundsFromPence } from '../../money.js';
+import type { ShareAward, ShareOption, ShareSchemes } from '../../tax/employment-input.js';
 import { sumOf } from '../../tax/sum-of.js';
-import type { ShareAward, ShareOption, ShareSchemes, TaxInput } from '../../tax/tax-input.js';
+import type { TaxInput } from '../../tax/tax-input.js';
 import { hmrcText } from './hmrc-text.js';
 import { type BuiltPart, complete, type MissingDetail, missingOf, type PartBody } from './part-body.js';
 

@@ -1,7 +1,8 @@
 import type { Pence } from '../../money.js';
+import type { LumpSum } from '../../tax/employment-input.js';
 import { ratesFor } from '../../tax/rates/rates-for.js';
 import { sumOf } from '../../tax/sum-of.js';
-import type { LifeInsuranceGain, LumpSum, TaxInput } from '../../tax/tax-input.js';
+import type { LifeInsuranceGain, TaxInput } from '../../tax/tax-input.js';
 import { exemptPartOf } from '../../tax/wider-income.js';
 import type { FormFigures } from '../forms/form-box.js';
 import { longDate } from '../wording.js';

@@ -1,6 +1,6 @@
 import type { Pence } from '../../money.js';
+import type { Employment, ExpenseClaims } from '../../tax/employment-input.js';
 import { sumOf } from '../../tax/sum-of.js';
-import type { Employment, ExpenseClaims } from '../../tax/tax-input.js';
 import { figuresOf, type PageSet, type PaperYear } from './paper-year.js';
 
 const CLAIMS: Readonly<Record<keyof ExpenseClaims, string>> = {

@@ -1,7 +1,7 @@
 import type { Pence } from '../../money.js';
+import type { ForeignIncome, ForeignIncomeKind } from '../../tax/foreign-income-input.js';
 import { foreignTaxReliefs } from '../../tax/foreign-tax-reliefs.js';
 import { sumOf } from '../../tax/sum-of.js';
-import type { ForeignIncome, ForeignIncomeKind } from '../../tax/tax-input.js';
 import type { PaperYear } from './paper-year.js';
 
 /** An entry of income from abroad with the way in which its foreign tax was relieved. */

@@ -1,15 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { LATE_ACCOUNTING_DATE_RULES } from '../../../domain/businesses/business.js';
 import {
-  ASSET_TYPES,
-  DISPOSAL_KINDS,
-  DISPOSAL_RELIEFS,
-  TRADE_SIDES,
-  TRADED_KINDS,
-} from '../../../domain/tax/capital-gains/capital-gains-input.js';
+  FOREIGN_INCOME_KINDS,
+  FOREIGN_RELIEFS,
+  FOREIGN_REPORTS,
+} from '../../../domain/tax/foreign-income-input.js';
 import {
   REFUSED_FIELDS,
-  REFUSED_GAINS,
   REFUSED_INVESTMENT_RELIEFS,
   REFUSED_PARTNERSHIPS,
   REFUSED_RELIEFS,
@@ -18,18 +14,12 @@ import {
 import {
   ALLOWANCE_CHOICES,
   ALLOWANCE_REDUCTIONS,
-  AWARD_SCHEMES,
-  FOREIGN_INCOME_KINDS,
-  FOREIGN_RELIEFS,
-  FOREIGN_REPORTS,
   INVESTMENT_SCHEMES,
   LIFE_INSURANCE_GAIN_KINDS,
   LOSS_CARRY_BACK_KINDS,
   LOSS_CLAIM_KINDS,
   LOSS_ORDERS,
-  LUMP_SUM_KINDS,
   MARRIAGE_ALLOWANCE_ROLES,
-  OPTION_SCHEMES,
   REGIONS,
   RESIDENCE_STATUSES,
   STUDENT_LOAN_PLANS,
@@ -49,197 +39,15 @@ import {
   Text,
   Whole,
 } from '../../shapes/schemas.js';
-
-const { overlapDays, periodsOfAccount } = LIMITS.requests;
-const optional = Type.Optional;
-const amount = () => optional(Money({ minimum: 0 }));
-const signed = () => optional(Money());
-const choice = () => optional(OneOf(ALLOWANCE_CHOICES));
-const listOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
-  optional(Type.Array(item, { maxItems: 100 }));
-
-const PeriodOfAccount = Shape({
-  start_on: CalendarDate(),
-  end_on: CalendarDate(),
-  turnover: amount(),
-  expenses: signed(),
-  profit: signed(),
-  provisional: optional(Type.Boolean()),
-});
-
-const SelfEmployment = Shape({
-  name: optional(Text(105)),
-  turnover: amount(),
-  expenses: signed(),
-  profit: signed(),
-  trading_allowance: choice(),
-  losses_brought_forward: amount(),
-  transition_profit: amount(),
-  transition_profit_brought_forward: amount(),
-  transition_profit_accelerated: amount(),
-  periods_of_account: optional(Type.Array(PeriodOfAccount, { maxItems: periodsOfAccount.value })),
-  commenced_on: optional(CalendarDate()),
-  ceased_on: optional(CalendarDate()),
-  late_accounting_date_rule: optional(OneOf(LATE_ACCOUNTING_DATE_RULES)),
-  basis_period_ended_on: optional(CalendarDate()),
-  overlap_profit_brought_forward: amount(),
-  overlap_days_brought_forward: optional(Whole(0, overlapDays.value)),
-  averaging_adjustment: signed(),
-  class4_losses_brought_forward: amount(),
-  loan_interest_for_trade: amount(),
-  class4_exempt: optional(Type.Boolean()),
-  class2_weeks: optional(
-    Whole(0, 53, 'Contribution weeks in which the trade was carried on; the whole year when left out.'),
-  ),
-});
-
-const UkProperty = Shape({
-  income: amount(),
-  expenses: signed(),
-  profit: signed(),
-  residential_finance_costs: amount(),
-  residential_finance_costs_brought_forward: amount(),
-  losses_brought_forward: amount(),
-  furnished_holiday_letting_profit: amount(),
-  property_allowance: choice(),
-  rent_a_room: optional(Type.Boolean()),
-});
-
-const ForeignProperty = Shape({
-  income: amount(),
-  expenses: signed(),
-  residential_finance_costs: amount(),
-  residential_finance_costs_brought_forward: amount(),
-  losses_brought_forward: amount(),
-  furnished_holiday_letting_profit: amount(),
-  foreign_tax: amount(),
-});
-
-/** Of an employer, as on a P60. */
-const PayeReference = () =>
-  Formed('^\\d{3}/[^ ].{0,9}$', 'an employer’s PAYE reference, such as 123/AB456', {
-    maxLength: 14,
-    examples: ['123/AB456'],
-  });
-
-/** Ten digits; HMRC checks the form alone. */
-const PartnershipUtr = () =>
-  Formed('^[0-9]{10}$', 'ten digits, such as 1234567890', { maxLength: 10, examples: ['1234567890'] });
-
-/** As Companies House gives it. */
-const CompanyNumber = () =>
-  Formed('^(?:\\d{8}|[A-Za-z]{2}\\d{6})$', 'eight digits, or two letters and six digits, such as 01234567', {
-    maxLength: 8,
-    examples: ['01234567'],
-  });
-
-const Quantity = () =>
-  Type.Number({
-    minimum: 0,
-    maximum: Number.MAX_SAFE_INTEGER,
-    format: 'double',
-    description: 'A number of shares or tokens, with at most eight decimals.',
-  });
-
-/** Names what a Self Assessment may hold and this does not compute, so that the refusal says which it is. */
-const refusing = <T extends object>(schema: T, fields: Readonly<Record<string, string>>): T => ({
-  ...schema,
-  'x-refused-fields': fields,
-});
-
-const CapitalGains = refusing(
-  Shape({
-    disposals: listOf(
-      Shape({
-        description: optional(Text(200)),
-        kind: optional(OneOf(DISPOSAL_KINDS)),
-        acquired_on: optional(CalendarDate()),
-        disposed_on: optional(CalendarDate('Asked for in 2024-25, when the rates changed.')),
-        proceeds: amount(),
-        costs: amount(),
-        relief: optional(OneOf(DISPOSAL_RELIEFS)),
-        relief_amount: amount(),
-        paid_on_account: amount(),
-        asset_type: optional(OneOf(ASSET_TYPES)),
-        company_name: optional(Text(160)),
-        company_number: optional(CompanyNumber()),
-        token_name: optional(Text(90)),
-        completed_on: optional(CalendarDate()),
-        acquisition_cost: amount(),
-        improvement_costs: amount(),
-        incidental_costs: amount(),
-        ppd_reference: optional(
-          Formed('^[A-Za-z0-9]{12}$', 'twelve letters or digits, such as ABC123DEF456', {
-            maxLength: 12,
-            examples: ['ABC123DEF456'],
-          }),
-        ),
-      }),
-    ),
-    trades: optional(
-      Type.Array(
-        Shape({
-          asset: Text(100),
-          on: CalendarDate(),
-          side: OneOf(TRADE_SIDES),
-          quantity: Quantity(),
-          amount: amount(),
-        }),
-        { maxItems: 500 },
-      ),
-    ),
-    pools: listOf(Shape({ asset: Text(100), quantity: Quantity(), cost: amount() })),
-    assets: listOf(
-      Shape({
-        asset: Text(100),
-        kind: OneOf(TRADED_KINDS),
-        company_name: optional(Text(160)),
-        company_number: optional(CompanyNumber()),
-        acquired_on: optional(CalendarDate()),
-      }),
-    ),
-    losses_brought_forward: amount(),
-    income_losses_against_gains: amount(),
-    badr_lifetime_used: amount(),
-    investors_relief_lifetime_used: amount(),
-  }),
-  REFUSED_GAINS,
-);
+import { ForeignProperty, SelfEmployment, UkProperty } from './business-schemas.js';
+import { CapitalGains } from './capital-gains-schema.js';
+import { Employment, EmploymentLumpSum, ShareSchemes } from './employment-schemas.js';
+import { amount, listOf, optional, PartnershipUtr, refusing, signed } from './input-fields.js';
 
 /** Everything that is not a transaction: what a return's `inputs` hold. */
 const beyondTransactions = {
   foreign_property: optional(Nullable(ForeignProperty)),
-  employments: listOf(
-    Shape({
-      pay: amount(),
-      tax_deducted: signed(),
-      benefits: amount(),
-      payrolled_benefits: amount(),
-      expenses: amount(),
-      expense_claims: optional(
-        Shape({
-          business_travel: amount(),
-          job_expenses: amount(),
-          flat_rate: amount(),
-          professional_subscriptions: amount(),
-          hotel_and_meals: amount(),
-          other_and_capital_allowances: amount(),
-          vehicle: amount(),
-          mileage_relief: amount(),
-        }),
-      ),
-      student_loan_deducted: amount(),
-      postgraduate_loan_deducted: amount(),
-      class1_earnings: amount(),
-      director: optional(Type.Boolean()),
-      close_company: optional(Type.Boolean()),
-      dividends_from_it: amount(),
-      share_percent: optional(Percent()),
-      company_name: optional(Text(160)),
-      company_number: optional(CompanyNumber()),
-      paye_reference: optional(PayeReference()),
-    }),
-  ),
+  employments: listOf(Employment),
   pensions: optional(
     Shape({
       state: amount(),
@@ -353,59 +161,8 @@ const beyondTransactions = {
       REFUSED_PARTNERSHIPS,
     ),
   ),
-  employment_lump_sums: listOf(
-    Shape({
-      kind: optional(OneOf(LUMP_SUM_KINDS)),
-      amount: amount(),
-      exempt_used: amount(),
-      tax_deducted: amount(),
-      employer_name: optional(Text(105)),
-      paye_reference: optional(PayeReference()),
-    }),
-  ),
-  share_schemes: optional(
-    Shape({
-      taxable_amount: amount(),
-      tax_deducted: amount(),
-      options: listOf(
-        Shape({
-          employer_name: optional(Text(105)),
-          paye_reference: optional(PayeReference()),
-          scheme: optional(OneOf(OPTION_SCHEMES)),
-          granted_on: optional(CalendarDate()),
-          event_on: optional(CalendarDate()),
-          released: optional(Type.Boolean()),
-          release_payment: amount(),
-          share_count: optional(Whole(0, LIMITS.requests.sharesInAward.value)),
-          share_class: optional(Text(90)),
-          exercise_price: amount(),
-          option_cost: amount(),
-          market_value: amount(),
-          profit: amount(),
-          employers_nic: amount(),
-          taxable_amount: Money({ minimum: 0 }),
-        }),
-      ),
-      awards: listOf(
-        Shape({
-          employer_name: optional(Text(105)),
-          paye_reference: optional(PayeReference()),
-          scheme: optional(OneOf(AWARD_SCHEMES)),
-          awarded_on: optional(CalendarDate()),
-          left_plan_on: optional(CalendarDate()),
-          share_count: optional(Whole(0, LIMITS.requests.sharesInAward.value)),
-          share_class: optional(Text(90)),
-          restricted: optional(Type.Boolean()),
-          restrictions_ignored: optional(Type.Boolean()),
-          market_value: amount(),
-          unrestricted_value: amount(),
-          amount_paid: amount(),
-          value_without_restrictions: amount(),
-          taxable_amount: Money({ minimum: 0 }),
-        }),
-      ),
-    }),
-  ),
+  employment_lump_sums: listOf(EmploymentLumpSum),
+  share_schemes: optional(ShareSchemes),
   trusts: listOf(
     Shape({
       kind: optional(OneOf(TRUST_KINDS)),

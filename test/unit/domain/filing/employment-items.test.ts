@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { employmentItems, isSameReference } from '../../../../src/domain/filing/parts/employment-items.js';
-import type { Employment } from '../../../../src/domain/tax/tax-input.js';
+import type { Employment } from '../../../../src/domain/tax/employment-input.js';
 
 const itemsOf = (...employments: Employment[]) => employmentItems({ taxYear: 2025, employments });
 const placesOf = (...employments: Employment[]) => itemsOf(...employments).missing.map(({ place }) => place);

@@ -3,7 +3,7 @@ import {
   foreignEmployments,
   foreignReliefsPart,
 } from '../../../../src/domain/filing/parts/foreign-employments.js';
-import type { ForeignIncome } from '../../../../src/domain/tax/tax-input.js';
+import type { ForeignIncome } from '../../../../src/domain/tax/foreign-income-input.js';
 
 const JOB: ForeignIncome = {
   kind: 'employment',

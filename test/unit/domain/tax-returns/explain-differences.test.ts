@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '../../../../src/domain/tax/calculate-tax.js';
 import type { TaxInput } from '../../../../src/domain/tax/tax-input.js';
-import {
-  type Difference,
-  explainDifferences,
-} from '../../../../src/domain/tax-returns/explain-differences.js';
+import type { Difference } from '../../../../src/domain/tax-returns/difference-facts.js';
+import { explainDifferences } from '../../../../src/domain/tax-returns/explain-differences.js';
 import { KNOWN_DIFFERENCES } from '../../../../src/domain/tax-returns/known-differences.js';
 
 /** What is found of differences that HMRC's figures have by so many pence. */
