@@ -5,7 +5,7 @@ import { hmrcAccessQueue } from '../../queues/hmrc-access.js';
 import { insertInto, rowsOf, type TenantExecutor } from '../executor.js';
 import { requeueWork } from '../queues/lost-jobs-repository.js';
 import { workTableOf } from '../queues/work-tables.js';
-import { ACCESS_COLUMNS, type AccessRow, toAccess } from './hmrc-access-queries.js';
+import { ACCESS_COLUMNS, type AccessRow, toAccess } from './access-row.js';
 
 /**
  * The row of a client's access, locked until the transaction ends and made where there is none.

@@ -1,5 +1,4 @@
 import type { HmrcAccess } from '../../domain/hmrc-access/hmrc-access.js';
-import { rowsOf, type TenantReader } from '../executor.js';
 
 export interface AccessRow {
   id: string;
@@ -12,18 +11,6 @@ export interface AccessRow {
 }
 
 export const ACCESS_COLUMNS = ['id', 'client_id', 'state', 'via', 'arn', 'detail', 'checked_at'] as const;
-
-/**
- * Findings of the last checks of the access to clients, without asking HMRC. Clients who were never checked are left out.
- * @param clientIds UUIDs
- */
-export async function listKnownAccess(db: TenantReader, clientIds: readonly string[]): Promise<HmrcAccess[]> {
-  const rows: AccessRow[] = await rowsOf(db, 'hmrc_access')
-    .whereIn('client_id', [...clientIds])
-    .whereNotNull('checked_at')
-    .select(...ACCESS_COLUMNS);
-  return rows.flatMap((row) => toAccess(row) ?? []);
-}
 
 /** Finding of the last check; `null` before the first. */
 export function toAccess(row: AccessRow): HmrcAccess | null {
