@@ -39,26 +39,26 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/services/submissions',
     'src/services/webhooks',
   ],
-  'test/e2e/charts-after-restart.test.ts': [
+  'test/e2e/processes/charts-after-a-restart.test.ts': [
     'admin',
     'src/local/stack',
     'src/telemetry/metrics.ts',
     'src/telemetry/minute-counts.ts',
   ],
-  'test/e2e/clients/command.test.ts': ['clients/typescript'],
-  'test/e2e/clients/generators.test.ts': ['docs/openapi.json', 'src/http/gate/uploads'],
-  'test/e2e/clients/installing.test.ts': ['clients', 'examples', 'src/http/document/docs'],
-  'test/e2e/clients/story.test.ts': ['clients', 'examples'],
-  'test/e2e/demo.test.ts': ['src/local/demo', 'src/local/stack', 'samples'],
-  'test/e2e/docs/guides.test.ts': ['docs/guides', 'src/local/stack', 'clients'],
-  'test/e2e/drain-web.test.ts': [
+  'test/e2e/clients/use-the-tax-command.test.ts': ['clients/typescript'],
+  'test/e2e/clients/generate-a-client.test.ts': ['docs/openapi.json', 'src/http/gate/uploads'],
+  'test/e2e/clients/install-a-library.test.ts': ['clients', 'examples', 'src/http/document/docs'],
+  'test/e2e/clients/file-a-year-by-a-library.test.ts': ['clients', 'examples'],
+  'test/e2e/stories/file-a-return-from-bank-files.test.ts': ['src/local/demo', 'src/local/stack', 'samples'],
+  'test/e2e/docs/follow-the-guides.test.ts': ['docs/guides', 'src/local/stack', 'clients'],
+  'test/e2e/processes/web-drains-under-load.test.ts': [
     'src/http/server.ts',
     'src/http/processes',
     'src/http/gate/middleware',
     'src/process/application-server.ts',
   ],
-  'test/e2e/flush.test.ts': ['src/queues', 'workers', 'src/db/queues', 'src/services/imports'],
-  'test/e2e/kill.test.ts': [
+  'test/e2e/processes/redis-loses-everything.test.ts': ['src/queues', 'workers', 'src/db/queues', 'src/services/imports'],
+  'test/e2e/processes/whole-stack-is-killed.test.ts': [
     'workers',
     'src/local/stack',
     'src/queues',
@@ -69,14 +69,14 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/services/queues',
     'src/services/webhooks',
   ],
-  'test/e2e/metrics-of-roles.test.ts': [
+  'test/e2e/processes/metrics-of-roles.test.ts': [
     'ops',
     'src/telemetry/metrics.ts',
     'workers',
     'admin',
     'src/services/health',
   ],
-  'test/e2e/quota.test.ts': ['src/http/gate/middleware', 'src/http/processes'],
+  'test/e2e/processes/quota-over-two-processes.test.ts': ['src/http/gate/middleware', 'src/http/processes'],
   'test/e2e/recipes.test.ts': [
     'CONTRIBUTING.md',
     '.dependency-cruiser.cjs',
@@ -106,7 +106,7 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'test/unit/workers.test.ts',
     'workers',
   ],
-  'test/e2e/repeat-after-death.test.ts': [
+  'test/e2e/processes/post-is-repeated-after-a-death.test.ts': [
     'src/http/gate/perform.ts',
     'src/http/gate/middleware',
     'src/http/processes',
@@ -114,13 +114,13 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
     'src/services/hold-idempotency-key.ts',
     'src/db/idempotency-repository.ts',
   ],
-  'test/e2e/rolling-upgrade.test.ts': [
+  'test/e2e/processes/rolling-upgrade.test.ts': [
     'migrations',
     'src/db/deployment',
     'src/services/deployment',
     'src/cli',
   ],
-  'test/e2e/sigterm.test.ts': [
+  'test/e2e/processes/worker-stops-in-the-middle.test.ts': [
     'workers',
     'src/process',
     'src/queues',
@@ -130,14 +130,14 @@ export const LONG_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/e2e/stack/run-stack.test.ts': ['src/local/stack'],
   'test/e2e/stack/stop-and-reset.test.ts': ['src/local/stack'],
-  'test/e2e/unfit-redis.test.ts': [
+  'test/e2e/processes/redis-cannot-serve.test.ts': [
     'workers',
     'src/queues',
     'src/services/health',
     'src/http/server.ts',
     'src/config',
   ],
-  'test/e2e/web-processes.test.ts': [
+  'test/e2e/processes/web-processes-share-a-port.test.ts': [
     'src/http/server.ts',
     'src/http/processes',
     'src/process/application-server.ts',

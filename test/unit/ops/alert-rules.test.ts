@@ -9,7 +9,7 @@ const RUNBOOK = fileURLToPath(new URL('../../../docs/RUNBOOK.md', import.meta.ur
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 if (!hasPromtool) console.warn('skipped: promtool is not installed (Debian: prometheus)');
 
-/** That the metrics exist is seen at running processes: test/e2e/metrics-of-roles.test.ts. */
+/** That the metrics exist is seen at running processes: test/e2e/processes/metrics-of-roles.test.ts. */
 describe('the alert rules for Prometheus', () => {
   const runbook = readFileSync(RUNBOOK, 'utf8');
   const named = [...alerts.matchAll(/- alert: (\w+)[\s\S]*?page: (\S+)\s+runbook: ([\w-]+)/g)];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiCaller, createApiCaller } from '../support/api-caller.js';
-import { everyEventReceived } from '../support/event-receipts.js';
-import { caughtMidway, finishedImport, type ImportBody, largeCsvBytes } from '../support/large-import.js';
-import { printOfCsv, printOfLedger } from '../support/ledger-print.js';
-import { type Receiver, startReceiver } from '../support/receiver.js';
-import { createStackHome, type StackHome, type StackProcess } from '../support/stack-process.js';
+import { type ApiCaller, createApiCaller } from '../../support/api-caller.js';
+import { everyEventReceived } from '../../support/event-receipts.js';
+import { caughtMidway, finishedImport, type ImportBody, largeCsvBytes } from '../../support/large-import.js';
+import { printOfCsv, printOfLedger } from '../../support/ledger-print.js';
+import { type Receiver, startReceiver } from '../../support/receiver.js';
+import { createStackHome, type StackHome, type StackProcess } from '../../support/stack-process.js';
 
 const ROWS = 50_000;
 const CLIENTS_BEFORE = 40;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../src/local/stack/stores/free-port.js';
-import { metricsAskedFor } from '../support/ops-files.js';
-import { type OwnStores, startOwnStores } from '../support/own-stores.js';
-import { type ProgramProcess, startProgram } from '../support/program-process.js';
-import { within } from '../support/within.js';
+import { freePort } from '../../../src/local/stack/stores/free-port.js';
+import { metricsAskedFor } from '../../support/ops-files.js';
+import { type OwnStores, startOwnStores } from '../../support/own-stores.js';
+import { type ProgramProcess, startProgram } from '../../support/program-process.js';
+import { within } from '../../support/within.js';
 
 const METRICS_TOKEN = 'metrics-token-for-tests-metrics-token';
 

@@ -1,10 +1,10 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAlive } from '../../src/local/stack/processes/os-process.js';
-import { createTenant } from '../support/factories.js';
-import { type OwnStores, startOwnStores } from '../support/own-stores.js';
-import { type ProgramProcess, startApi } from '../support/program-process.js';
-import { within } from '../support/within.js';
+import { isAlive } from '../../../src/local/stack/processes/os-process.js';
+import { createTenant } from '../../support/factories.js';
+import { type OwnStores, startOwnStores } from '../../support/own-stores.js';
+import { type ProgramProcess, startApi } from '../../support/program-process.js';
+import { within } from '../../support/within.js';
 
 const CLIENTS = 20;
 const METRICS_TOKEN = 'metrics-token-for-tests-metrics-token';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTenant } from '../support/factories.js';
-import { type OwnStores, startOwnStores } from '../support/own-stores.js';
-import { type ProgramProcess, startApi } from '../support/program-process.js';
+import { createTenant } from '../../support/factories.js';
+import { type OwnStores, startOwnStores } from '../../support/own-stores.js';
+import { type ProgramProcess, startApi } from '../../support/program-process.js';
 
 type Api = ProgramProcess & { readonly url: string };
 

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiCaller, createApiCaller } from '../support/api-caller.js';
-import { createTenant } from '../support/factories.js';
-import { caughtMidway, finishedImport, type ImportBody, largeCsvBytes } from '../support/large-import.js';
-import { printOfCsv, printOfLedger } from '../support/ledger-print.js';
-import { type OwnStores, startOwnStores } from '../support/own-stores.js';
-import { type ProgramProcess, startApi, startProgram } from '../support/program-process.js';
-import { startReceiver } from '../support/receiver.js';
-import { within } from '../support/within.js';
+import { type ApiCaller, createApiCaller } from '../../support/api-caller.js';
+import { createTenant } from '../../support/factories.js';
+import { caughtMidway, finishedImport, type ImportBody, largeCsvBytes } from '../../support/large-import.js';
+import { printOfCsv, printOfLedger } from '../../support/ledger-print.js';
+import { type OwnStores, startOwnStores } from '../../support/own-stores.js';
+import { type ProgramProcess, startApi, startProgram } from '../../support/program-process.js';
+import { startReceiver } from '../../support/receiver.js';
+import { within } from '../../support/within.js';
 
 const ROWS = 20_000;
 /** Platforms kill a process 30 s after they asked it to end. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadConfig } from '../../src/config/config.js';
-import { closeContext, createContext } from '../../src/context.js';
-import { freePort } from '../../src/local/stack/stores/free-port.js';
-import { checkReadiness } from '../../src/services/health/check-readiness.js';
-import { runDoctor } from '../../src/services/health/run-doctor.js';
-import { type OwnStores, startOwnStores } from '../support/own-stores.js';
-import { type ProgramProcess, startProgram } from '../support/program-process.js';
+import { loadConfig } from '../../../src/config/config.js';
+import { closeContext, createContext } from '../../../src/context.js';
+import { freePort } from '../../../src/local/stack/stores/free-port.js';
+import { checkReadiness } from '../../../src/services/health/check-readiness.js';
+import { runDoctor } from '../../../src/services/health/run-doctor.js';
+import { type OwnStores, startOwnStores } from '../../support/own-stores.js';
+import { type ProgramProcess, startProgram } from '../../support/program-process.js';
 import {
   type RedisCluster,
   type RedisSentinels,
@@ -14,8 +14,8 @@ import {
   startRedisCluster,
   startRedisReplica,
   startRedisSentinels,
-} from '../support/redis-servers.js';
-import { within } from '../support/within.js';
+} from '../../support/redis-servers.js';
+import { within } from '../../support/within.js';
 
 const ROLES = [
   ['web', 'src/http/server.ts', 'PORT'],

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { waitUntil } from '../../src/local/stack/processes/wait-until.js';
+import { waitUntil } from '../../../src/local/stack/processes/wait-until.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A command as a person gave it, with everything it prints. */
 export interface Command {

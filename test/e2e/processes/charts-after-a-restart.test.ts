@@ -1,8 +1,8 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDemoAccess } from '../../src/local/stack/demo-access.js';
-import { createStackHome, type StackHome, type StackProcess } from '../support/stack-process.js';
-import { within } from '../support/within.js';
+import { readDemoAccess } from '../../../src/local/stack/demo-access.js';
+import { createStackHome, type StackHome, type StackProcess } from '../../support/stack-process.js';
+import { within } from '../../support/within.js';
 
 const REQUESTS = 40;
 const OWN_PASSWORD = 'correct horse battery staple';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Estate, startEstate } from '../chaos/estate.js';
-import type { Fault } from '../chaos/fault.js';
-import { type Place, startPlace, startWeb } from '../chaos/processes.js';
-import { openRun } from '../chaos/run.js';
+import { type Estate, startEstate } from '../../chaos/estate.js';
+import type { Fault } from '../../chaos/fault.js';
+import { type Place, startPlace, startWeb } from '../../chaos/processes.js';
+import { openRun } from '../../chaos/run.js';
 import {
   commitBeforeNewestMigration,
   nextRelease,
@@ -11,7 +11,7 @@ import {
   releaseAt,
   THIS_RELEASE,
   WIDER_TABLES,
-} from '../support/releases.js';
+} from '../../support/releases.js';
 
 const SEED = 1;
 const DEADLINE_SECONDS = 90;

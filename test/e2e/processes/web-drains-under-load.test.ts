@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTenant } from '../support/factories.js';
-import { type OwnStores, startOwnStores } from '../support/own-stores.js';
-import { type ProgramProcess, startApi } from '../support/program-process.js';
-import { within } from '../support/within.js';
+import { createTenant } from '../../support/factories.js';
+import { type OwnStores, startOwnStores } from '../../support/own-stores.js';
+import { type ProgramProcess, startApi } from '../../support/program-process.js';
+import { within } from '../../support/within.js';
 
 const CLIENTS = 50;
 const DELAY_MS = 4_000;

@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiCaller, createApiCaller } from '../support/api-caller.js';
-import { everyEventReceived } from '../support/event-receipts.js';
-import { caughtMidway, finishedImport, type ImportBody, largeCsvBytes } from '../support/large-import.js';
-import { printOfCsv, printOfLedger } from '../support/ledger-print.js';
-import { type Receiver, startReceiver } from '../support/receiver.js';
-import { createStackHome, type StackHome, type StackProcess } from '../support/stack-process.js';
-import { within } from '../support/within.js';
+import { type ApiCaller, createApiCaller } from '../../support/api-caller.js';
+import { everyEventReceived } from '../../support/event-receipts.js';
+import { caughtMidway, finishedImport, type ImportBody, largeCsvBytes } from '../../support/large-import.js';
+import { printOfCsv, printOfLedger } from '../../support/ledger-print.js';
+import { type Receiver, startReceiver } from '../../support/receiver.js';
+import { createStackHome, type StackHome, type StackProcess } from '../../support/stack-process.js';
+import { within } from '../../support/within.js';
 
 describe.runIf(process.platform === 'linux')('FLUSHALL on Redis', () => {
   let home: StackHome;

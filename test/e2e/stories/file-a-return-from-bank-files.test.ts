@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readRuntime } from '../../src/local/stack/data-dir/runtime-file.js';
-import { readDemoAccess } from '../../src/local/stack/demo-access.js';
-import { sendSignal } from '../../src/local/stack/processes/os-process.js';
+import { readRuntime } from '../../../src/local/stack/data-dir/runtime-file.js';
+import { readDemoAccess } from '../../../src/local/stack/demo-access.js';
+import { sendSignal } from '../../../src/local/stack/processes/os-process.js';
+import { processesFor } from '../stack/fixtures/fake-stack.js';
+import { scratchDirectory } from '../stack/fixtures/scratch.js';
 import { type Command, npmRun, npmRunInTerminal } from './demo-process.js';
-import { processesFor } from './stack/fixtures/fake-stack.js';
-import { scratchDirectory } from './stack/fixtures/scratch.js';
 
 /** One data directory for all, as on one machine: each run adds a client to the same tenant. */
 describe.runIf(process.platform === 'linux')('npm run demo', () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTenant, type TestTenant } from '../support/factories.js';
-import { type OwnStores, startOwnStores } from '../support/own-stores.js';
-import { type ProgramProcess, startApi } from '../support/program-process.js';
-import { within } from '../support/within.js';
+import { createTenant, type TestTenant } from '../../support/factories.js';
+import { type OwnStores, startOwnStores } from '../../support/own-stores.js';
+import { type ProgramProcess, startApi } from '../../support/program-process.js';
+import { within } from '../../support/within.js';
 
 describe('a POST whose process was killed', () => {
   let stores: OwnStores;
