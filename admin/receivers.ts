@@ -9,6 +9,7 @@ import {
 } from '../src/db/console/receiver-queries.js';
 import { findDeliveryTenant } from '../src/db/webhooks/webhook-deliveries-queries.js';
 import { listRecoveries } from '../src/db/webhooks/webhook-recoveries-progress-queries.js';
+import { DAY_MS } from '../src/domain/durations.js';
 import { type IdKind, uuidFromPublicId } from '../src/domain/ids.js';
 import { readUtcMinute, writeUtcMinute } from '../src/domain/utc-minute.js';
 import { AppError, type Issue, ValidationError } from '../src/errors.js';
@@ -31,7 +32,6 @@ import { noteActDetail, noteActTenant, signedIn } from './request-facts.js';
 const MAX_ROWS = 100;
 const MAX_RECOVERIES = 5;
 const MAX_ANSWERS = 10;
-const DAY_MS = 86_400_000;
 const NO_TIME = 'Name a day and a time, such as 2026-01-31T09:00.';
 
 /** `/endpoints/we_…` and `/deliveries/dlv_…`. The act guard has judged every POST before. */

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { AppContext } from '../src/context.js';
 import { findWork, groupFailures } from '../src/db/queues/work-queries.js';
+import { DAY_MS } from '../src/domain/durations.js';
 import { isCancelledStatement, isStoreFault } from '../src/process/store-faults.js';
 import { recordAct } from '../src/services/audit/record-act.js';
 import { readWorkSearch } from '../src/services/console/read-work-search.js';
@@ -11,7 +12,7 @@ import { placeOf, signedIn } from './request-facts.js';
 /** More are counted as "more than 1,000". */
 const MAX_FOUND = 1_001;
 const MAX_GROUPS = 20;
-const GROUPED_MS = 7 * 86_400_000;
+const GROUPED_MS = 7 * DAY_MS;
 
 /** `/jobs`: everything of any tenant that an id, a code or a name finds; without a word, what failed recently. */
 export function workRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): Router {

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.js';
+
 /** A tax year by the calendar year in which it starts: 2025 is 6 April 2025 to 5 April 2026. */
 export type TaxYearStart = number;
 
@@ -51,11 +53,9 @@ export function isIsoDate(text: string): text is IsoDate {
   return day <= (lengths[month - 1] ?? 0);
 }
 
-const MS_PER_DAY = 86_400_000;
-
 /** The calendar date so many days later; earlier when the number is negative. */
 export function daysLater(day: IsoDate, days: number): IsoDate {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 export const dayAfter = (day: IsoDate): IsoDate => daysLater(day, 1);
@@ -73,5 +73,5 @@ export function monthsLater(day: IsoDate, months: number): IsoDate {
 
 /** Whole days from one calendar date to another; negative when the second comes first. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY;
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.js';
 import type { DateOrder } from './date-text.js';
 import { dateOrderVote, isOrderSensitive, isSameEitherWay, parseDateText } from './date-text.js';
 
@@ -60,7 +61,7 @@ function breaksOfRun(texts: readonly string[], order: DateOrder): number {
 export function daysSpanned(texts: readonly string[], order: DateOrder): number {
   const days = texts
     .flatMap((text) => parseDateText(text, { order }) ?? [])
-    .map((date) => Date.parse(date) / 86_400_000);
+    .map((date) => Date.parse(date) / DAY_MS);
   return (
     days.reduce((last, day) => Math.max(last, day), 0) -
     days.reduce((first, day) => Math.min(first, day), Infinity)

@@ -1,6 +1,5 @@
 import { LIMITS } from '../../limits/limits.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../durations.js';
 
 const { firstNoticeDays, secondNoticeDays, lastNoticeDays } = LIMITS.hmrcGrants;
 

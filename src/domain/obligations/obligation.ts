@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits/limits.js';
+import { DAY_MS } from '../durations.js';
 import { type IsoDate, type TaxYearStart, taxYearOf } from '../tax-year.js';
 
 export const OBLIGATION_KINDS = ['quarterly', 'final'] as const;
@@ -77,8 +78,6 @@ export function statusOf(
   if (isFulfilled) return 'fulfilled';
   return dueOn < today ? 'overdue' : 'open';
 }
-
-const DAY_MS = 86_400_000;
 
 export const daysUntil = (dueOn: IsoDate, today: IsoDate): number =>
   Math.round((Date.parse(dueOn) - Date.parse(today)) / DAY_MS);

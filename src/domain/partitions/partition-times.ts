@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits/limits.js';
+import { DAY_MS } from '../durations.js';
 
 /** A partition that is to be made, with the instants between which the ids of its rows were made. */
 export interface PartitionTimes {
@@ -8,8 +9,6 @@ export interface PartitionTimes {
   /** Without this instant. */
   readonly endsMs: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whole days, for rows that are kept for so many: the longer, the fewer partitions. */
 export const partitionDays = (keptDays: number): number =>

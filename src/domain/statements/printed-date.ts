@@ -1,4 +1,5 @@
 import { monthNumber } from '../bank-files/date-text.js';
+import { DAY_MS } from '../durations.js';
 import { type IsoDate, isIsoDate } from '../tax-year.js';
 
 /** A date as a statement prints it; the year is often left out. */
@@ -50,7 +51,6 @@ export function isoOf({ day, month }: PrintedDate, year: number): IsoDate | null
 const SLACK_AFTER_DAYS = 7;
 const SLACK_BEFORE_DAYS = 75;
 const MAX_DAYS_WITHOUT_BEGINNING = 366;
-const DAY_MS = 86_400_000;
 const daysBetween = (from: IsoDate, to: IsoDate) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /**

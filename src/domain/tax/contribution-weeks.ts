@@ -1,6 +1,6 @@
+import { DAY_MS } from '../durations.js';
 import type { IsoDate } from '../tax-year.js';
 
-const MS_PER_DAY = 86_400_000;
 const DAYS_PER_WEEK = 7;
 /** The epoch was a Thursday. */
 const DAYS_FROM_SUNDAY_TO_EPOCH = 4;
@@ -30,5 +30,5 @@ function sundaysTo(day: number): number {
 /** The 29th of February of another year is the 1st of March. */
 function dayNumber(date: IsoDate): number {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  return Date.UTC(year, month - 1, day) / MS_PER_DAY;
+  return Date.UTC(year, month - 1, day) / DAY_MS;
 }

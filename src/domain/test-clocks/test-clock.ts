@@ -1,5 +1,6 @@
 import type { Issue } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
+import { DAY_MS } from '../durations.js';
 
 /** The time at which the test clients live that are bound to it. It stands still between advances. */
 export interface TestClock {
@@ -8,8 +9,6 @@ export interface TestClock {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The fault of a time that a new clock is to show; `null` when it may. @param realNow the time of everybody else */
 export function startIssue(start: Date, realNow: Date): Issue | null {

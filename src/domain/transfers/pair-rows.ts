@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.js';
 import type { IsoDate } from '../tax-year.js';
 import { createNameFinder, type RowNames } from './name-finder.js';
 import type { AccountsOfOwner, OpenRow } from './open-row.js';
@@ -154,5 +155,4 @@ const byDate = (one: OpenRow, other: OpenRow) => {
   return one.id < other.id ? -1 : 1;
 };
 
-const DAY_MS = 86_400_000;
 const dayOf = (date: IsoDate): number => Date.parse(date) / DAY_MS;

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../limits/limits.js';
+import { DAY_MS } from '../durations.js';
 
 const { inFlight, firstInFlight, slowAnswerMs, failuresInARow, breakerMs, longestBreakerMs } =
   LIMITS.webhooks;
 const { firstWarningDays, secondWarningDays, disabledAfterDays } = LIMITS.webhooks;
-const DAY_MS = 86_400_000;
 
 /** How much an endpoint is sent at present. */
 export interface EndpointFlow {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.js';
 import type { IsoDate } from '../tax-year.js';
 import type { NumberFormat } from './number-format.js';
 
@@ -7,7 +8,6 @@ export type CellValue =
   | { readonly kind: 'number'; readonly value: number; readonly currency: string | null }
   | { readonly kind: 'date'; readonly date: IsoDate };
 
-const DAY_MS = 86_400_000;
 /** Day 0 of a workbook that counts from 1900, had its February had 28 days, and of one that counts from 1904. */
 const DAY_0_OF_1900 = Date.UTC(1899, 11, 30);
 const DAY_0_OF_1904 = Date.UTC(1904, 0, 1);

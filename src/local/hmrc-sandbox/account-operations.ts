@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/durations.js';
 import {
   filingDueOn,
   formatTaxYear,
@@ -226,7 +227,7 @@ function readRange(request: OperationRequest): void {
   if (!isIsoDate(fromDate)) throw badRequest('FORMAT_FROM_DATE');
   if (!isIsoDate(toDate)) throw badRequest('FORMAT_TO_DATE');
   if (toDate < fromDate) throw badRequest('RANGE_TO_DATE_BEFORE_FROM_DATE');
-  const days = (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000;
+  const days = (Date.parse(toDate) - Date.parse(fromDate)) / DAY_MS;
   if (days > LONGEST_RANGE_DAYS) throw badRequest('RULE_INVALID_DATE_RANGE');
 }
 

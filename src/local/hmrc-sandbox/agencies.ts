@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../domain/durations.js';
 import type { StateStore } from './state-store.js';
 
 export type AgentType = 'main' | 'supporting';
@@ -39,7 +40,6 @@ interface Saved {
 }
 
 const FILE = 'agencies.json';
-const DAY_MS = 86_400_000;
 /** @see HMRC's Agent Authorisation API: an invitation can be answered for 21 days */
 export const INVITATION_DAYS = 21;
 /** Days that HMRC's list of invitations goes back. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Request, type Response, Router } from 'express';
+import { DAY_MS } from '../../domain/durations.js';
 import { isArn } from '../../domain/hmrc-agents/arn.js';
 import { type AgentType, INVITATION_DAYS, type Invitation } from './agencies.js';
 import { invitationPage } from './authorise-page.js';
@@ -10,7 +11,6 @@ import type { AgentOperationName } from './operation.js';
 import type { Sandbox } from './sandbox.js';
 
 const POSTCODE = /^[A-Z]{1,2}[0-9][0-9A-Z]?\s?[0-9][A-Z]{2}$|^BFPO\s?[0-9]{1,5}$/;
-const DAY_MS = 86_400_000;
 
 interface AgentCall {
   readonly arn: string;

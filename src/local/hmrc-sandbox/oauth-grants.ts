@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../domain/durations.js';
 import type { StateStore } from './state-store.js';
 
 const CODE_LIFE_MS = 600_000;
 /** A grant ends 18 months after the user gave it, however often it is refreshed. */
-const GRANT_LIFE_MS = 18 * 30 * 86_400_000;
+const GRANT_LIFE_MS = 18 * 30 * DAY_MS;
 const FILE = 'oauth.json';
 
 export interface AuthorisationCode {

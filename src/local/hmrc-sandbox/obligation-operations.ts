@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/durations.js';
 import {
   filingDueOn,
   formatTaxYear,
@@ -136,7 +137,7 @@ function readRange(request: OperationRequest): Range | undefined {
   if (!isIsoDate(fromDate)) throw badRequest('FORMAT_FROM_DATE');
   if (!isIsoDate(toDate)) throw badRequest('FORMAT_TO_DATE');
   if (toDate < fromDate) throw badRequest('RANGE_TO_DATE_BEFORE_FROM_DATE');
-  const days = (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000;
+  const days = (Date.parse(toDate) - Date.parse(fromDate)) / DAY_MS;
   if (days > LONGEST_RANGE_DAYS) throw badRequest('RULE_DATE_RANGE_INVALID');
   return { fromDate, toDate };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/durations.js';
 import type { IsoDate, TaxYearStart } from '../../domain/tax-year.js';
 
 /** One cumulative update: always from the start of the year. */
@@ -24,12 +25,12 @@ export function quartersOf(taxYear: TaxYearStart, type: QuarterType): Quarter[] 
 
 /** The end of the calendar quarter that is up to five days before that of the standard one. */
 export function calendarEnd(endOn: IsoDate): IsoDate {
-  return dateOf(new Date(Date.parse(endOn) - 5 * 86_400_000));
+  return dateOf(new Date(Date.parse(endOn) - 5 * DAY_MS));
 }
 
 export const dateOf = (instant: Date): IsoDate => instant.toISOString().slice(0, 10);
 
 /** The date a number of days later. */
 export function daysLater(instant: Date, days: number): IsoDate {
-  return dateOf(new Date(instant.getTime() + days * 86_400_000));
+  return dateOf(new Date(instant.getTime() + days * DAY_MS));
 }

@@ -4,6 +4,7 @@ import { insertApproval } from '../../db/approvals/approvals-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { lockTaxReturn } from '../../db/tax-returns/tax-returns-repository.js';
 import type { Approval } from '../../domain/approvals/approval.js';
+import { DAY_MS } from '../../domain/durations.js';
 import { moveTaxReturn } from '../../domain/tax-returns/tax-return.js';
 import type { TaxReturn } from '../../domain/tax-returns/tax-return-record.js';
 import { NotFoundError } from '../../errors.js';
@@ -20,8 +21,6 @@ import { recordEvent } from '../events/record-event.js';
 import { figuresChanged } from '../submissions/filing-guards.js';
 import { viewTaxReturn } from '../tax-returns/view-tax-return.js';
 import { approvalSubject } from './approval-subject.js';
-
-const DAY_MS = 86_400_000;
 
 /** An approval with its address and, this once, its code. */
 export interface IssuedApproval {

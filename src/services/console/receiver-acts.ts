@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.js';
 import { countTroubled, findReceiver, type Receiver } from '../../db/console/receiver-queries.js';
 import { endOperatorPause, setOperatorPause } from '../../db/webhooks/endpoint-pauses-repository.js';
 import { findDeliveryTenant } from '../../db/webhooks/webhook-deliveries-queries.js';
+import { DAY_MS } from '../../domain/durations.js';
 import { publicId } from '../../domain/ids.js';
 import { AppError, NotFoundError, ValidationError } from '../../errors.js';
 import { LIMITS } from '../../limits/limits.js';
@@ -15,8 +16,6 @@ import { resendDelivery } from '../webhooks/resend-delivery.js';
 
 type Slice = Pick<AppContext, 'db' | 'systemDb' | 'newId' | 'now'>;
 type PauseSlice = Pick<AppContext, 'systemDb' | 'now'>;
-
-const DAY_MS = 86_400_000;
 
 /**
  * Sends again what failed, is held, or waits to be tried again, in the background, the oldest first.

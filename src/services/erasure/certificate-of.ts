@@ -1,14 +1,13 @@
 import { type OpenErasure, readOutcome } from '../../db/erasure/erasures-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { canonicalJson } from '../../domain/canonical-json.js';
+import { DAY_MS } from '../../domain/durations.js';
 import type { Certificate, ExpiringData } from '../../domain/erasure/erasure.js';
 import { publicId } from '../../domain/ids.js';
 import { RETENTION_YEARS, retainedUntil } from '../../domain/tax/rates/retention.js';
 import { formatTaxYear, type IsoDate, type TaxYearStart } from '../../domain/tax-year.js';
 import { textHash } from '../../gateways/crypto/text-hash.js';
 import { LIMITS } from '../../limits/limits.js';
-
-const DAY_MS = 86_400_000;
 
 /** The certificate of an erasure that is complete, with a hash over all that it says. */
 export async function certificateOf(

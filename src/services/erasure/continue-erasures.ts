@@ -21,6 +21,7 @@ import {
 } from '../../db/erasure/erasures-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
 import { hasUnwantedObjects } from '../../db/files/file-objects-repository.js';
+import { DAY_MS } from '../../domain/durations.js';
 import { conflictsOfWork } from '../../domain/erasure/erasure.js';
 import { publicId } from '../../domain/ids.js';
 import { LIMITS } from '../../limits/limits.js';
@@ -37,8 +38,6 @@ type Slice = Pick<
   'db' | 'systemDb' | 'objects' | 'newId' | 'now' | 'cipher' | 'retentionSeal' | 'log' | 'faults'
 >;
 type Transaction = TenantExecutor['trx'];
-
-const DAY_MS = 86_400_000;
 
 /**
  * Goes on with every erasure whose time has come. Each portion of rows is sealed, deleted and counted in one transaction that holds the

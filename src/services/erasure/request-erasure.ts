@@ -9,6 +9,7 @@ import {
   setErasureWithdrawn,
 } from '../../db/erasure/erasures-repository.js';
 import type { TenantExecutor } from '../../db/executor.js';
+import { DAY_MS } from '../../domain/durations.js';
 import { conflictsOfWork, type Erasure, type OpenWork } from '../../domain/erasure/erasure.js';
 import {
   ConflictError,
@@ -104,8 +105,6 @@ const misnamed = () =>
       detail: 'is not the name of the tenant, as `/v1/me` has it',
     },
   ]);
-
-const DAY_MS = 86_400_000;
 
 async function insert(
   ctx: Slice,

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { findUnnoted, noteFoundObjects } from '../../db/files/file-objects-repository.js';
 import { listFilesIn, type MovableFile } from '../../db/files/moves-repository.js';
+import { DAY_MS } from '../../domain/durations.js';
 import { InvalidStateError } from '../../errors.js';
 import type { FoundObject, ObjectStorage } from '../../gateways/object-storage/object-storage.js';
 import { LIMITS } from '../../limits/limits.js';
@@ -17,7 +18,6 @@ export interface FileCheck {
   readonly unknown: readonly FoundObject[];
 }
 
-const DAY_MS = 86_400_000;
 const { copyDays, listed, removedAtOnce } = LIMITS.objects;
 
 /**

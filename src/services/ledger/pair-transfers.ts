@@ -13,6 +13,7 @@ import {
   type TransferSpan,
   type VersionedRow,
 } from '../../db/transactions/transfers-repository.js';
+import { DAY_MS } from '../../domain/durations.js';
 import type { IsoDate } from '../../domain/tax-year.js';
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import { MAX_DAYS, pairRows, type TransferPair } from '../../domain/transfers/pair-rows.js';
@@ -126,7 +127,6 @@ function isWithin(pair: TransferPair, { from, to }: TransferSpan): boolean {
   return [pair.out, pair.in].some(({ date }) => dayOf(date) >= first && dayOf(date) <= last);
 }
 
-const DAY_MS = 86_400_000;
 const dayOf = (date: IsoDate): number => Date.parse(date) / DAY_MS;
 
 type RowsById = ReadonlyMap<string, VersionedRow>;

@@ -5,6 +5,7 @@ import {
   listPartitions,
   type PartitionedTable,
 } from '../../db/partitions/partitions-repository.js';
+import { DAY_MS } from '../../domain/durations.js';
 import { partitionsToMake } from '../../domain/partitions/partition-times.js';
 import { LIMITS } from '../../limits/limits.js';
 
@@ -56,7 +57,7 @@ async function dropThoseExpired(
   signal?: AbortSignal,
 ): Promise<void> {
   if (signal?.aborted) return;
-  const horizon = now().getTime() - table.keptDays * 86_400_000;
+  const horizon = now().getTime() - table.keptDays * DAY_MS;
   for (const partition of await listPartitions(systemDb, table.table)) {
     if (partition.endsMs > horizon || signal?.aborted) return;
     if (await dropExpired(systemDb, table, partition, table.keptDays)) {

@@ -7,6 +7,7 @@ import {
   type Operator,
 } from '../../db/operators/operators-repository.js';
 import { findSecondFactor } from '../../db/operators/second-factors-repository.js';
+import { DAY_MS } from '../../domain/durations.js';
 import { readBrowserMark, signBrowserMark } from '../../gateways/crypto/browser-mark.js';
 import { verifyPassword } from '../../gateways/crypto/password-hash.js';
 import { hashSessionToken } from '../../gateways/crypto/session-token.js';
@@ -25,7 +26,6 @@ import {
 /** Nobody's password, at the cost of a real one: an unknown address takes as long as a known one. */
 export const DECOY_HASH = `scrypt$131072$8$1$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
 
-const DAY_MS = 86_400_000;
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 /** Stands for what is no address: people type passwords into the wrong field. */
 const NO_ADDRESS = 'unknown';

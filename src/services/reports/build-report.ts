@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.js';
 import { loadReport } from '../../db/reports/reports-queries.js';
 import { claimReport, setReportCompleted } from '../../db/reports/reports-repository.js';
+import { DAY_MS } from '../../domain/durations.js';
 import { CONTENT_TYPES, isReportFinished, type Report } from '../../domain/reports/report.js';
 import type { TenantKey } from '../../domain/tenant.js';
 import { workFailure } from '../../domain/work-failure.js';
@@ -18,7 +19,6 @@ import { createWantedCheck, ReportOvertaken, untilCancelled } from './until-canc
 type Slice = Pick<AppContext, 'cipher' | 'db' | 'files' | 'metrics' | 'newId' | 'now' | 'standby'>;
 
 const KEPT_DAYS = LIMITS.reports.keptDays.value;
-const DAY_MS = 86_400_000;
 
 /**
  * Makes a report of one snapshot of the data, streamed into the store. Safe to repeat, and to run twice

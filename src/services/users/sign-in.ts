@@ -9,6 +9,7 @@ import {
   setUserTotp,
   type UserWithSecrets,
 } from '../../db/users/users-repository.js';
+import { DAY_MS } from '../../domain/durations.js';
 import { publicId } from '../../domain/ids.js';
 import { type Credential, type PasswordFault, passwordFault, type User } from '../../domain/users/user.js';
 import { hashSecret } from '../../gateways/crypto/api-key-secret.js';
@@ -27,8 +28,6 @@ import {
 } from '../operators/sign-in-throttle.js';
 
 type Slice = Pick<AppContext, 'systemDb' | 'now' | 'cipher' | 'log' | 'config'>;
-
-const DAY_MS = 86_400_000;
 
 /** From where somebody signs in. */
 interface Browser {

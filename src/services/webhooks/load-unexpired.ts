@@ -1,10 +1,9 @@
 import type { AppContext } from '../../context.js';
 import type { TenantReader } from '../../db/executor.js';
 import { loadTenantCreation } from '../../db/tenants/api-keys-queries.js';
+import { DAY_MS } from '../../domain/durations.js';
 import { timeOfUuid } from '../../domain/ids.js';
 import { InvalidStateError, NotFoundError } from '../../errors.js';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Result of `load`. Events and deliveries are removed when they are old, and their ids have the time at which they were

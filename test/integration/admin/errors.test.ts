@@ -1,5 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/domain/durations.js';
 import { publicId } from '../../../src/domain/ids.js';
 import { createApp } from '../../../src/http/app.js';
 import { releaseName } from '../../../src/process/release.js';
@@ -13,7 +14,6 @@ import { type Browser, startTestConsole, type TestConsole } from './console-driv
 
 const KIND = { source: 'report', code: 'TypeError', place: 'writeSheet, src/services/reports/x' };
 const ID = fingerprintOf(KIND);
-const DAY_MS = 24 * 3_600_000;
 
 describe('kinds of error in the console', () => {
   let clock = new Date();

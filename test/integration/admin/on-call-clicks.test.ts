@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/domain/durations.js';
 import { publicId } from '../../../src/domain/ids.js';
 import { findChromium, launchChromium } from './browser.js';
 import { OWN_PASSWORD, type TestConsole } from './console-driver.js';
@@ -9,7 +10,6 @@ const executablePath = findChromium();
 
 /** Pages wait for what they show; a busy machine takes its time. */
 const PATIENCE = { timeout: 120_000 };
-const DAY_MS = 86_400_000;
 
 /** What somebody on call wants to know or do, and with how many clicks from the overview at most. */
 const GOALS = {

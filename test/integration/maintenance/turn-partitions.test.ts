@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listPartitions } from '../../../src/db/partitions/partitions-repository.js';
 import { insertRequestLogs } from '../../../src/db/request-logs/request-logs-repository.js';
+import { DAY_MS } from '../../../src/domain/durations.js';
 import { uuidV7 } from '../../../src/domain/ids.js';
 import { partitionsToMake } from '../../../src/domain/partitions/partition-times.js';
 import { LIMITS } from '../../../src/limits/limits.js';
@@ -11,7 +12,6 @@ import { createTenant } from '../../support/factories.js';
 import { startTestContext } from '../../support/test-app.js';
 import { within } from '../../support/within.js';
 
-const DAY_MS = 86_400_000;
 const TABLE = 'request_logs';
 
 describe('turnPartitions', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/domain/durations.js';
 import { allShards } from '../../../src/domain/webhooks/shards.js';
 import { createWebhookSender } from '../../../src/gateways/webhooks/webhook-sender.js';
 import { LIMITS } from '../../../src/limits/limits.js';
@@ -16,7 +17,6 @@ import { writeDeliveries } from './delivery-rows.js';
 import { startWebhookStand, type WebhookStand } from './webhook-stand.js';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 describe('the scheduler of webhooks', () => {
   let stand: WebhookStand;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY_MS } from '../../../src/domain/durations.js';
 
 /** An account as the bank keeps it. */
 export interface TrueAccount {
@@ -18,7 +19,6 @@ export interface TrueRow {
 
 const NUMBERS = ['GB29NWBK60161331926819', 'GB94BARC10201530093459'];
 const FIRST_DAY = Date.UTC(2026, 2, 20);
-const DAY_MS = 86_400_000;
 /** Few of each, so that rows of one day are often alike in amount, text or both. */
 const PAID = ['CARD PURCHASE TESCO STORES', 'CARD PURCHASE COSTA COFFEE', 'DIRECT DEBIT BRITISH GAS'];
 const EARNED = ['INVOICE 12 CLIENT IVES', 'INVOICE 13 CLIENT OATES'];

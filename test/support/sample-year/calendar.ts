@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../../src/domain/durations.js';
+
 export const YEAR_STARTS_ON = '2025-04-06';
 export const YEAR_ENDS_ON = '2026-04-05';
-
-const DAY_MS = 86_400_000;
 
 /** England and Wales, within the year. */
 const BANK_HOLIDAYS = new Set([

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { DAY_MS } from '../../../src/domain/durations.js';
 import type { Random } from '../damaged-files.js';
 import type { StatementStyle } from './statement-styles.js';
 
@@ -34,7 +35,6 @@ const PAYEES = [
   'TFL TRAVEL',
   'HMRC',
 ];
-const DAY_MS = 86_400_000;
 const ROWS_A_PAGE = 18;
 const LINE = 12;
 

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { DAY_MS } from '../../../src/domain/durations.js';
 import type { Random } from '../damaged-files.js';
 import type { DrawnStatement, DrawnText, KnownRow } from './draw-statement.js';
 import { STATEMENT_STYLES, type StatementStyle } from './statement-styles.js';
@@ -91,7 +92,6 @@ const FOOTS = [
 ];
 const CODE_WIDTH = 26;
 const CODES = ['DD', 'VIS', 'CR', 'BP', 'SO', ')))', 'ATM'];
-const DAY_MS = 86_400_000;
 const TOP = 40;
 const FOOT = 780;
 

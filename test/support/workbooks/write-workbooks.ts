@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/domain/durations.js';
 import { writeZip, type ZipPart } from './write-zip.js';
 
 /** What a test puts into a cell. */
@@ -33,7 +34,6 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const DAY_MS = 86_400_000;
 
 /** The parts of an Office Open XML workbook, its texts shared. */
 export function xlsxParts({ sheets, date1904 = false }: TestWorkbook): readonly ZipPart[] {

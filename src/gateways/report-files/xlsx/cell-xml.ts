@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../../domain/durations.js';
 import { formatPence } from '../../../domain/money.js';
 import type { Cell, CellType } from '../table.js';
 
 /** Positions in `cellXfs` of `styles.xml`. */
 export const STYLES = { plain: 0, heading: 1, date: 2, pounds: 3, percent: 4, count: 5, total: 6 } as const;
 
-const DAY_MS = 86_400_000;
 /** Day 0 of spreadsheets; from March 1900 on they count as the calendar does. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 const FIRST_DAY = '1900-03-01';

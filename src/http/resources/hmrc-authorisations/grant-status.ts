@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../../domain/durations.js';
 import { LIMITS } from '../../../limits/limits.js';
 
 /** Time enough to reach a person before filing fails. */
-const EXPIRING_MS = LIMITS.hmrcGrants.secondNoticeDays.value * 24 * 60 * 60_000;
+const EXPIRING_MS = LIMITS.hmrcGrants.secondNoticeDays.value * DAY_MS;
 
 interface Grant {
   readonly status: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../../src/domain/durations.js';
 import {
   calculationPollDelayMs,
   judgeReconciliation,
@@ -6,8 +7,6 @@ import {
   reconcileDelayMs,
   resendDelayMs,
 } from '../../../../src/domain/tax-returns/reconciliation.js';
-
-const DAY_MS = 86_400_000;
 
 describe('reconcileDelayMs', () => {
   it('asks quickly at first, then hourly for a day, then hands over to a person', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../../src/domain/durations.js';
 import { advanceIssue, startIssue } from '../../../../src/domain/test-clocks/test-clock.js';
 import { LIMITS } from '../../../../src/limits/limits.js';
 
-const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-01T12:00:00Z');
 const later = (days: number, from = NOW) => new Date(from.getTime() + days * DAY_MS);
 const { aheadDays, stepDays } = LIMITS.testClocks;

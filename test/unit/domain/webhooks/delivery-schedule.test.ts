@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../../src/domain/durations.js';
 import {
   MAX_DELIVERY_ATTEMPTS,
   nextAttemptDelayMs,
@@ -8,7 +9,6 @@ import {
 } from '../../../../src/domain/webhooks/delivery-schedule.js';
 
 const NOW = Date.UTC(2026, 10, 21, 5, 40, 0);
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('nextAttemptDelayMs', () => {
   it.each([

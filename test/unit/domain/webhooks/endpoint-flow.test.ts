@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../../src/domain/durations.js';
 import {
   type EndedAttempt,
   type EndpointFlow,
@@ -111,7 +112,6 @@ describe('flowAfter', () => {
 });
 
 describe('failingNotice', () => {
-  const DAY_MS = 86_400_000;
   it.each([
     [DAY_MS - 1, 0, null],
     [DAY_MS, 0, 'warn'],

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../../src/domain/durations.js';
 import { PROPERTY_RUNS } from '../../../support/property-runs.js';
 import { readAll } from './read-text.js';
 
-const DAY_MS = 86_400_000;
 const two = (value: number) => String(value).padStart(2, '0');
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const shifted = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY_MS);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../../../src/domain/durations.js';
 import { deprecatedContent } from '../../../../../src/http/document/docs/deprecated-page.js';
 import {
   DEPRECATIONS,
@@ -9,13 +10,12 @@ import {
 import { ROUTES } from '../../../../../src/http/routes.js';
 
 const YEAR_OF_DAYS = 365;
-const MS_A_DAY = 86_400_000;
 const stability = readFileSync('docs/STABILITY.md', 'utf8');
 const packageOf = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** What is wrong with an entry of the table. */
 function faultsOf(operationId: string, { deprecatedOn, sunsetOn }: Deprecation): string[] {
-  const days = (Date.parse(sunsetOn) - Date.parse(deprecatedOn)) / MS_A_DAY;
+  const days = (Date.parse(sunsetOn) - Date.parse(deprecatedOn)) / DAY_MS;
   const isKnown = ROUTES.some(({ operation }) => operation.operationId === operationId);
   return [
     ...(isKnown ? [] : [`${operationId} is no operation`]),
