@@ -58,12 +58,10 @@ describe('chores of the deployment', () => {
       const before = await within(10, 'both are held', owner);
       const dead = workers[before.first];
       dead?.proxy.cut();
-      const cutAt = performance.now();
-      const after = await within(12, 'another holds them', () => {
+      const after = await within(10, 'another holds them', () => {
         const now = owner();
         return now && now.first !== before.first && now;
       });
-      expect(performance.now() - cutAt).toBeLessThan(10_000);
       dead?.proxy.restore();
       await within(12, 'the one that was cut asks again', async () => {
         const asked = dead?.asked.length ?? 0;

@@ -40,7 +40,7 @@ function isTyped(schema: Record<string, unknown>): boolean {
 }
 
 describe('the strings of every request', () => {
-  it('are found', () => {
+  it('are more than three hundred', () => {
     expect(requests.length).toBeGreaterThan(300);
   });
 
@@ -115,13 +115,12 @@ describe('a text', () => {
     expect(issuesOf({ ...good, free: '\u200b' })).toEqual([]);
   });
 
-  it('takes as long for a text of 250,000 characters as for a short one, give or take', () => {
+  it('refuses a text of 250,000 characters within the time of a test', () => {
     const checkOne = compileBody(Shape({ value: VerbatimText(10), line: Text(10) }));
-    const began = performance.now();
     for (const character of [' ', 'a', '\u0001']) {
-      checkOne({ value: character.repeat(250_000), line: `${character.repeat(250_000)}\u0001` });
+      const body = { value: character.repeat(250_000), line: `${character.repeat(250_000)}\u0001` };
+      expect(checkOne(body)).toBe(false);
     }
-    expect(performance.now() - began).toBeLessThan(10_000);
   });
 });
 
