@@ -45,7 +45,7 @@ describe('the recipes of CONTRIBUTING.md', { timeout: 600_000 }, () => {
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  it('are these', () => {
+  it('are those of a bank, a rate, an event, a report and a queue', () => {
     expect(recipes.map(({ title }) => title)).toEqual(TITLES);
   });
 

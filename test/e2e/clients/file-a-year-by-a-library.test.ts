@@ -24,7 +24,7 @@ describe.runIf(process.platform === 'linux')('the story of a year, told by a lib
     const isThere = spawnSync(command, args).status === 0;
     if (!isThere) console.warn(`examples/${language} is not run: ${command} ${args.join(' ')} fails.`);
 
-    it.runIf(isThere)(`in ${language}`, async () => {
+    it.runIf(isThere)(`ends with a filed return in ${language}`, async () => {
       const { code, output, errors } = await run(`examples/${language}/story`);
       expect([code, errors]).toEqual([0, expect.stringContaining('personal_allowance')]);
       expect(JSON.parse(output.trim().split('\n').at(-1) ?? '')).toEqual({

@@ -107,7 +107,7 @@ describe.skipIf(executablePath === null)('every page of the console', PATIENCE, 
     },
   );
 
-  it('is so for strangers, at the sign-in and where there is nothing', async () => {
+  it('has no violation for strangers, at the sign-in and where there is nothing', async () => {
     const strangers = await browser.newContext({ bypassCSP: true, viewport: WIDE });
     const page = await strangers.newPage();
     for (const path of ['/sign-in', '/sign-in/nothing']) await look(page, path);
@@ -117,7 +117,7 @@ describe.skipIf(executablePath === null)('every page of the console', PATIENCE, 
     await known.close();
   });
 
-  it('is so for recovery codes, and where a code of the second factor is asked for', async () => {
+  it('has no violation where recovery codes are shown and where a second factor is asked for', async () => {
     const { email } = await admin.signedIn('operator');
     const page = await enterPassword(email);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();

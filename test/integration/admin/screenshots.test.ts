@@ -41,7 +41,7 @@ describe.skipIf(executablePath === null)(
       return page;
     }
 
-    it('are made', async () => {
+    it('are written to the folder, each page as an operator sees it', async () => {
       const { admin, stack, origin } = troubled;
       const page = await signedIn();
       const take = async (name: string, path: string, ready = 'main') => {

@@ -112,7 +112,7 @@ describe('the API for assistants', () => {
       ]);
     });
 
-    it('estimates', async () => {
+    it('work an estimate out', async () => {
       const client = await assistant(app.tenant, mode);
 
       const { structuredContent } = await call(client, 'create_tax_estimate', {

@@ -181,7 +181,7 @@ describe('the client’s own name', () => {
 });
 
 describe('the client’s other accounts', () => {
-  it('are transfers', () => {
+  it('are recognised as the other side of a transfer', () => {
     expect(judge({ description: 'TO MARCUS SAVINGS' })).toMatchObject({
       category: 'transfer',
       source: 'structure',

@@ -76,7 +76,7 @@ describe('Gift Aid and relief at source', () => {
 });
 
 describe('marriage allowance', () => {
-  it('given takes 1,260 from the allowance, and shows it before the transfer', () => {
+  it('takes 1,260 from the allowance of the person who gives it, and shows the allowance before that', () => {
     const calculation = ofPay(12_570, { marriageAllowance: 'given' });
 
     expect([calculation.personalAllowance, calculation.allowancesTotal]).toEqual([

@@ -326,11 +326,11 @@ const ROWS: Readonly<Record<number, readonly [what: string, shown: Shown]>> = {
 const numbers = Array.from({ length: 75 }, (_, index) => index + 1);
 
 describe('what receivers do wrong', () => {
-  it('is all there', () => {
+  it('has 75 rows, numbered without a gap', () => {
     expect(Object.keys(ROWS).map(Number)).toEqual(numbers);
   });
 
-  it.each(numbers)('%i is tested', (number) => {
+  it.each(numbers)('has tests and words for row %i', (number) => {
     const [what, shown] = ROWS[number] ?? ['', []];
     expect(what).not.toBe('');
     expect(shown.length).toBeGreaterThan(0);
