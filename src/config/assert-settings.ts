@@ -20,7 +20,8 @@ type Rule = (settings: object, malformed: ReadonlySet<string>) => readonly strin
 const rule =
   <N extends keyof Settings>(names: readonly N[], read: (settings: Pick<Settings, N>) => unknown): Rule =>
   (settings, malformed) => {
-    const isSound = (given: object): given is Pick<Settings, N> => !names.some((name) => malformed.has(name));
+    const isSound = (_given: object): _given is Pick<Settings, N> =>
+      !names.some((name) => malformed.has(name));
     return isSound(settings) ? problemsOf(() => read(settings)) : [];
   };
 
