@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidFromPublicId } from '../../../src/domain/ids.js';
+import { createLogger } from '../../../src/telemetry/logger.js';
 import { hurried } from '../../support/hurried.js';
 import { withHmrc } from '../../support/with-hmrc.js';
 import {
@@ -46,6 +47,21 @@ describe('a submission whose answer is lost', () => {
     });
     expect(await submittedEvents(taxpayer)).toHaveLength(1);
     expect(await filingsOf(filing, taxpayer)).toBe(1);
+  });
+
+  it('is named by its public id in the log, and the taxpayer is not', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = createLogger('warn', 'test', { write: (line) => void lines.push(JSON.parse(line)) });
+    const taxpayer = await createDeclared(filing);
+    await filing.control({ on: 'final-declaration', nino: taxpayer.nino, fault: 'drop_after_accept' });
+
+    await submit(filing, taxpayer);
+    await runJobs(filing, { ...filing.ctx, log });
+
+    const { submission } = await readReturn(filing, taxpayer);
+    const unanswered = lines.filter(({ msg }) => msg === 'the final declaration has no answer');
+    expect(unanswered).toMatchObject([{ submission: submission.id }]);
+    expect(JSON.stringify(lines)).not.toContain(taxpayer.nino);
   });
 
   it.each([
