@@ -85,7 +85,7 @@ export interface AppContext {
   /** Takes orders about the people of test data. */
   readonly hmrcSandbox: HmrcSandbox;
   readonly webhookSender: WebhookSender;
-  /** What was found when it was last looked whether the process is ready. */
+  /** Findings of the last looks whether the process is ready. */
   readonly readiness: ReadinessMemory;
   /** Tenants whose work is held up. */
   readonly tenantHolds: TenantHolds;

@@ -29,7 +29,7 @@ export function createTenantHolds(systemDb: Parameters<typeof listHeldTenants>[0
     return memory.held;
   }
 
-  /** What could not be read is read again when it is next asked for. */
+  /** A list that could not be read is read again when it is next asked for. */
   function read(): Memory {
     const held = listHeldTenants(systemDb).then(
       (tenants) => new Map(tenants.map((one) => [one.tenantId, one])),
