@@ -44,7 +44,7 @@ export interface DispatchState {
   endings: number;
 }
 
-/** What the steps of sending share. */
+/** Everything that the steps of sending share. */
 export interface Dispatch {
   readonly ctx: DispatchSlice;
   readonly secrets: SecretMemory;
