@@ -1,7 +1,7 @@
 import type { WorkResult } from '../src/domain/work-result.js';
 import { LIMITS } from '../src/limits/limits.js';
 
-/** What the queue is to do with a job that was run. */
+/** The outcome of one run, as the queue is told it. */
 export type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'snooze'; readonly ms: number }
