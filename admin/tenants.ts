@@ -1,28 +1,20 @@
 import { type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
-import { listAuditEntries } from '../src/db/audit/audit-queries.js';
-import { listTroubledSubmissions } from '../src/db/console/filing-queries.js';
-import { listFailingReceivers } from '../src/db/console/receiver-queries.js';
-import { listErrorsOf, listFailedWorkOf, readTenantLoad } from '../src/db/console/tenant-load-queries.js';
-import { countOutboxOf, findTenantState } from '../src/db/console/tenant-queries.js';
-import { findWork } from '../src/db/queues/work-queries.js';
+import { findTenantState } from '../src/db/console/tenant-queries.js';
 import { uuidFromPublicId } from '../src/domain/ids.js';
-import { hourlyLimit, PLANS } from '../src/domain/tenant.js';
+import { PLANS } from '../src/domain/tenant.js';
 import { NotFoundError } from '../src/errors.js';
 import { LIMITS } from '../src/limits/limits.js';
 import { html } from '../src/pages/html.js';
 import type { ActDetail } from '../src/services/audit/record-act.js';
-import { readQuotaUse } from '../src/services/console/read-quota-use.js';
+import { readTenantOverview } from '../src/services/console/read-tenant-overview.js';
 import { changePlan, changeShare, changeStatus, holdWork } from '../src/services/console/tenant-acts.js';
 import { confirmPage } from './pages/confirm-page.js';
 import { tenantPage } from './pages/tenant-page.js';
 import { sendProblem } from './problem.js';
 import { noteActDetail, signedIn } from './request-facts.js';
 
-const MAX_ROWS = 20;
-const MAX_OF_A_KIND = 10;
 const NO_SUCH = 'There is no such tenant.';
-const NO_FILTER = { actor: null, action: null, queue: null, outcome: null, from: null, to: null };
 
 interface TenantAct {
   readonly name: string;
@@ -91,34 +83,8 @@ export function tenantsRouter(ctx: AppContext): Router {
     const id = uuidFromPublicId('tenant', req.params.id);
     const tenant = id === null ? undefined : await findTenantState(ctx.systemDb, id);
     if (id === null || tenant === undefined) return sendProblem(req, res, 'not_found', NO_SUCH);
-    const filter = { tenantId: id, limit: MAX_ROWS };
-    const limit = hourlyLimit(tenant.plan, tenant.hourlyLimit);
-    const [load, uses, failedWork, errors, outbox, receivers, submissions, failed, audit] = await Promise.all(
-      [
-        readTenantLoad(ctx.systemDb, id),
-        readQuotaUse(ctx, id, limit),
-        listFailedWorkOf(ctx.systemDb, id, MAX_OF_A_KIND),
-        listErrorsOf(ctx.systemDb, id, MAX_ROWS),
-        countOutboxOf(ctx.systemDb, id),
-        listFailingReceivers(ctx.systemDb, filter),
-        listTroubledSubmissions(ctx.systemDb, filter),
-        findWork(ctx.systemDb, { tenantId: id, failedOnly: true }, MAX_ROWS),
-        listAuditEntries(ctx.systemDb, { ...NO_FILTER, tenantId: id }, { before: null, limit: MAX_ROWS }),
-      ],
-    );
-    const view = {
-      session: signedIn(res),
-      tenant,
-      outbox,
-      receivers,
-      submissions,
-      failed,
-      acts: audit.entries,
-    };
-    const { storageBytes, rowLimits } = ctx.config;
-    const limits = { storageLimit: storageBytes[tenant.plan], rowLimit: rowLimits[tenant.plan] };
-    const quota = { uses, hourlyLimit: limit, ...limits };
-    res.type('html').send(tenantPage({ ...view, ...quota, load, failedWork, errors }));
+    const overview = await readTenantOverview(ctx, tenant);
+    res.type('html').send(tenantPage({ ...overview, session: signedIn(res), tenant }));
   });
   for (const { name, label, effect, run } of ACTS) {
     router.get(`/tenants/:id/${name}`, async (req, res) => {

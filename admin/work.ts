@@ -1,18 +1,11 @@
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import type { AppContext } from '../src/context.js';
-import { findWork, groupFailures } from '../src/db/queues/work-queries.js';
-import { DAY_MS } from '../src/domain/durations.js';
 import { isCancelledStatement, isStoreFault } from '../src/process/store-faults.js';
 import { recordAct } from '../src/services/audit/record-act.js';
-import { readWorkSearch } from '../src/services/console/read-work-search.js';
-import { mayBeName, searchEverything } from '../src/services/console/search-everything.js';
+import { mayBeName } from '../src/services/console/search-everything.js';
+import { searchWork } from '../src/services/console/search-work.js';
 import { workPage } from './pages/work-page.js';
 import { placeOf, signedIn } from './request-facts.js';
-
-/** More are counted as "more than 1,000". */
-const MAX_FOUND = 1_001;
-const MAX_GROUPS = 20;
-const GROUPED_MS = 7 * DAY_MS;
 
 /** `/jobs`: everything of any tenant that an id, a code or a name finds; without a word, what failed recently. */
 export function workRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): Router {
@@ -23,26 +16,9 @@ export function workRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): R
     const page = Math.max(1, Math.min(100, Math.trunc(Number(req.query['page'])) || 1));
     const session = signedIn(res);
     const view = { session, text, failedOnly, page };
-    const since = new Date(ctx.now().getTime() - GROUPED_MS);
-    const search = text === '' ? {} : readWorkSearch(text);
-    if (mayBeName(text)) {
-      const operator = { id: session.operatorId, email: session.email };
-      const detail = { name: text };
-      await recordAct(ctx, {
-        ...placeOf(req, res),
-        operator,
-        action: 'search_client_name',
-        outcome: 'succeeded',
-        detail,
-      });
-    }
+    if (mayBeName(text)) await recordSearchByName(ctx, req, res, text);
     try {
-      const [items, hits, groups] = await Promise.all([
-        search === null ? [] : findWork(ctx.systemDb, { ...search, failedOnly }, MAX_FOUND),
-        text === '' ? [] : searchEverything(ctx, text),
-        text === '' ? groupFailures(ctx.systemDb, since, MAX_GROUPS) : [],
-      ]);
-      const isNothing = search === null && hits.length === 0;
+      const { items, hits, groups, isNothing } = await searchWork(ctx, { text, failedOnly });
       const message = isNothing ? NOTHING : null;
       res.type('html').send(workPage({ ...view, items, hits, groups, message }));
     } catch (error) {
@@ -56,6 +32,23 @@ export function workRouter(ctx: Pick<AppContext, 'systemDb' | 'now' | 'log'>): R
     }
   });
   return router;
+}
+
+/** Records that an operator has looked for a person by name. */
+function recordSearchByName(
+  ctx: Pick<AppContext, 'systemDb' | 'now'>,
+  req: Request,
+  res: Response,
+  name: string,
+): Promise<unknown> {
+  const { operatorId: id, email } = signedIn(res);
+  return recordAct(ctx, {
+    ...placeOf(req, res),
+    operator: { id, email },
+    action: 'search_client_name',
+    outcome: 'succeeded',
+    detail: { name },
+  });
 }
 
 const NOTHING =
