@@ -18,8 +18,22 @@ export function leftOpen(content: AsyncIterable<Uint8Array>, intake: Intake): As
   return { [Symbol.asyncIterator]: () => ({ next }) };
 }
 
-/** Lets the rest of an upload run into the void. Whoever was reading it reads no more. */
-export function dropRest(request: IncomingMessage): void {
+/**
+ * Receives an upload. If that fails, the rest of the upload is read and dropped, so that the caller hears the answer instead of
+ * a broken connection.
+ * @throws what `receive` throws
+ */
+export async function dropRestOnFailure<T>(request: IncomingMessage, receive: () => Promise<T>): Promise<T> {
+  try {
+    return await receive();
+  } catch (error) {
+    dropRest(request);
+    throw error;
+  }
+}
+
+/** Lets the rest of an upload arrive unread. */
+function dropRest(request: IncomingMessage): void {
   request.unpipe();
   request.removeAllListeners('readable');
   request.resume();

@@ -6,7 +6,7 @@ import type { Committed } from '../../../services/effect.js';
 import { HttpProblem } from '../../gate/middleware/problem.js';
 import type { WriteCall } from '../../gate/route.js';
 import { clientOfUpload, refuseLongBody, refuseUnknownFields } from '../../gate/uploads/check-upload.js';
-import { dropRest, leftOpen } from '../../gate/uploads/left-open.js';
+import { dropRestOnFailure, leftOpen } from '../../gate/uploads/left-open.js';
 import { openUpload, uploadDigest } from '../../gate/uploads/open-upload.js';
 import { DOCUMENT_UPLOAD_TYPES, type documentQuery } from './schemas.js';
 
@@ -19,7 +19,7 @@ type DocumentCall = WriteCall<Static<TObject<typeof documentQuery>>, unknown>;
 export async function receiveDocument(call: DocumentCall): Promise<Committed<StoredDocument>> {
   const { ctx, effect, request } = call;
   const clientId = clientOfUpload(call, 'Say whose document this is.');
-  try {
+  return dropRestOnFailure(request, async () => {
     const upload = await call.intake.awaitBytes(() => openUpload(request, DOCUMENT_UPLOAD_TYPES));
     refuseLongBody(request, LIMITS.documents.bytes.value);
     const { head, content } = await lookedAt(leftOpen(upload.content, call.intake));
@@ -27,7 +27,7 @@ export async function receiveDocument(call: DocumentCall): Promise<Committed<Sto
     if (mediaType === null) {
       throw new HttpProblem('unsupported_media_type', 'The content is no PDF, PNG, JPEG, WebP or e-mail.');
     }
-    return await storeDocument(ctx, effect, {
+    return storeDocument(ctx, effect, {
       clientId,
       mediaType,
       content,
@@ -37,10 +37,7 @@ export async function receiveDocument(call: DocumentCall): Promise<Committed<Sto
         refuseUnknownFields(Object.keys(fields));
       },
     });
-  } catch (error) {
-    dropRest(request);
-    throw error;
-  }
+  });
 }
 
 /** The first bytes, and all of them. */

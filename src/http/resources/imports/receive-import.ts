@@ -6,7 +6,7 @@ import type { Committed } from '../../../services/effect.js';
 import { assertKnownFormat, startImport } from '../../../services/imports/start-import.js';
 import type { WriteCall } from '../../gate/route.js';
 import { clientOfUpload, refuseLongBody, refuseUnknownFields } from '../../gate/uploads/check-upload.js';
-import { dropRest, leftOpen } from '../../gate/uploads/left-open.js';
+import { dropRestOnFailure, leftOpen } from '../../gate/uploads/left-open.js';
 import { openUpload, uploadDigest } from '../../gate/uploads/open-upload.js';
 import { uuidOrNull } from '../../shapes/references.js';
 import { IMPORT_MEDIA_TYPES, type importQuery } from './schemas.js';
@@ -25,10 +25,10 @@ export async function receiveImport(call: ImportCall): Promise<Committed<BulkImp
   const { ctx, effect, query, request } = call;
   const target = targetOf(call);
   assertKnownFormat(query.format);
-  try {
+  return dropRestOnFailure(request, async () => {
     const upload = await call.intake.awaitBytes(() => openUpload(request, IMPORT_MEDIA_TYPES));
     refuseLongBody(request, ctx.config.importLimits.maxBytes);
-    return await startImport(ctx, effect, {
+    return startImport(ctx, effect, {
       target,
       mappingId: uuidOrNull('importMapping', query.mapping_id),
       options: {
@@ -45,10 +45,7 @@ export async function receiveImport(call: ImportCall): Promise<Committed<BulkImp
         return mappingFrom(upload.fields(), query.mapping_id);
       },
     });
-  } catch (error) {
-    dropRest(request);
-    throw error;
-  }
+  });
 }
 
 /** @throws {BadParameterError} `client_required`, or for a business and a property at once */

@@ -4,7 +4,7 @@ import {
   TRANSFER_STATES,
   type TransactionFilters,
 } from '../../../domain/transactions/transaction-filters.js';
-import { BadParameterError } from '../../../errors.js';
+import { BadParameterError, ValidationError } from '../../../errors.js';
 import { penceOf } from '../../shapes/amounts.js';
 import { uuidOrAbsent } from '../../shapes/references.js';
 import { Formed, Id, Money, OneOf, PageQuery, TaxYear, Text, Timestamp } from '../../shapes/schemas.js';
@@ -103,20 +103,45 @@ export function filtersFrom(query: ListQuery): TransactionFilters {
   };
 }
 
+/**
+ * The same filters as a member `filter` of a body.
+ * @throws {ValidationError} naming the place in the body
+ */
+export function filtersOfBody(filter: ListQuery): TransactionFilters {
+  const fault = faultOf(filter);
+  if (fault === null) return filtersFrom(filter);
+  const { parameter, code, detail } = fault;
+  throw new ValidationError([{ pointer: `#/filter/${parameter}`, code, detail }]);
+}
+
+const TAX_YEAR_FAULT = {
+  parameter: 'tax_year',
+  code: 'invalid_format',
+  detail: 'must name two years that follow each other',
+} as const;
+const INSTANT_FAULT = {
+  parameter: 'updated_since',
+  code: 'invalid_format',
+  detail: 'must be a time without leap second',
+} as const;
+
+/** What the schema cannot see is wrong with the filters. */
+function faultOf({ tax_year: taxYear, updated_since: since }: ListQuery) {
+  if (taxYear !== undefined && parseTaxYear(taxYear) === null) return TAX_YEAR_FAULT;
+  return since !== undefined && isLeapSecond(since) ? INSTANT_FAULT : null;
+}
+
 /** A leap second is a valid time that a `Date` cannot hold. */
+const isLeapSecond = (text: string): boolean => Number.isNaN(new Date(text).getTime());
+
 function instantOf(text: string): Date {
-  const instant = new Date(text);
-  if (!Number.isNaN(instant.getTime())) return instant;
-  throw new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [
-    { parameter: 'updated_since', code: 'invalid_format', detail: 'must be a time without leap second' },
-  ]);
+  if (!isLeapSecond(text)) return new Date(text);
+  throw new BadParameterError('invalid_parameter', 'A query parameter is not valid.', [INSTANT_FAULT]);
 }
 
 /** @throws {BadParameterError} `invalid_tax_year` for `2025-27` and its like */
 export function taxYearOfQuery(text: string): number {
   const taxYear = parseTaxYear(text);
   if (taxYear !== null) return taxYear;
-  throw new BadParameterError('invalid_tax_year', 'Write the tax year as 2025-26.', [
-    { parameter: 'tax_year', code: 'invalid_format', detail: 'must name two years that follow each other' },
-  ]);
+  throw new BadParameterError('invalid_tax_year', 'Write the tax year as 2025-26.', [TAX_YEAR_FAULT]);
 }
