@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { checkPatterns } from './check-patterns.js';
 import { findBannedWords } from './find-banned-words.js';
 import { findHardDescriptions, findHardSentences } from './find-hard-sentences.js';
+import { findLongFiles } from './find-long-files.js';
 import { findNotifications } from './find-notifications.js';
 import { findRowAddresses } from './find-row-addresses.js';
 import { HIDDEN_PATTERNS } from './hidden-patterns.js';
+import { LONG_FILES } from './long-files.js';
 import { openVerdicts } from './verdicts.js';
 
 const READ_BY_USERS = [
@@ -23,7 +25,8 @@ const addresses = findRowAddresses(process.cwd(), ['src', 'workers', 'admin']);
 const words = findBannedWords(process.cwd(), ['src', 'workers', 'admin']);
 const sentences = findHardSentences(process.cwd(), READ_BY_USERS);
 const descriptions = findHardDescriptions(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
-const others = [...notifications, ...addresses, ...words, ...sentences, ...descriptions];
+const long = findLongFiles(process.cwd(), ['src', 'workers', 'admin', 'test'], LONG_FILES);
+const others = [...long, ...notifications, ...addresses, ...words, ...sentences, ...descriptions];
 for (const fault of [...faults, ...others]) console.error(fault);
 if (faults.length > 0) console.error(`${faults.length} regular expressions are refused.`);
 // The analyser's own process would keep this one alive.

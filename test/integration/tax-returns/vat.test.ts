@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drain } from '../../support/drain.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { make } from '../../support/world.js';
-import { importContent } from '../imports/import-story.js';
-import { addBusiness, addRow, beginStory, calculate, type Story } from './return-story.js';
+import { addBusiness, addRow, beginStory, type Story } from './return-story.js';
+import { books, consultant, GROSS, NET, OFFICE, readAll, TURNOVER, totals } from './vat-story.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,48 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const TURNOVER = 'self_employment.turnover';
-const OFFICE = 'self_employment.admin_costs';
-const NET = { registered_from: '2024-01-01', scheme: 'standard', figures: 'net' };
-const GROSS = { ...NET, figures: 'gross' };
-
-async function consultant(vat: object | null): Promise<Story & { business: string }> {
-  const story = await beginStory(app);
-  return { ...story, business: await addBusiness(story, 'Advice', { vat }) };
-}
-
-/** The return, its calculation's input figures, analytics, and an update of the whole year: all of the same rows. */
-async function readAll(story: Story) {
-  const { status, body: calculation } = await calculate(story);
-  expect({ status, calculation }).toMatchObject({ status: 200 });
-  const { body: whole } = await story.api.get(`/v1/tax-returns/${story.taxReturn}?view=full`);
-  const { body: summary } = await story.api.get(
-    `/v1/analytics/summary?client_id=${story.client}&tax_year=${story.taxYear}`,
-  );
-  const { body: series } = await story.api.get(
-    `/v1/analytics/series?client_id=${story.client}&metric=profit&by=month&from=2025-04-06&to=2026-04-05`,
-  );
-  return { calculation, whole, summary, series };
-}
-
-const totals = ({ whole }: Awaited<ReturnType<typeof readAll>>) => ({
-  income: whole.total_income,
-  expenses: whole.total_expenses,
-});
-
-async function books(story: Story) {
-  await addRow(story, TURNOVER, 12_000, { vat_amount: 2_000, description: 'INVOICE 1' });
-  await addRow(story, TURNOVER, 600, { vat_amount: 0, description: 'INVOICE 2 ABROAD' });
-  await addRow(story, OFFICE, -120, { vat_amount: -20, description: 'PAPER' });
-  await addRow(story, OFFICE, -100.01, { vat_amount: -16.67, allowable_percent: 50, description: 'PHONE' });
-  await addRow(story, 'tax_payment', -1_500, { description: 'HMRC VAT' });
-  await addRow(story, 'tax_payment', 250, { description: 'HMRC E VAT REPAYMENT', date: '2025-09-01' });
-  await addRow(story, 'tax_payment', -900, { description: 'HMRC SELF ASSESSMENT' });
-}
-
 describe('figures without VAT', () => {
   it('take the VAT off each row, and count its payments nowhere', async () => {
-    const story = await consultant(NET);
+    const story = await consultant(app, NET);
     await books(story);
 
     const read = await readAll(story);
@@ -65,7 +26,7 @@ describe('figures without VAT', () => {
   });
 
   it('take the category’s rate where a row gives no VAT, and say so', async () => {
-    const story = await consultant(NET);
+    const story = await consultant(app, NET);
     await addRow(story, TURNOVER, 1_200);
     await addRow(story, OFFICE, -99.99);
     await addRow(story, 'self_employment.wages_and_staff_costs', -500);
@@ -80,7 +41,7 @@ describe('figures without VAT', () => {
   });
 
   it('take VAT off equipment that is an expense', async () => {
-    const story = await consultant(NET);
+    const story = await consultant(app, NET);
     await addRow(story, 'self_employment.capital_asset', -1_200);
     await addRow(story, 'self_employment.capital_asset', -18_000, { vat_amount: 0, allowable_percent: 0 });
 
@@ -94,7 +55,7 @@ describe('figures without VAT', () => {
   });
 
   it('take the rate of the rule that gave a row its category', async () => {
-    const story = await consultant(NET);
+    const story = await consultant(app, NET);
     const rule = { match: { value: 'BOOKSHOP' }, category: 'self_employment.other_expenses', vat_percent: 0 };
     const { id } = await make(story.api, '/v1/category-rules', rule);
     const reduced = { match: { value: 'HEATPUMP' }, category: OFFICE, vat_percent: 5 };
@@ -110,7 +71,7 @@ describe('figures without VAT', () => {
   });
 
   it('are worked out again when the rule has another rate', async () => {
-    const story = await consultant(NET);
+    const story = await consultant(app, NET);
     const rule = { match: { value: 'LEAFLETS' }, category: OFFICE, vat_percent: 0 };
     const { id } = await make(story.api, '/v1/category-rules', rule);
     await addRow(story, null, -120, { description: 'LEAFLETS', business_id: story.business });
@@ -127,7 +88,11 @@ describe('figures without VAT', () => {
   });
 
   it('are without it only while the trade is registered', async () => {
-    const story = await consultant({ ...NET, registered_from: '2025-07-01', registered_until: '2025-12-31' });
+    const story = await consultant(app, {
+      ...NET,
+      registered_from: '2025-07-01',
+      registered_until: '2025-12-31',
+    });
     const row = { vat_amount: 20 };
     await addRow(story, TURNOVER, 120, { ...row, date: '2025-06-30' });
     await addRow(story, TURNOVER, 120, { ...row, date: '2025-07-01' });
@@ -138,7 +103,7 @@ describe('figures without VAT', () => {
   });
 
   it('take VAT off the parts of a split row, given or shared by amount, and off foreign money at its rate', async () => {
-    const story = await consultant(NET);
+    const story = await consultant(app, NET);
     await addRow(story, null, -120, {
       vat_amount: -20,
       splits: [
@@ -159,7 +124,7 @@ describe('figures without VAT', () => {
   });
 
   it('are those of one trade, and not of another', async () => {
-    const story = await consultant(NET);
+    const story = await consultant(app, NET);
     const other = await addBusiness(story, 'Bakery');
     await addRow(story, TURNOVER, 120, { vat_amount: 20, business_id: story.business });
     await addRow(story, TURNOVER, 120, { vat_amount: 20, business_id: other });
@@ -172,7 +137,7 @@ describe('figures without VAT', () => {
 
 describe('figures with VAT', () => {
   it('have what is paid to HMRC as a cost, and what it repays as income', async () => {
-    const story = await consultant(GROSS);
+    const story = await consultant(app, GROSS);
     await books(story);
 
     const read = await readAll(story);
@@ -258,7 +223,7 @@ describe('several registered trades', () => {
 
 describe('without a registration', () => {
   it('payments of VAT are named', async () => {
-    const story = await consultant(null);
+    const story = await consultant(app, null);
     await books(story);
 
     const read = await readAll(story);
@@ -269,7 +234,7 @@ describe('without a registration', () => {
   });
 
   it('takings over the threshold of twelve months are named, by the first month', async () => {
-    const story = await consultant(null);
+    const story = await consultant(app, null);
     await addRow(story, TURNOVER, 50_000, { date: '2024-10-10' });
     await addRow(story, TURNOVER, 40_000, { date: '2025-06-10' });
     expect((await readAll(story)).whole.issues).toEqual([]);
@@ -282,7 +247,7 @@ describe('without a registration', () => {
   });
 
   it('they are named in the year in which they pass, little as it took, with what contractors withheld', async () => {
-    const story = await consultant(null);
+    const story = await consultant(app, null);
     await addRow(story, TURNOVER, 79_000, { date: '2024-11-10' });
     await addRow(story, TURNOVER, 9_000, { date: '2025-04-07' });
     expect((await readAll(story)).whole.issues).toEqual([]);
@@ -295,112 +260,10 @@ describe('without a registration', () => {
   });
 
   it('they are not where the trader registered in time', async () => {
-    const story = await consultant({ ...GROSS, registered_from: '2025-08-01' });
+    const story = await consultant(app, { ...GROSS, registered_from: '2025-08-01' });
     await addRow(story, TURNOVER, 95_000, { date: '2025-06-10' });
 
     expect((await readAll(story)).whole.issues).toEqual([]);
-  });
-});
-
-describe('VAT of a row', () => {
-  const refused = async (fields: object) => {
-    const story = await consultant(NET);
-    const { status, body } = await story.api.post('/v1/transactions', {
-      client_id: story.client,
-      date: '2025-08-01',
-      amount: -120,
-      description: 'PAPER',
-      ...fields,
-    });
-    return { status, pointers: body.errors?.map(({ pointer }: { pointer: string }) => pointer) };
-  };
-
-  it('has the sign of the amount, is no more than it, and adds up', async () => {
-    expect(await refused({ vat_amount: 20 })).toEqual({ status: 422, pointers: ['#/vat_amount'] });
-    expect(await refused({ vat_amount: -120.01 })).toEqual({ status: 422, pointers: ['#/vat_amount'] });
-    const parts = (...vat: (number | undefined)[]) =>
-      vat.map((vat_amount) => ({
-        amount: -60,
-        category: OFFICE,
-        ...(vat_amount === undefined ? {} : { vat_amount }),
-      }));
-    expect(await refused({ vat_amount: -20, splits: parts(-10, -9) })).toMatchObject({
-      pointers: ['#/splits'],
-    });
-    expect(await refused({ splits: parts(-10, undefined) })).toMatchObject({ pointers: ['#/splits'] });
-    expect(await refused({ splits: parts(10, -10) })).toMatchObject({ pointers: ['#/splits/0/vat_amount'] });
-    expect((await refused({ vat_amount: -20, splits: parts(-15, -5) })).status).toBe(201);
-  });
-
-  it('comes back as it was sent, and can be sent again', async () => {
-    const story = await consultant(NET);
-    const row = await addRow(story, OFFICE, -120, { vat_amount: -20, vehicle: 'Van' });
-    expect(row).toMatchObject({ vat_amount: -20, vehicle: 'Van' });
-
-    const { status, body } = await story.api
-      .put(`/v1/transactions/${row.id}`, { ...row, vat_amount: -10 })
-      .set('If-Match', '*');
-
-    expect({ status, body }).toMatchObject({ status: 200, body: { vat_amount: -10, vehicle: 'Van' } });
-    expect(totals(await readAll(story)).expenses).toBe(110);
-  });
-});
-
-describe('the column of VAT of a file', () => {
-  it('is read by its mapping, whatever its own sign, and refused where it is more than the amount', async () => {
-    const story = await consultant(NET);
-    const mapping = { date: 'Day', amount: 'Total', description: 'What', vat_amount: 'VAT' };
-    const saved = await make(story.api, '/v1/import-mappings', { name: 'Till', mapping });
-    const content =
-      'Day,Total,What,VAT\n01/08/2025,120.00,INVOICE 7,20.00\n13/08/2025,-60.00,PAPER,10.00\n14/08/2025,-6.00,STAMPS,\n15/08/2025,-5.00,ODD,6.00\n';
-
-    const done = await importContent(app, story.client, {
-      content,
-      query: `&business_id=${story.business}&mapping_id=${saved.id}`,
-    });
-
-    expect(done.counts).toMatchObject({ created: 3, failed: 1 });
-    const { body } = await story.api.get(`/v1/transactions?client_id=${story.client}`);
-    const vat = body.data.map((row: { description: string; vat_amount: number | null }) => [
-      row.description,
-      row.vat_amount,
-    ]);
-    expect(Object.fromEntries(vat)).toEqual({ 'INVOICE 7': 20, PAPER: -10, STAMPS: null });
-  });
-});
-
-describe('the registration of a business', () => {
-  it('comes back as it was sent, and changes the figures', async () => {
-    const story = await consultant(NET);
-    await addRow(story, TURNOVER, 120, { vat_amount: 20 });
-    expect(totals(await readAll(story)).income).toBe(100);
-
-    const { body: business } = await story.api.get(`/v1/businesses/${story.business}`);
-    expect(business.vat).toEqual({ ...NET, registered_until: null });
-    const put = { ...business, vat: null };
-    expect((await story.api.put(`/v1/businesses/${story.business}`, put).set('If-Match', '*')).status).toBe(
-      200,
-    );
-
-    const { body: stale } = await story.api.get(`/v1/tax-returns/${story.taxReturn}?view=full`);
-    expect(stale).toMatchObject({ stale: true, total_income: 120 });
-  });
-
-  it('is refused where it ends before it begins, or its scheme recovers no VAT on costs', async () => {
-    const story = await beginStory(app);
-    const post = (vat: object) =>
-      story.api.post('/v1/businesses', { client_id: story.client, trading_name: 'X', vat });
-    expect((await post({ ...NET, registered_until: '2023-12-31' })).body.errors).toMatchObject([
-      { pointer: '#/vat/registered_until' },
-    ]);
-    expect((await post({ ...NET, scheme: 'flat_rate' })).body.errors).toMatchObject([
-      { pointer: '#/vat/figures', code: 'flat_rate_figures_are_gross' },
-    ]);
-    await make(story.api, '/v1/businesses', {
-      client_id: story.client,
-      trading_name: 'Y',
-      vat: { ...GROSS, scheme: 'flat_rate' },
-    });
   });
 });
 
