@@ -1,6 +1,6 @@
 import type { Transaction } from '../../domain/transactions/transaction.js';
 import type { LedgerWriter } from './ledger-writer.js';
-import { send, type WrittenRows } from './send-write.js';
+import { send, type WrittenRows } from './write-rows.js';
 import { type Settlement, type SettlingWrite, settlingWrite } from './settlement.js';
 import {
   AFTER_GIVING_UP,

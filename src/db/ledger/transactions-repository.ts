@@ -10,7 +10,7 @@ import {
 import { OPEN_TRANSACTION_COLUMNS } from '../transactions/transactions-queries.js';
 import { isUniqueViolation } from '../unique-violation.js';
 import type { LedgerWriter } from './ledger-writer.js';
-import { run, send, type WrittenRows } from './send-write.js';
+import { run, send, type WrittenRows } from './write-rows.js';
 import { type Settlement, settlingWrite } from './settlement.js';
 import {
   AFTER_GIVING_UP,

@@ -5,7 +5,7 @@ import {
   rememberLessons,
 } from '../../db/categories/category-memory-repository.js';
 import type { LedgerWriter } from '../../db/ledger/ledger-writer.js';
-import type { WrittenRows } from '../../db/ledger/send-write.js';
+import type { WrittenRows } from '../../db/ledger/write-rows.js';
 import type { Settlement, WrittenSpan } from '../../db/ledger/settlement.js';
 import { findTransactions } from '../../db/transactions/transactions-queries.js';
 import type { NewEvent } from '../../db/webhooks/events-repository.js';
